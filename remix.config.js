@@ -76,9 +76,16 @@ function fewFiles() {
       ];
     }
     // A route as Remix asks for it stands for its module and is no module of its own.
-    return id.endsWith('?__remix-build-client-route') ? null : files.find(([, modules]) => modules.has(id))?.[0];
+    if (id.endsWith('?__remix-build-client-route')) return null;
+    return files.find(([, modules]) => modules.has(id))?.[0] ?? (popupParts.test(id) ? 'popups' : undefined);
   };
 }
+
+/**
+ * Modules that every menu, dialog and select is made of. Apart they would be twenty files, each asked for alone and each
+ * named in the first script.
+ */
+const popupParts = /\/node_modules\/(@base-ui\/(utils|react\/(internals|floating-ui-react|utils))|@floating-ui)\//;
 
 /**
  * Modules that are left out of a page that uses nothing of them. The core's index exports its hooks, too; tapable is

@@ -3,7 +3,18 @@ import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { newId } from '../shared/conversation/ids.ts';
 import { defaultSettings } from '../client/settings/settings.ts';
-import { answers, ask, awake, ended, field, lastAnswer, modelButton, openChat, askedAt } from './support/chat-page.ts';
+import {
+  answers,
+  ask,
+  askedAt,
+  awake,
+  chooseOption,
+  ended,
+  field,
+  lastAnswer,
+  modelButton,
+  openChat,
+} from './support/chat-page.ts';
 import { nextQuestion } from './support/payloads.ts';
 import { historyOf } from './support/history.ts';
 import { seed } from './support/seed.ts';
@@ -189,7 +200,7 @@ test('a translation stands below the answer, and leaves no trace in the conversa
   expect((await asked).url()).toContain('/api/chat/');
   await expect(panel).toHaveAttribute('aria-busy', 'false');
   const again = translating();
-  await panel.getByRole('combobox', { name: 'Translation language' }).selectOption({ label: 'German' });
+  await chooseOption(panel.getByRole('combobox', { name: 'Translation language' }), 'German');
   expect((await again).postData()).toContain('\\"de\\"');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toHaveCount(0);

@@ -5,6 +5,7 @@ import {
   answers,
   ask,
   awake,
+  chooseOption,
   ended,
   failure,
   field,
@@ -94,7 +95,7 @@ test('an error is repaired by its first action: the key goes with the next reque
   await expect(alert).toContainText('Incorrect API key provided');
   await page.getByRole('button', { name: 'Check API key' }).click();
   await page.getByRole('textbox', { name: /Base URL/ }).fill('http://127.0.0.1:9');
-  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only until this page is closed');
+  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), 'Only until this page is closed');
   const retried = nextQuestion(page);
   await page.getByRole('button', { name: 'Save and try again' }).click();
   expect((await retried).claims['vault']).toEqual({ baseURL: 'http://127.0.0.1:9' });
@@ -136,7 +137,7 @@ test('a model without a key says so and asks for it', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('API key required');
   await page.keyboard.press('Enter');
   await page.getByLabel('API key', { exact: true }).fill('sk-not-a-real-key');
-  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only in this browser');
+  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), 'Only in this browser');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(modelButton(page)).not.toContainText('Demo');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('sk-not-a-real-key');

@@ -3,7 +3,7 @@ import { expect as impatient, test } from 'playwright/test';
 import type { BrowserContext, Page } from 'playwright/test';
 import { auth } from '../server/testing/client.ts';
 import type { Session } from '../server/testing/client.ts';
-import { awake, chooseModel, ended, lastAnswer, say } from './support/chat-page.ts';
+import { awake, chooseModel, chooseOption, ended, lastAnswer, say } from './support/chat-page.ts';
 import { startToolServer } from './support/tool-server.ts';
 import type { ToolServer } from './support/tool-server.ts';
 
@@ -160,7 +160,7 @@ test('a key that is only in the page: the calls of all rounds are made with it',
   await page.getByRole('textbox', { name: 'API key' }).fill('sk-page-4711');
   await page.getByText('More fields').click();
   await page.getByRole('textbox', { name: /Base URL/ }).fill(server.baseURL);
-  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('Only until this page is closed');
+  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), 'Only until this page is closed');
   await press(page, 'Save and try again');
   await press(page, 'Allow in this chat');
   await whole(page);

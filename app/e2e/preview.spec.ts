@@ -1,6 +1,6 @@
 // Previews: each kind is drawn beside the chat, on a phone over it.
 import { expect, test } from 'playwright/test';
-import { chooseModel, ended, field, lastAnswer, openChat } from './support/chat-page.ts';
+import { chooseModel, chooseOption, ended, field, lastAnswer, openChat } from './support/chat-page.ts';
 import { answered, fence, opener, panel } from './support/preview.ts';
 
 test('a page runs apart, says what was blocked, is stopped and run again; versions, source and a change', async ({
@@ -23,7 +23,7 @@ test('a page runs apart, says what was blocked, is stopped and run again; versio
   await expect(page.locator('iframe')).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Run again' }).click();
   await expect(frame.getByRole('heading')).toHaveText('One');
-  await panel(page).getByLabel('Version').selectOption({ label: 'Version 2 of 2' });
+  await chooseOption(panel(page).getByLabel('Version'), 'Version 2 of 2');
   await expect(frame.getByRole('heading')).toHaveText('Two');
   await panel(page).getByRole('button', { name: 'Show source' }).click();
   await expect(panel(page).locator('pre')).toContainText('<h1>Two</h1>');

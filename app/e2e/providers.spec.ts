@@ -1,7 +1,7 @@
 // The settings of providers: where keys live, checks that change nothing, models, providers of one's own, downloads.
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { ask, awake, claimsOf, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import { ask, awake, chooseOption, claimsOf, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
 import { startLocalServer } from './support/local-server.ts';
 import type { LocalServer } from './support/local-server.ts';
 import { startOllama } from './support/ollama-server.ts';
@@ -26,7 +26,7 @@ const held = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify
 async function fillKey(page: Page, place: string, key = secret): Promise<void> {
   await credentials(page).getByLabel('API key', { exact: true }).fill(key);
   await page.getByLabel('Base URL').fill(server.baseURL);
-  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption(place);
+  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), place);
 }
 async function save(page: Page): Promise<void> {
   await credentials(page).getByRole('button', { name: 'Save' }).click();
@@ -82,7 +82,7 @@ test('a key kept in this browser only goes with each request and never to the se
   expect(stored).toEqual([]);
   expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
 
-  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption('On this server, encrypted');
+  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), 'On this server, encrypted');
   await save(page);
   expect(await held(page)).not.toContain(secret);
   expect(stored).toHaveLength(1);

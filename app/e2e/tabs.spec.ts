@@ -2,7 +2,7 @@
 import { expect as quickExpect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { defaultSettings } from '../client/settings/settings.ts';
-import { ask, awake, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import { ask, awake, chooseOption, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
 import { seed } from './support/seed.ts';
 
@@ -14,9 +14,15 @@ const providers = (page: Page) => page.getByRole('navigation', { name: 'Provider
 const credentials = (page: Page) => page.getByRole('region', { name: 'Credentials' });
 const key = (page: Page) => page.getByLabel(/^API key/);
 
-async function saveKey(page: Page, place: string, text: string): Promise<void> {
+const places = {
+  server: 'On this server, encrypted',
+  browser: 'Only in this browser',
+  page: 'Only until this page is closed',
+} as const;
+
+async function saveKey(page: Page, place: keyof typeof places, text: string): Promise<void> {
   await key(page).fill(text);
-  await page.getByRole('combobox', { name: 'Where the key lives' }).selectOption(place);
+  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), places[place]);
   await credentials(page).getByRole('button', { name: 'Save' }).click();
   await expect(credentials(page).getByRole('status')).toHaveText('Saved');
 }
@@ -34,7 +40,7 @@ test('switches, order and keys of providers, kept on the server or in this brows
   await demo.getByRole('switch', { name: 'Enable Demo', exact: true }).uncheck();
   await expect(group('Off')).toContainText('Demo');
 
-  for (const place of ['server', 'browser']) {
+  for (const place of ['server', 'browser'] as const) {
     await saveKey(page, place, `sk-not-a-real-key-of-the-${place}`);
     await expect(key(other)).toHaveAttribute('placeholder', `•••• ${place.slice(-4)}`);
   }

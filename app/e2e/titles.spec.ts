@@ -1,7 +1,7 @@
 // Titles of pages: in the server's markup for its own user alone, and kept current while the page is used.
 import { expect, test } from 'playwright/test';
 import { defaultSettings } from '../client/settings/settings.ts';
-import { awake } from './support/chat-page.ts';
+import { awake, chooseOption } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
 import { seed } from './support/seed.ts';
 
@@ -32,7 +32,7 @@ test('sections of the settings are named, in each language', async ({ page }) =>
   await page.getByRole('link', { name: 'Tools' }).click();
   await expect(page).toHaveTitle('Tools · Tributary');
   await page.getByRole('link', { name: 'General' }).click();
-  await page.getByLabel('Language').selectOption('de');
+  await chooseOption(page.getByLabel('Language'), 'Deutsch');
   await expect(page).toHaveTitle('Allgemein · Tributary');
   await page.getByRole('link', { name: 'Zurück zum Chat' }).click();
   await expect(page).toHaveTitle('Tributary');

@@ -6,6 +6,7 @@ import {
   ask,
   awake,
   chooseModel,
+  chooseOption,
   ended,
   field,
   holdReplies,
@@ -367,13 +368,13 @@ test('what a plugin asks for: given on its page, kept on the server, never shown
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toContainText('This field is required.');
   await form.getByLabel('Weather token').fill('a-token-of-mine-9876');
-  await form.getByRole('combobox').selectOption('imperial');
+  await chooseOption(form.getByRole('combobox'), 'imperial');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status')).toHaveText('Saved');
   await expect(row).not.toContainText('Add settings');
   await page.reload();
   await row.getByRole('button', { name: '1 tool' }).click();
-  await expect(form.getByRole('combobox')).toHaveValue('imperial');
+  await expect(form.getByRole('combobox')).toHaveText('imperial');
   await expect(form.getByLabel('Weather token')).toHaveValue('');
   await expect(form.getByLabel('Weather token')).toHaveAttribute('placeholder', 'Saved, ends in 9876');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a-token-of-mine');
@@ -394,9 +395,9 @@ test('search by another model: chosen for the chat, run without asking, its sour
   const panel = await searchSettings(page);
   await expect(panel.getByRole('combobox', { name: 'Search model' })).toHaveCount(0);
   await panel.getByRole('switch', { name: 'Use the model’s built-in search' }).click();
-  await panel.getByRole('combobox', { name: 'Search model' }).selectOption('demo/demo-slow');
+  await chooseOption(panel.getByRole('combobox', { name: 'Search model' }), 'Demo Slow');
   await expect(panel).toContainText('Searches with Demo Slow');
-  await panel.getByRole('combobox', { name: 'Search model' }).selectOption('demo/demo-fast');
+  await chooseOption(panel.getByRole('combobox', { name: 'Search model' }), 'Demo Fast');
   await panel.getByRole('switch', { name: 'Web search' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Web search', pressed: true })).toBeVisible();

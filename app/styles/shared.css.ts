@@ -302,6 +302,7 @@ export const dialogHead = style({
   padding: '16px 16px 8px 20px',
 });
 export const dialogTitle = style({ fontSize: size.text, fontWeight: weight.heading, letterSpacing: '-0.01em' });
+export const dialogButtons = style({ display: 'flex', flex: 'none' });
 export const dialogBody = style({ padding: '4px 20px 20px', overflowY: 'auto' });
 
 const spin = keyframes({ to: { transform: 'rotate(360deg)' } });

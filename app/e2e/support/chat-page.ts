@@ -36,6 +36,16 @@ export async function say(page: Page, text: string): Promise<void> {
   await field(page).press('Enter');
 }
 
+/** Chooses an option of a select by its words. */
+export async function chooseOption(select: Locator, option: string | RegExp): Promise<void> {
+  await select.click();
+  await select
+    .page()
+    .getByRole('option', { name: option, exact: typeof option === 'string' })
+    .click();
+  await expect(select.page().getByRole('listbox')).toHaveCount(0);
+}
+
 /** Says something and waits for the end of the answer. */
 export async function ask(page: Page, text: string): Promise<Locator> {
   const before = await answers(page).count();

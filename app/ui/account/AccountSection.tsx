@@ -11,6 +11,8 @@ import { removeTrays } from '../../client/attachments/tray.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import { MemberCard } from './MemberCard.tsx';
 import { problemNamed } from './problems.ts';
 import { SignIn } from './SignIn.tsx';
@@ -28,14 +30,11 @@ interface Props {
 export function AccountSection({ titled = true, ...account }: Props) {
   const texts = usePageTexts('account');
   const { t } = useTranslation('account');
+  if (!texts) return <PageSkeleton />;
   return (
-    <div className={page.page} aria-busy={!texts}>
-      {texts && (
-        <>
-          {titled && <h2 className={page.heading}>{t('title')}</h2>}
-          <Account {...account} />
-        </>
-      )}
+    <div className={page.page}>
+      {titled && <h2 className={page.heading}>{t('title')}</h2>}
+      <Account {...account} />
     </div>
   );
 }
@@ -57,8 +56,9 @@ function Account({ known, refused }: Omit<Props, 'titled'>) {
 
   if (state.status === 'loading') {
     return (
-      <div className={css.section} role="status">
-        <p className={css.lead}>{t('loading')}</p>
+      <div className={css.section}>
+        <Skeleton rows={2} />
+        <Skeleton rows={3} of="field" />
       </div>
     );
   }

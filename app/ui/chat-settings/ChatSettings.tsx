@@ -10,6 +10,7 @@ import { backdrop, button, dialogHead, dialogTitle, iconButton } from '../../sty
 import { Choices, ReasoningOptions } from '../composer/ReasoningOptions.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { SheetGrip } from '../parts/SheetGrip.tsx';
 import { CardOptions } from './CardOptions.tsx';
 import { HistorySettings } from './HistorySettings.tsx';
 import { Sampling } from './Sampling.tsx';
@@ -36,6 +37,7 @@ export default function ChatSettings(props: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Popup className={css.panel}>
+          <SheetGrip onClose={props.onClose} />
           <div className={dialogHead}>
             <Dialog.Title className={dialogTitle}>{t('title')}</Dialog.Title>
             <Dialog.Close className={iconButton()} aria-label={common('close')}>

@@ -14,8 +14,8 @@ import {
   searchPlan,
 } from '../../shared/tools/search-tool.ts';
 import type { SearchModel } from '../../shared/tools/search-tool.ts';
-import { field } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { Select } from '../parts/Select.tsx';
 import { Toggle } from './Toggle.tsx';
 import * as css from './ChatSettings.css.ts';
 
@@ -85,25 +85,20 @@ function SearchModelChoice({ config, models, set }: ChoiceProps) {
       <label htmlFor={id} className={css.label}>
         {t('search.model')}
       </label>
-      <select
+      <Select
         id={id}
-        className={field}
         value={known ? config.searchFCModel : ''}
-        onChange={(event) => set({ searchFCModel: event.target.value })}
-      >
-        <option value="">{automatic ? t('search.automatic', { model: automatic.name }) : t('search.choose')}</option>
-        {providers.map((provider) => (
-          <optgroup key={provider} label={models.find((each) => each.provider === provider)?.providerName ?? provider}>
-            {models
-              .filter((each) => each.provider === provider)
-              .map(({ model, name }) => (
-                <option key={model} value={modelKey(provider, model)}>
-                  {name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
+        choices={[
+          { value: '', label: automatic ? t('search.automatic', { model: automatic.name }) : t('search.choose') },
+        ]}
+        groups={providers.map((provider) => ({
+          label: models.find((each) => each.provider === provider)?.providerName ?? provider,
+          choices: models
+            .filter((each) => each.provider === provider)
+            .map(({ model, name }) => ({ value: modelKey(provider, model), label: name })),
+        }))}
+        onChange={(searchFCModel) => set({ searchFCModel })}
+      />
       <p className={css.hint}>{t('search.modelHint')}</p>
     </div>
   );

@@ -8,6 +8,7 @@ import { ownersOf } from '../../shared/providers/key-prefix.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, field, hint, label, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { Select } from '../parts/Select.tsx';
 import { useConnect } from './use-connect.ts';
 import * as css from './Connect.css.ts';
 
@@ -62,27 +63,19 @@ export function PasteKey({ onConnected }: { readonly onConnected: (provider: Pro
           <label className={label} htmlFor={`${id}-provider`}>
             {t('connect.provider')}
           </label>
-          <select
+          <Select
             id={`${id}-provider`}
-            className={field}
             value={provider?.id ?? ''}
-            onChange={(event) => {
-              setChosen(event.target.value);
+            placeholder={t('connect.choose')}
+            groups={[
+              ...(likely.length > 0 ? [{ label: t('connect.likely'), choices: likely.map(choiceOf) }] : []),
+              { label: t('connect.others'), choices: others.map(choiceOf) },
+            ]}
+            onChange={(next) => {
+              setChosen(next);
               reset();
             }}
-          >
-            <option value="" disabled>
-              {t('connect.choose')}
-            </option>
-            {likely.length > 0 && (
-              <optgroup label={t('connect.likely')}>
-                <Options of={likely} />
-              </optgroup>
-            )}
-            <optgroup label={t('connect.others')}>
-              <Options of={others} />
-            </optgroup>
-          </select>
+          />
         </div>
       )}
       <p role="alert" className={css.problem}>
@@ -104,12 +97,7 @@ export function PasteKey({ onConnected }: { readonly onConnected: (provider: Pro
   );
 }
 
-const Options = ({ of }: { readonly of: readonly ProviderInfo[] }) =>
-  of.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
+const choiceOf = ({ id, name }: ProviderInfo) => ({ value: id, label: name });
 
 function Reason({
   error,

@@ -1,5 +1,6 @@
 // The section "data": what was written can be taken along, brought here, put away and given away.
 import { useTranslation } from 'react-i18next';
+import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { AwayList } from './AwayList.tsx';
@@ -11,7 +12,7 @@ import * as css from './Data.css.ts';
 export function DataSection() {
   const ready = usePageTexts('data');
   const { t } = useTranslation('data');
-  if (!ready) return null;
+  if (!ready) return <PageSkeleton />;
   return (
     <div className={page.page}>
       <h2 className={page.heading}>{t('title')}</h2>

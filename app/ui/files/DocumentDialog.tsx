@@ -1,6 +1,6 @@
 // The text of a file as models read it, by page, sheet, slide or chapter, and what is missing from it.
 import { Dialog } from '@base-ui/react/dialog';
-import { TriangleAlert, X } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom } from '../../client/net/call.ts';
@@ -9,12 +9,13 @@ import { documentsApi } from '../../shared/api/documents.ts';
 import type { DocumentFacts, DocumentProblem, DocumentText } from '../../shared/conversation/document.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
-import { backdrop, button, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { sizeText, warningText } from './facts.ts';
 import { firstParts, partsOf, shownAtOnce } from './parts.ts';
+import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './DocumentDialog.css.ts';
 
 interface Props {
@@ -25,47 +26,35 @@ interface Props {
 export default function DocumentDialog({ file, onClose }: Props) {
   const ready = usePageTexts('files');
   const { t } = useTranslation('files');
-  const { t: common } = useTranslation('common');
   const { text, problem, again, ...found } = useText(file);
   const facts = found.facts ?? ('read' in file ? file.read : undefined);
   if (!ready) return null;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={css.popup}>
-          <div className={dialogHead}>
-            <Dialog.Title className={dialogTitle}>{t('see')}</Dialog.Title>
-            <Dialog.Close className={iconButton()} aria-label={common('close')}>
-              <X size={18} aria-hidden />
-            </Dialog.Close>
-          </div>
-          <Dialog.Description render={<div className={css.about} />}>
-            <span className={css.name} dir="auto">
-              {file.name}
-            </span>
-            {facts && <Facts facts={facts} />}
-            {facts?.format === 'pdf' && <span>{t('native')}</span>}
-          </Dialog.Description>
-          {problem && (
-            <p role="alert" className={css.notice}>
-              {problem === 'unloaded' ? t('failed') : t(`problem.${problem}`, { name: file.name })}
-              {problem === 'unloaded' && (
-                <button type="button" className={button({ look: 'plain' })} onClick={again}>
-                  {t('retry')}
-                </button>
-              )}
-            </p>
+    <DialogSheet title={t('see')} className={css.popup} onClose={onClose}>
+      <Dialog.Description render={<div className={css.about} />}>
+        <span className={css.name} dir="auto">
+          {file.name}
+        </span>
+        {facts && <Facts facts={facts} />}
+        {facts?.format === 'pdf' && <span>{t('native')}</span>}
+      </Dialog.Description>
+      {problem && (
+        <p role="alert" className={css.notice}>
+          {problem === 'unloaded' ? t('failed') : t(`problem.${problem}`, { name: file.name })}
+          {problem === 'unloaded' && (
+            <button type="button" className={button({ look: 'plain' })} onClick={again}>
+              {t('retry')}
+            </button>
           )}
-          {!text && !problem && (
-            <p role="status" className={css.notice}>
-              {t('loading')}
-            </p>
-          )}
-          {text && <Text text={text} />}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </p>
+      )}
+      {!text && !problem && (
+        <p role="status" className={css.notice}>
+          {t('loading')}
+        </p>
+      )}
+      {text && <Text text={text} />}
+    </DialogSheet>
   );
 }
 

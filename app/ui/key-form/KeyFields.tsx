@@ -8,6 +8,7 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { keyPlaces, lastFour } from '../../client/providers/vaults.ts';
 import { field as fieldStyle, hint, iconButton, label } from '../../styles/shared.css.ts';
 import { hostOf } from '../markdown/links.ts';
+import { Select } from '../parts/Select.tsx';
 import { HeaderRows } from './HeaderRows.tsx';
 import { fieldGroups, isDocument, isHidden, needOf, urlFields } from './use-key-form.ts';
 import type { FieldNeed, KeyFormState, KeyProblem } from './use-key-form.ts';
@@ -63,21 +64,15 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
         <label className={label} htmlFor={`${id}-place`}>
           {t('key.place.label')}
         </label>
-        <select
+        <Select
           id={`${id}-place`}
-          className={fieldStyle}
           value={form.place}
-          onChange={(event) => {
+          choices={places.map((place) => ({ value: place, label: t(`key.place.${place}`) }))}
+          onChange={(place) => {
             onInput();
-            form.setPlace(places.find((place) => place === event.target.value) ?? 'browser');
+            form.setPlace(place);
           }}
-        >
-          {places.map((place) => (
-            <option key={place} value={place}>
-              {t(`key.place.${place}`)}
-            </option>
-          ))}
-        </select>
+        />
         <p className={hint}>{t(`key.placeHint.${form.place}`)}</p>
       </div>
     </>

@@ -1,15 +1,14 @@
 // An answer as it is stored: who wrote it, how it ended, every counter, every part as it came.
-import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { countOmitted, usageCounters } from '../../shared/reply/parse-event.ts';
 import type { ReplyPart } from '../../shared/reply/reply.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
-import { backdrop, dialog, dialogBody, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { dialogBody } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { formatDateTime, formatMs, formatNumber } from '../parts/format.ts';
+import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './AnswerMenu.css.ts';
 
 interface Props {
@@ -22,39 +21,28 @@ interface Props {
 
 export default function AnswerDetails({ rounds, message, name, onClose }: Props) {
   const { t } = useTranslation('message');
-  const { t: common } = useTranslation('common');
   const rows = useRows(message, rounds, name);
   const parts = rounds.flatMap(({ reply }) => reply.parts);
   const whole = (): string => JSON.stringify(rounds.length > 1 ? rounds : message, null, 2);
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={dialog}>
-          <div className={dialogHead}>
-            <Dialog.Title className={dialogTitle}>{t('details')}</Dialog.Title>
-            <span className={css.dialogButtons}>
-              <CopyButton text={whole} label={t('copyJSON')} size="normal" />
-              <Dialog.Close className={iconButton()} aria-label={common('close')}>
-                <X size={18} aria-hidden />
-              </Dialog.Close>
-            </span>
-          </div>
-          <div className={dialogBody}>
-            <dl className={css.facts}>
-              {rows.map(([label, value]) => (
-                <Row key={label} label={label} value={value} />
-              ))}
-            </dl>
-            <h3 className={css.heading}>{t('parts', { count: parts.length })}</h3>
-            {parts.map((part, index) => (
-              // Parts have no ids, and those of a finished answer do not move.
-              <Part key={`${part.type}${index}`} part={part} number={index + 1} />
-            ))}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogSheet
+      title={t('details')}
+      actions={<CopyButton text={whole} label={t('copyJSON')} size="normal" />}
+      onClose={onClose}
+    >
+      <div className={dialogBody}>
+        <dl className={css.facts}>
+          {rows.map(([label, value]) => (
+            <Row key={label} label={label} value={value} />
+          ))}
+        </dl>
+        <h3 className={css.heading}>{t('parts', { count: parts.length })}</h3>
+        {parts.map((part, index) => (
+          // Parts have no ids, and those of a finished answer do not move.
+          <Part key={`${part.type}${index}`} part={part} number={index + 1} />
+        ))}
+      </div>
+    </DialogSheet>
   );
 }
 

@@ -21,17 +21,7 @@ export const panelHead = style({
   color: theme.color.muted,
 });
 export const panelTitle = style({ fontWeight: 600, color: theme.color.text });
-export const language = style({
-  minHeight: '32px',
-  marginInline: '6px auto',
-  padding: '2px 6px',
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.small,
-  background: theme.color.raised,
-  color: theme.color.text,
-  fontSize: size.small,
-  '@media': { [phone]: { minHeight: '44px', fontSize: size.text } },
-});
+export const language = style({ flex: 1, minWidth: 0 });
 export const note = style({ margin: 0, fontSize: size.normal, color: theme.color.muted });
 
 export const linkRow = style({ display: 'flex', gap: space.small, marginTop: space.medium });

@@ -9,11 +9,11 @@ import { citedAnswer } from '../../shared/reply/cited-text.ts';
 import { plainOf } from '../../shared/conversation/plain-text.ts';
 import { answerText } from '../../shared/conversation/rounds.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
-import { hidden, menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import { hidden, menuItem } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { copyText } from '../parts/copy.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { returnTo } from '../parts/return-focus.ts';
+import { MenuSheet } from '../parts/MenuSheet.tsx';
 import * as css from './AnswerMenu.css.ts';
 
 const ModelPicker = lazy(() => import('../picker/ModelPicker.tsx'));
@@ -59,47 +59,41 @@ export default function AnswerMenu(props: Props) {
   const close = (): void => setOpened(undefined);
   return (
     <>
-      <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
-        <Menu.Portal>
-          <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="start" collisionPadding={8}>
-            <Menu.Popup className={menu} finalFocus={returnTo(anchor)}>
-              {text && (
-                <>
-                  <Item icon={<ClipboardType size={16} aria-hidden />} onClick={() => void copyPlain()}>
-                    {t('copyPlain')}
-                  </Item>
-                  <Item icon={<Pencil size={16} aria-hidden />} disabled={busy} onClick={onEdit}>
-                    {t('edit')}
-                  </Item>
-                </>
-              )}
-              <Item icon={<Shuffle size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('picker')}>
-                {t('otherModel')}
-              </Item>
-              <Menu.Separator className={css.separator} />
-              {text && (
-                <Item icon={<Languages size={16} aria-hidden />} onClick={() => setOpened('translation')}>
-                  {t('translate')}
-                </Item>
-              )}
-              <Item icon={<Share2 size={16} aria-hidden />} onClick={() => setOpened('share')}>
-                {t('share')}
-              </Item>
-              <Item icon={<ScanSearch size={16} aria-hidden />} onClick={() => setOpened('details')}>
-                {t('details')}
-              </Item>
-              <Menu.Separator className={css.separator} />
-              <Item
-                danger
-                icon={<Trash2 size={16} aria-hidden />}
-                onClick={() => client.removeMessage(conversationId, start)}
-              >
-                {chat('message.delete')}
-              </Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <MenuSheet anchor={anchor} label={chat('message.actions')} open={open} align="start" onClose={onClose}>
+        {text && (
+          <>
+            <Item icon={<ClipboardType size={16} aria-hidden />} onClick={() => void copyPlain()}>
+              {t('copyPlain')}
+            </Item>
+            <Item icon={<Pencil size={16} aria-hidden />} disabled={busy} onClick={onEdit}>
+              {t('edit')}
+            </Item>
+          </>
+        )}
+        <Item icon={<Shuffle size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('picker')}>
+          {t('otherModel')}
+        </Item>
+        <Menu.Separator className={css.separator} />
+        {text && (
+          <Item icon={<Languages size={16} aria-hidden />} onClick={() => setOpened('translation')}>
+            {t('translate')}
+          </Item>
+        )}
+        <Item icon={<Share2 size={16} aria-hidden />} onClick={() => setOpened('share')}>
+          {t('share')}
+        </Item>
+        <Item icon={<ScanSearch size={16} aria-hidden />} onClick={() => setOpened('details')}>
+          {t('details')}
+        </Item>
+        <Menu.Separator className={css.separator} />
+        <Item
+          danger
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => client.removeMessage(conversationId, start)}
+        >
+          {chat('message.delete')}
+        </Item>
+      </MenuSheet>
       <span role="status" className={hidden}>
         {announced}
       </span>

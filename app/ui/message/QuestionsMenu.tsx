@@ -3,7 +3,8 @@ import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserMessage } from '../../shared/conversation/message.ts';
-import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import { menuItem } from '../../styles/shared.css.ts';
+import { MenuSheet } from '../parts/MenuSheet.tsx';
 import * as css from './QuestionsMenu.css.ts';
 
 interface Props {
@@ -16,35 +17,31 @@ export default function QuestionsMenu({ anchor, questions, onClose }: Props) {
   const { t } = useTranslation('chat');
   const chosen = useRef(false);
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
-      <Menu.Portal>
-        <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="end" collisionPadding={8}>
-          <Menu.Popup
-            className={`${menu} ${css.list}`}
-            aria-label={t('questions')}
-            // The question that was chosen takes the focus; without one the button has it again.
-            finalFocus={() => (chosen.current ? false : anchor)}
-          >
-            {questions.map((question, index) => (
-              <Menu.Item
-                key={question.id}
-                className={menuItem}
-                label={question.text}
-                onClick={() => {
-                  chosen.current = true;
-                  goTo(question.id);
-                }}
-              >
-                <span className={css.number}>{index + 1}</span>
-                <span className={css.text} dir="auto">
-                  {firstWords(question)}
-                </span>
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuSheet
+      anchor={anchor}
+      label={t('questions')}
+      className={css.list}
+      // The question that was chosen takes the focus; without one the button has it again.
+      keepFocus={() => chosen.current}
+      onClose={onClose}
+    >
+      {questions.map((question, index) => (
+        <Menu.Item
+          key={question.id}
+          className={menuItem}
+          label={question.text}
+          onClick={() => {
+            chosen.current = true;
+            goTo(question.id);
+          }}
+        >
+          <span className={css.number}>{index + 1}</span>
+          <span className={css.text} dir="auto">
+            {firstWords(question)}
+          </span>
+        </Menu.Item>
+      ))}
+    </MenuSheet>
   );
 }
 

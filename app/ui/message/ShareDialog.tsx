@@ -1,21 +1,12 @@
 // A read-only page of the conversation up to one answer: made at a click, and taken back at another.
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createShare, revokeShare } from '../../client/conversations/shares.ts';
-import {
-  backdrop,
-  button,
-  dialog,
-  dialogBody,
-  dialogHead,
-  dialogTitle,
-  field,
-  iconButton,
-} from '../../styles/shared.css.ts';
+import { button, dialogBody, field } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './AnswerMenu.css.ts';
 
 interface Props {
@@ -29,7 +20,6 @@ type State = 'idle' | 'working' | 'failed' | { readonly id: string };
 
 export default function ShareDialog({ conversationId, messageId, onClose }: Props) {
   const { t } = useTranslation('message');
-  const { t: common } = useTranslation('common');
   const client = useClient();
   const [state, setState] = useState<State>('idle');
   const share = typeof state === 'object' ? state : undefined;
@@ -52,57 +42,46 @@ export default function ShareDialog({ conversationId, messageId, onClose }: Prop
   };
   const url = share ? `${window.location.origin}/share/${share.id}` : '';
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={dialog}>
-          <div className={dialogHead}>
-            <Dialog.Title className={dialogTitle}>{t('shareTitle')}</Dialog.Title>
-            <Dialog.Close className={iconButton()} aria-label={common('close')}>
-              <X size={18} aria-hidden />
-            </Dialog.Close>
+    <DialogSheet title={t('shareTitle')} onClose={onClose}>
+      <div className={dialogBody}>
+        <Dialog.Description className={css.note}>{t('shareText')}</Dialog.Description>
+        {share && (
+          <div className={css.linkRow}>
+            <input
+              className={field}
+              readOnly
+              aria-label={t('shareLink')}
+              value={url}
+              onFocus={(event) => event.target.select()}
+            />
+            <CopyButton text={() => url} label={t('copyLink')} size="normal" />
           </div>
-          <div className={dialogBody}>
-            <Dialog.Description className={css.note}>{t('shareText')}</Dialog.Description>
-            {share && (
-              <div className={css.linkRow}>
-                <input
-                  className={field}
-                  readOnly
-                  aria-label={t('shareLink')}
-                  value={url}
-                  onFocus={(event) => event.target.select()}
-                />
-                <CopyButton text={() => url} label={t('copyLink')} size="normal" />
-              </div>
-            )}
-            <p role="status" className={css.note}>
-              {state === 'failed' ? t('shareFailed') : ''}
-            </p>
-            <div className={css.dialogFoot}>
-              {share ? (
-                <>
-                  <button type="button" className={button({ look: 'danger' })} onClick={() => void takeBack(share)}>
-                    {t('shareStop')}
-                  </button>
-                  <a className={button()} href={url} target="_blank" rel="noreferrer">
-                    {t('shareOpen')}
-                  </a>
-                </>
-              ) : (
-                <button
-                  type="button"
-                  className={button({ look: 'primary' })}
-                  disabled={state === 'working'}
-                  onClick={() => void make()}
-                >
-                  {t('shareMake')}
-                </button>
-              )}
-            </div>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        )}
+        <p role="status" className={css.note}>
+          {state === 'failed' ? t('shareFailed') : ''}
+        </p>
+        <div className={css.dialogFoot}>
+          {share ? (
+            <>
+              <button type="button" className={button({ look: 'danger' })} onClick={() => void takeBack(share)}>
+                {t('shareStop')}
+              </button>
+              <a className={button()} href={url} target="_blank" rel="noreferrer">
+                {t('shareOpen')}
+              </a>
+            </>
+          ) : (
+            <button
+              type="button"
+              className={button({ look: 'primary' })}
+              disabled={state === 'working'}
+              onClick={() => void make()}
+            >
+              {t('shareMake')}
+            </button>
+          )}
+        </div>
+      </div>
+    </DialogSheet>
   );
 }

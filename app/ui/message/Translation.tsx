@@ -6,6 +6,7 @@ import { iconButton } from '../../styles/shared.css.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { useClient } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { Select } from '../parts/Select.tsx';
 import * as css from './AnswerMenu.css.ts';
 
 const languages = 'ar cs da de el en es fi fr he hi hu id it ja ko nb nl pl pt ro ru sv th tr uk vi zh-Hans zh-Hant';
@@ -38,18 +39,15 @@ export default function Translation({ conversationId, text, onClose }: Props) {
     <section className={css.panel} aria-label={t('translation')} aria-busy={!here}>
       <div className={css.panelHead}>
         <span className={css.panelTitle}>{t('translation')}</span>
-        <select
-          className={css.language}
-          aria-label={t('language')}
-          value={language}
-          onChange={(event) => setLanguage(event.target.value)}
-        >
-          {names.map(([tag, name]) => (
-            <option key={tag} value={tag}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className={css.language}>
+          <Select
+            look="small"
+            label={t('language')}
+            value={language}
+            choices={names.map(([tag, name]) => ({ value: tag, label: name }))}
+            onChange={setLanguage}
+          />
+        </span>
         {here?.text && <CopyButton text={() => here.text ?? ''} label={t('copyTranslation')} />}
         <button
           type="button"

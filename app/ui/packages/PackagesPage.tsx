@@ -6,6 +6,7 @@ import { getFrom } from '../../client/net/call.ts';
 import { packagesApi } from '../../shared/api/packages.ts';
 import type { PackageInfo } from '../../shared/api/packages.ts';
 import { button } from '../../styles/shared.css.ts';
+import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -39,7 +40,7 @@ export function PackagesPage({ known }: { readonly known: readonly PackageInfo[]
       gone = true;
     };
   }, [client]);
-  if (!hasTexts || !hasSuiteTexts) return null;
+  if (!hasTexts || !hasSuiteTexts) return <PageSkeleton />;
   const all = Array.isArray(list) ? (list as readonly PackageInfo[]) : [];
   const outside = all.filter(({ origin }) => origin !== 'bundled');
   const bundled = all.filter((each) => each.origin === 'bundled' && inUse(each));

@@ -27,6 +27,7 @@ import { trayOf } from '../../client/attachments/tray.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { SheetGrip } from '../parts/SheetGrip.tsx';
 import { PickerList } from './PickerList.tsx';
 import type { Needs } from './rows.ts';
 import * as css from './Picker.css.ts';
@@ -119,6 +120,7 @@ function Picker({ anchor, selected, onSelect, onClose, keyFor }: Props) {
         <Dialog.Portal>
           <Dialog.Backdrop className={backdrop} />
           <Dialog.Popup className={`${dialog} ${css.sheet}`}>
+            <SheetGrip onClose={onClose} />
             <div className={`${dialogHead} ${css.sheetHead}`}>
               <Dialog.Title className={dialogTitle}>{title}</Dialog.Title>
               <Dialog.Close className={iconButton()} aria-label={common('close')}>

@@ -23,18 +23,6 @@ export const sheet = style({
     [phone]: {
       height: '88dvh',
       borderRadius: '20px 20px 0 0',
-      selectors: {
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          top: '7px',
-          insetInlineStart: 'calc(50% - 18px)',
-          width: '36px',
-          height: '4px',
-          borderRadius: radius.round,
-          background: theme.color.borderStrong,
-        },
-      },
     },
   },
 });

@@ -55,15 +55,6 @@ export const head = style({
   borderBottom: `1px solid ${theme.color.border}`,
 });
 export const title = style({ margin: 0, fontSize: size.normal, fontWeight: weight.heading });
-export const versions = style({
-  minHeight: '32px',
-  padding: '0 6px',
-  border: `1px solid ${theme.color.borderStrong}`,
-  borderRadius: radius.medium,
-  background: theme.color.control,
-  color: theme.color.text,
-  fontSize: size.small,
-});
 export const tools = style({ display: 'flex', gap: space.hair, marginInlineStart: 'auto' });
 export const body = style({
   display: 'flex',

@@ -13,6 +13,7 @@ import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { useMedia } from '../parts/media.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Select } from '../parts/Select.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { askFor, canAsk } from './ask.ts';
 import { allBlocks, subscribe, versionsOf } from './blocks.ts';
@@ -115,18 +116,16 @@ function Content({ block, onClose, children }: Props & { readonly children?: Rea
       <header className={css.head}>
         <h2 className={css.title}>{name}</h2>
         {versions.length > 1 && (
-          <select
-            className={css.versions}
-            aria-label={t('versions')}
-            value={at}
-            onChange={({ target }) => setChosen(versions[Number(target.value)] ?? chosen)}
-          >
-            {versions.map(({ text }, index) => (
-              <option key={`${index} ${text.length}`} value={index}>
-                {t('version', { number: index + 1, total: versions.length })}
-              </option>
-            ))}
-          </select>
+          <Select
+            look="small"
+            label={t('versions')}
+            value={String(at)}
+            choices={versions.map((_, index) => ({
+              value: String(index),
+              label: t('version', { number: index + 1, total: versions.length }),
+            }))}
+            onChange={(index) => setChosen(versions[Number(index)] ?? chosen)}
+          />
         )}
         <span className={css.tools}>
           <IconButton label={t('source')} pressed={source} onClick={() => setSource(!source)}>

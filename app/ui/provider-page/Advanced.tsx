@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { searchModes } from '../../shared/providers/provider-states.ts';
 import type { ProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
-import { field } from '../../styles/shared.css.ts';
 import { HeaderRows } from '../key-form/HeaderRows.tsx';
 import { KeyField } from '../key-form/KeyFields.tsx';
 import { fieldGroups } from '../key-form/use-key-form.ts';
 import type { KeyFormState } from '../key-form/use-key-form.ts';
 import { SettingRow } from '../settings/SettingRow.tsx';
-import * as settings from '../settings/Settings.css.ts';
+import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import * as css from './ProviderPage.css.ts';
 
@@ -71,23 +70,13 @@ export function Advanced({ provider, form, state, change, onInput }: Props) {
         )}
         <SettingRow label={t('advanced.search')} hint={t('advanced.searchHint')}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className={`${field} ${settings.select}`}
+              look="fit"
               value={state.settings.searchMode}
-              onChange={(event) =>
-                change((kept) => ({
-                  ...kept,
-                  settings: { searchMode: searchModes.find((mode) => mode === event.target.value) ?? 'auto' },
-                }))
-              }
-            >
-              {searchModes.map((mode) => (
-                <option key={mode} value={mode}>
-                  {t(`advanced.mode.${mode}`)}
-                </option>
-              ))}
-            </select>
+              choices={searchModes.map((mode) => ({ value: mode, label: t(`advanced.mode.${mode}`) }))}
+              onChange={(searchMode) => change((kept) => ({ ...kept, settings: { searchMode } }))}
+            />
           )}
         </SettingRow>
       </div>

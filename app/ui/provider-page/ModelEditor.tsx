@@ -6,6 +6,7 @@ import { editableAbilities } from '../../shared/providers/model-resolver.ts';
 import type { FieldSource, ResolvedModel } from '../../shared/providers/model-resolver.ts';
 import type { ModelEdit } from '../../shared/providers/provider-states.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
+import { Select } from '../parts/Select.tsx';
 import { editOf, formOf, hasWrongNumber, numberFields } from './model-form.ts';
 import type { ModelForm, NumberField } from './model-form.ts';
 import * as css from './Models.css.ts';
@@ -95,19 +96,15 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
             <label className={label} htmlFor={`${id}-reasoning`}>
               {t('edit.reasoning.label')} {tag(form.kind === '' ? undefined : 'user')}
             </label>
-            <select
+            <Select
               id={`${id}-reasoning`}
-              className={field}
               value={form.kind}
-              onChange={(event) => change({ kind: model.kinds.find((kind) => kind === event.target.value) ?? '' })}
-            >
-              <option value="">{t('edit.reasoning.known')}</option>
-              {model.kinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`edit.reasoning.${kind}`)}
-                </option>
-              ))}
-            </select>
+              choices={[
+                { value: '', label: t('edit.reasoning.known') },
+                ...model.kinds.map((kind) => ({ value: kind, label: t(`edit.reasoning.${kind}`) })),
+              ]}
+              onChange={(kind) => change({ kind })}
+            />
           </div>
         )}
       </div>

@@ -10,7 +10,6 @@ export const tools = style({
   marginBottom: '10px',
 });
 export const search = style({ flex: '1 1 180px', minWidth: 0, width: 'auto' });
-export const filter = style({ width: 'auto', cursor: 'pointer' });
 export const list = style({ margin: '0 -8px' });
 export const plain = style({ listStyle: 'none', padding: 0, margin: 0 });
 export const scroller = style({ height: 'min(640px, 70dvh)', overflowY: 'auto', overflowAnchor: 'none' });

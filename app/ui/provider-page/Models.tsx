@@ -12,6 +12,7 @@ import { button, field, label, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { formatTime } from '../parts/format.ts';
+import { Select } from '../parts/Select.tsx';
 import { ModelRow } from './ModelRow.tsx';
 import * as css from './Models.css.ts';
 import * as page from './ProviderPage.css.ts';
@@ -124,18 +125,13 @@ export function Models({ provider, states, change, connected }: Props) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <select
-          className={`${field} ${css.filter}`}
-          aria-label={t('models.filter')}
+        <Select
+          look="fit"
+          label={t('models.filter')}
           value={filter}
-          onChange={(event) => setFilter(filters.find((name) => name === event.target.value) ?? 'all')}
-        >
-          {filters.map((name) => (
-            <option key={name} value={name}>
-              {t(`models.${name}`)}
-            </option>
-          ))}
-        </select>
+          choices={filters.map((name) => ({ value: name, label: t(`models.${name}`) }))}
+          onChange={setFilter}
+        />
         {provider.operations.includes('models') && (
           <button
             type="button"

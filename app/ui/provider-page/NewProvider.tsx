@@ -13,6 +13,7 @@ import { keyPlaces } from '../../client/providers/vaults.ts';
 import type { KeyPlace } from '../../client/providers/vaults.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { Select } from '../parts/Select.tsx';
 import { useLeaveGuard } from '../parts/use-leave-guard.ts';
 import * as css from './ProviderPage.css.ts';
 
@@ -97,18 +98,12 @@ export function NewProvider() {
             <label className={label} htmlFor={`${id}-type`}>
               {t('new.type')}
             </label>
-            <select
+            <Select
               id={`${id}-type`}
-              className={field}
               value={type}
-              onChange={(event) => setType(sdkTypes.find((each) => each === event.target.value) ?? 'openai')}
-            >
-              {sdkTypes.map((each) => (
-                <option key={each} value={each}>
-                  {t(`new.types.${each}`)}
-                </option>
-              ))}
-            </select>
+              choices={sdkTypes.map((each) => ({ value: each, label: t(`new.types.${each}`) }))}
+              onChange={setType}
+            />
           </div>
           <div>
             <label className={label} htmlFor={`${id}-url`}>
@@ -143,18 +138,12 @@ export function NewProvider() {
             <label className={label} htmlFor={`${id}-place`}>
               {chat('key.place.label')}
             </label>
-            <select
+            <Select
               id={`${id}-place`}
-              className={field}
               value={place}
-              onChange={(event) => setPlace(keyPlaces.find((each) => each === event.target.value) ?? 'server')}
-            >
-              {keyPlaces.map((each) => (
-                <option key={each} value={each}>
-                  {chat(`key.place.${each}`)}
-                </option>
-              ))}
-            </select>
+              choices={keyPlaces.map((each) => ({ value: each, label: chat(`key.place.${each}`) }))}
+              onChange={setPlace}
+            />
             <p className={hint}>{chat(`key.placeHint.${place}`)}</p>
           </div>
           <div>

@@ -1,8 +1,9 @@
 // The providers' section: the list of all, and the page of each.
 import { Outlet } from '@remix-run/react';
+import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
 
 export function ProvidersLayout() {
   const [own, models] = [usePageTexts('providers'), usePageTexts('picker')];
-  return own && models ? <Outlet /> : null;
+  return own && models ? <Outlet /> : <PageSkeleton />;
 }

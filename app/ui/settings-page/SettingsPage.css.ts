@@ -99,6 +99,13 @@ export const heading = style({
   fontWeight: weight.heading,
   letterSpacing: '-0.018em',
 });
+export const headingBone = style({
+  width: '180px',
+  height: '32px',
+  marginBottom: space.large,
+  borderRadius: radius.medium,
+  background: theme.color.well,
+});
 export const lead = style({ marginTop: '4px', color: theme.color.muted, fontSize: size.normal });
 export const group = style({
   margin: '28px 0 8px',

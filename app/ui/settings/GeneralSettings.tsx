@@ -9,11 +9,12 @@ import { languages } from '../../locales/i18n.ts';
 import type { Language } from '../../locales/i18n.ts';
 import { loadPageTexts } from '../../locales/page-texts.ts';
 import { loadTexts } from '../../locales/texts.ts';
-import { button, field, iconButton } from '../../styles/shared.css.ts';
+import { button, iconButton } from '../../styles/shared.css.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { commands } from '../shortcuts/commands.ts';
+import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import {
@@ -26,7 +27,6 @@ import {
   writeCookie,
 } from './theme.ts';
 import type { AppearanceKey, AppearanceOf } from './theme.ts';
-import * as css from './Settings.css.ts';
 
 const VoiceSettings = lazy(() => import('../voice/VoiceSettings.tsx'));
 
@@ -58,21 +58,13 @@ export function GeneralSettings() {
         ))}
         <SettingRow label={t('settings.language')}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className={`${field} ${css.select}`}
-              value={i18n.language}
-              onChange={(event) => {
-                const next = languages.find((language) => language.id === event.target.value);
-                if (next) void changeLanguage(next.id);
-              }}
-            >
-              {languages.map((language) => (
-                <option key={language.id} value={language.id} lang={language.id}>
-                  {language.name}
-                </option>
-              ))}
-            </select>
+              look="fit"
+              value={languages.find((language) => language.id === i18n.language)?.id ?? 'en'}
+              choices={languages.map((language) => ({ value: language.id, label: language.name, lang: language.id }))}
+              onChange={(next) => void changeLanguage(next)}
+            />
           )}
         </SettingRow>
       </div>
@@ -83,22 +75,13 @@ export function GeneralSettings() {
       <div className={page.card}>
         <SettingRow label={t('settings.animation')} hint={t('settings.animationHint')}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className={`${field} ${css.select}`}
+              look="fit"
               value={settings.animation}
-              onChange={(event) =>
-                client.setSettings({
-                  animation: typewriterModes.find((mode) => mode === event.target.value) ?? 'default',
-                })
-              }
-            >
-              {typewriterModes.map((mode) => (
-                <option key={mode} value={mode}>
-                  {t(`settings.animation_${mode}`)}
-                </option>
-              ))}
-            </select>
+              choices={typewriterModes.map((mode) => ({ value: mode, label: t(`settings.animation_${mode}`) }))}
+              onChange={(animation) => client.setSettings({ animation })}
+            />
           )}
         </SettingRow>
         <SettingRow label={t('settings.enterSends')} hint={t('settings.enterSendsHint')}>
@@ -153,22 +136,19 @@ function AppearanceSetting<K extends AppearanceKey>({ name }: { readonly name: K
   return (
     <SettingRow label={t(`appearance.${name}.label`)}>
       {(id) => (
-        <select
+        <Select
           id={id}
-          className={`${field} ${css.select}`}
+          look="fit"
           value={value}
-          onChange={(event) => {
-            const next = values.find((each) => each === event.target.value) ?? appearance[name][0];
+          choices={values.map((each) => ({
+            value: each,
+            label: t(`appearance.${name}.${each}` as 'appearance.theme.dark'),
+          }))}
+          onChange={(next) => {
             setValue(next);
             applyChoice(name, next);
           }}
-        >
-          {values.map((each) => (
-            <option key={each} value={each}>
-              {t(`appearance.${name}.${each}` as 'appearance.theme.dark')}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </SettingRow>
   );
@@ -222,26 +202,19 @@ function ModelSetting({ name, chosen, none, onChange }: ModelSettingProps) {
   return (
     <SettingRow label={t(`general.${name}`)} hint={t(`general.${name}Hint`)}>
       {(id) => (
-        <select
+        <Select
           id={id}
-          className={`${field} ${css.select} ${css.long}`}
+          look="fit"
           value={chosen}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          <option value="">{none}</option>
-          {chosen !== '' && !known && <option value={chosen}>{chosen}</option>}
-          {usable.map((info) => (
-            <optgroup key={info.id} label={info.name}>
-              {info.models
-                .filter(({ enabled }) => enabled !== false)
-                .map((model) => (
-                  <option key={model.id} value={modelKey(info.id, model.id)}>
-                    {model.displayName ?? model.id}
-                  </option>
-                ))}
-            </optgroup>
-          ))}
-        </select>
+          choices={[{ value: '', label: none }, ...(chosen !== '' && !known ? [{ value: chosen, label: chosen }] : [])]}
+          groups={usable.map((info) => ({
+            label: info.name,
+            choices: info.models
+              .filter(({ enabled }) => enabled !== false)
+              .map((model) => ({ value: modelKey(info.id, model.id), label: model.displayName ?? model.id })),
+          }))}
+          onChange={onChange}
+        />
       )}
     </SettingRow>
   );

@@ -16,12 +16,6 @@ export const row = style({
 export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBasis: '120px' } } });
 export const label = style({ fontSize: size.normal, fontWeight: 550 });
 export const hint = style({ fontSize: size.small, color: theme.color.muted });
-export const select = style({ width: 'auto', minWidth: '140px', cursor: 'pointer' });
-export const long = style({
-  maxWidth: 'min(340px, 55%)',
-  textOverflow: 'ellipsis',
-  '@media': { [phone]: { maxWidth: '100%' } },
-});
 
 export const whenDark = style({ display: 'none' });
 export const whenLight = style({});

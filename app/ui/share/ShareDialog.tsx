@@ -1,11 +1,12 @@
 // Gives a conversation away by link, and takes it back.
 import { Dialog } from '@base-ui/react/dialog';
-import { Link2, X } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { backdrop, button, dialog, dialogBody, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { button, dialogBody } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { ShareLink } from './ShareLink.tsx';
 import { useShares } from './use-shares.ts';
+import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './ShareDialog.css.ts';
 
 interface Props {
@@ -16,26 +17,14 @@ interface Props {
 export default function ShareDialog(props: Props) {
   const ready = usePageTexts('data');
   const { t } = useTranslation('data');
-  const { t: common } = useTranslation('common');
   if (!ready) return null;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={dialog}>
-          <div className={dialogHead}>
-            <Dialog.Title className={dialogTitle}>{t('share.title')}</Dialog.Title>
-            <Dialog.Close className={iconButton()} aria-label={common('close')}>
-              <X size={18} aria-hidden />
-            </Dialog.Close>
-          </div>
-          <div className={dialogBody}>
-            <Dialog.Description className={css.text}>{t('share.text')}</Dialog.Description>
-            <Links conversationId={props.conversationId} />
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogSheet title={t('share.title')} onClose={props.onClose}>
+      <div className={dialogBody}>
+        <Dialog.Description className={css.text}>{t('share.text')}</Dialog.Description>
+        <Links conversationId={props.conversationId} />
+      </div>
+    </DialogSheet>
   );
 }
 

@@ -1,70 +1,48 @@
 // The list of shortcuts, where their keys can be changed.
-import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import {
-  backdrop,
-  button,
-  dialog,
-  dialogBody,
-  dialogHead,
-  dialogTitle,
-  hidden,
-  iconButton,
-} from '../../styles/shared.css.ts';
+import { button, dialogBody, hidden } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Keys } from './Keys.tsx';
 import { keysOf, shortcuts } from './table.ts';
 import type { ShortcutRow } from './table.ts';
 import { onMac } from './keys.ts';
 import { useRecorder } from './use-recorder.ts';
+import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './Shortcuts.css.ts';
 
 export default function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const ready = usePageTexts('shortcuts');
   const { t } = useTranslation('shortcuts');
-  const { t: common } = useTranslation('common');
   const recorder = useRecorder();
   if (!ready) return null;
   return (
     // Escape ends the change of a shortcut before it closes the list.
-    <Dialog.Root open onOpenChange={(open) => !open && recorder.recording === undefined && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={dialog}>
-          <div className={dialogHead}>
-            <Dialog.Title className={dialogTitle}>{t('title')}</Dialog.Title>
-            <Dialog.Close className={iconButton()} aria-label={common('close')}>
-              <X size={18} aria-hidden />
-            </Dialog.Close>
-          </div>
-          <div className={dialogBody}>
-            {(['app', 'chat', 'field'] as const).map((scope) => (
-              <section key={scope} aria-labelledby={`shortcuts-${scope}`}>
-                <h3 id={`shortcuts-${scope}`} className={css.group}>
-                  {t(`scope.${scope}`)}
-                </h3>
-                <ul className={css.rows}>
-                  {(shortcuts as readonly ShortcutRow[])
-                    .filter((row) => row.scope === scope)
-                    .map((row) => (
-                      <Row key={row.id} row={row} recorder={recorder} />
-                    ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-          <div className={css.foot}>
-            <span role="status">{recorder.notice || t('lead')}</span>
-            {recorder.changed && (
-              <button type="button" className={button({ look: 'quiet' })} onClick={recorder.reset}>
-                {t('reset')}
-              </button>
-            )}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogSheet title={t('title')} onClose={() => recorder.recording === undefined && onClose()}>
+      <div className={dialogBody}>
+        {(['app', 'chat', 'field'] as const).map((scope) => (
+          <section key={scope} aria-labelledby={`shortcuts-${scope}`}>
+            <h3 id={`shortcuts-${scope}`} className={css.group}>
+              {t(`scope.${scope}`)}
+            </h3>
+            <ul className={css.rows}>
+              {(shortcuts as readonly ShortcutRow[])
+                .filter((row) => row.scope === scope)
+                .map((row) => (
+                  <Row key={row.id} row={row} recorder={recorder} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <div className={css.foot}>
+        <span role="status">{recorder.notice || t('lead')}</span>
+        {recorder.changed && (
+          <button type="button" className={button({ look: 'quiet' })} onClick={recorder.reset}>
+            {t('reset')}
+          </button>
+        )}
+      </div>
+    </DialogSheet>
   );
 }
 

@@ -4,7 +4,6 @@ import {
   Archive,
   ArchiveRestore,
   Check,
-  ChevronRight,
   Download,
   Folder,
   FolderPlus,
@@ -14,11 +13,10 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import { menuItem } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { returnTo } from '../parts/return-focus.ts';
+import { MenuSheet, SubMenu } from '../parts/MenuSheet.tsx';
 import { exportConversation } from './export-conversation.ts';
 import type { ExportFormat } from './export-conversation.ts';
 import * as css from './Sidebar.css.ts';
@@ -60,87 +58,56 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
     exportConversation(client, id, format, words).catch(() => client.lists.notice.set({ type: 'exportFailed', title }));
   };
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
-      <Menu.Portal>
-        <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="end" collisionPadding={8}>
-          <Menu.Popup className={menu} finalFocus={returnTo(anchor)} aria-label={t('list.actions', { title })}>
-            {onRename && (
-              <Menu.Item className={menuItem} onClick={onRename}>
-                <Pencil size={16} aria-hidden />
-                {t('rename')}
-              </Menu.Item>
-            )}
-            <Menu.Item className={menuItem} onClick={() => change(id, { pinned: !pinned })}>
-              {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
-              {t(pinned ? 'list.unpin' : 'list.pin')}
-            </Menu.Item>
-            <Sub icon={<Folder size={16} aria-hidden />} label={t('list.move')}>
-              <Folders subject={subject} />
-            </Sub>
-            <Menu.Item className={menuItem} onClick={() => onShare(id)}>
-              <Share2 size={16} aria-hidden />
-              {t('list.share')}
-            </Menu.Item>
-            <Sub icon={<Download size={16} aria-hidden />} label={t('list.export')}>
-              {formats.map((format) => (
-                <Menu.Item key={format} className={menuItem} onClick={() => save(format)}>
-                  {t(`export.${format}`)}
-                </Menu.Item>
-              ))}
-            </Sub>
-            <Menu.Item
-              className={menuItem}
-              onClick={() => {
-                if (archived) return change(id, { archived: false });
-                client.lists.archive(id);
-                onGone(id);
-              }}
-            >
-              {archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
-              {t(archived ? 'list.unarchive' : 'list.archive')}
-            </Menu.Item>
-            <Menu.Separator className={css.menuLine} />
-            <Menu.Item
-              className={menuItem}
-              data-danger
-              onClick={() => {
-                client.stop(id);
-                client.conversations.remove(id);
-                onGone(id);
-              }}
-            >
-              <Trash2 size={16} aria-hidden />
-              {t('delete')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
-
-function Sub({
-  icon,
-  label,
-  children,
-}: {
-  readonly icon: ReactNode;
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Menu.SubmenuRoot>
-      <Menu.SubmenuTrigger className={menuItem}>
-        {icon}
-        {label}
-        <ChevronRight size={14} aria-hidden className={css.subArrow} />
-      </Menu.SubmenuTrigger>
-      <Menu.Portal>
-        <Menu.Positioner className={popupLayer} sideOffset={2} collisionPadding={8}>
-          <Menu.Popup className={`${menu} ${css.subMenu}`}>{children}</Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.SubmenuRoot>
+    <MenuSheet anchor={anchor} label={t('list.actions', { title })} onClose={onClose}>
+      {onRename && (
+        <Menu.Item className={menuItem} onClick={onRename}>
+          <Pencil size={16} aria-hidden />
+          {t('rename')}
+        </Menu.Item>
+      )}
+      <Menu.Item className={menuItem} onClick={() => change(id, { pinned: !pinned })}>
+        {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
+        {t(pinned ? 'list.unpin' : 'list.pin')}
+      </Menu.Item>
+      <SubMenu className={css.subMenu} icon={<Folder size={16} aria-hidden />} label={t('list.move')}>
+        <Folders subject={subject} />
+      </SubMenu>
+      <Menu.Item className={menuItem} onClick={() => onShare(id)}>
+        <Share2 size={16} aria-hidden />
+        {t('list.share')}
+      </Menu.Item>
+      <SubMenu className={css.subMenu} icon={<Download size={16} aria-hidden />} label={t('list.export')}>
+        {formats.map((format) => (
+          <Menu.Item key={format} className={menuItem} onClick={() => save(format)}>
+            {t(`export.${format}`)}
+          </Menu.Item>
+        ))}
+      </SubMenu>
+      <Menu.Item
+        className={menuItem}
+        onClick={() => {
+          if (archived) return change(id, { archived: false });
+          client.lists.archive(id);
+          onGone(id);
+        }}
+      >
+        {archived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
+        {t(archived ? 'list.unarchive' : 'list.archive')}
+      </Menu.Item>
+      <Menu.Separator className={css.menuLine} />
+      <Menu.Item
+        className={menuItem}
+        data-danger
+        onClick={() => {
+          client.stop(id);
+          client.conversations.remove(id);
+          onGone(id);
+        }}
+      >
+        <Trash2 size={16} aria-hidden />
+        {t('delete')}
+      </Menu.Item>
+    </MenuSheet>
   );
 }
 

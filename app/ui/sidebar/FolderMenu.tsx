@@ -2,8 +2,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
-import { returnTo } from '../parts/return-focus.ts';
+import { menuItem } from '../../styles/shared.css.ts';
+import { MenuSheet } from '../parts/MenuSheet.tsx';
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -18,29 +18,23 @@ interface Props {
 export default function FolderMenu({ anchor, onClose, onRename, onUp, onDown, onDelete }: Props) {
   const { t } = useTranslation('common');
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
-      <Menu.Portal>
-        <Menu.Positioner className={popupLayer} anchor={anchor} sideOffset={4} align="end" collisionPadding={8}>
-          <Menu.Popup className={menu} finalFocus={returnTo(anchor)}>
-            <Menu.Item className={menuItem} onClick={onRename}>
-              <Pencil size={16} aria-hidden />
-              {t('rename')}
-            </Menu.Item>
-            <Menu.Item className={menuItem} disabled={!onUp} onClick={onUp}>
-              <ArrowUp size={16} aria-hidden />
-              {t('moveUp')}
-            </Menu.Item>
-            <Menu.Item className={menuItem} disabled={!onDown} onClick={onDown}>
-              <ArrowDown size={16} aria-hidden />
-              {t('moveDown')}
-            </Menu.Item>
-            <Menu.Item className={menuItem} data-danger onClick={onDelete}>
-              <Trash2 size={16} aria-hidden />
-              {t('folder.delete')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuSheet anchor={anchor} onClose={onClose}>
+      <Menu.Item className={menuItem} onClick={onRename}>
+        <Pencil size={16} aria-hidden />
+        {t('rename')}
+      </Menu.Item>
+      <Menu.Item className={menuItem} disabled={!onUp} onClick={onUp}>
+        <ArrowUp size={16} aria-hidden />
+        {t('moveUp')}
+      </Menu.Item>
+      <Menu.Item className={menuItem} disabled={!onDown} onClick={onDown}>
+        <ArrowDown size={16} aria-hidden />
+        {t('moveDown')}
+      </Menu.Item>
+      <Menu.Item className={menuItem} data-danger onClick={onDelete}>
+        <Trash2 size={16} aria-hidden />
+        {t('folder.delete')}
+      </Menu.Item>
+    </MenuSheet>
   );
 }

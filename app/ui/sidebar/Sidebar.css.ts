@@ -214,7 +214,6 @@ export const found = style({
 });
 
 export const menuLine = style({ height: '1px', margin: '6px 4px', background: theme.color.border });
-export const subArrow = style({ marginInlineStart: 'auto', color: theme.color.faint });
 export const subMenu = style({
   maxWidth: '260px',
   maxHeight: 'min(400px, var(--available-height))',

@@ -8,6 +8,7 @@ import { changeOf, draftsOf, imageModelFormat, isHidden, isSecret } from '../../
 import type { Drafts, SettingValues } from '../../shared/tools/plugin-settings.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
+import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import * as css from './ToolsPage.css.ts';
 
@@ -135,12 +136,17 @@ function Field({ name, setting, required, draft, kept, wrong, onChange }: FieldP
           <ImageModelSelect {...common} onChange={onChange} />
         </Suspense>
       ) : choices ? (
-        <select {...common} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('settings.none')}</option>
-          {choices.map((choice) => (
-            <option key={String(choice)}>{String(choice)}</option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          value={String(draft)}
+          describedBy={`${id}-hint`}
+          invalid={wrong}
+          choices={[
+            { value: '', label: t('settings.none') },
+            ...choices.map((choice) => ({ value: String(choice), label: String(choice) })),
+          ]}
+          onChange={onChange}
+        />
       ) : (
         <input
           {...common}

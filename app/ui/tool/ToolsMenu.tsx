@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
-import { menu, menuItem, popupLayer, spinner } from '../../styles/shared.css.ts';
+import { menuItem, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { returnTo } from '../parts/return-focus.ts';
+import { MenuSheet } from '../parts/MenuSheet.tsx';
 import { Avatar } from './Avatar.tsx';
 import * as css from './ToolsButton.css.ts';
 
@@ -36,57 +36,44 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
     client.configure(conversationId, { plugins: on ? [...others, identifier] : others });
   };
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
-      <Menu.Portal>
-        <Menu.Positioner
-          className={popupLayer}
-          anchor={anchor}
-          side="top"
-          align="start"
-          sideOffset={8}
-          collisionPadding={8}
-        >
-          <Menu.Popup className={`${menu} ${css.menu}`} finalFocus={returnTo(anchor)} aria-label={t('menu.title')}>
-            <p className={css.title}>{t('menu.title')}</p>
-            {status === 'failed' && <p className={css.hint}>{t('menu.failed')}</p>}
-            {sources.length === 0 && status === 'loading' && (
-              <p className={css.hint}>
-                <LoaderCircle size={14} aria-hidden className={spinner} />
-              </p>
-            )}
-            {sources.length === 0 && status === 'ready' && <p className={css.hint}>{t('menu.none')}</p>}
-            {sources.map(({ manifest }) => {
-              const { title, description } = toolTexts(manifest, i18n.language);
-              const on = config.plugins.includes(manifest.identifier);
-              return (
-                <Menu.CheckboxItem
-                  key={manifest.identifier}
-                  className={`${menuItem} ${css.item}`}
-                  checked={on}
-                  closeOnClick={false}
-                  onCheckedChange={(checked) => set(manifest.identifier, checked)}
-                >
-                  <span className={css.avatar} aria-hidden>
-                    <Avatar manifest={manifest} size={18} />
-                  </span>
-                  <span className={css.texts}>
-                    <span className={css.name}>{title}</span>
-                    <span className={css.about}>{description}</span>
-                  </span>
-                  <span className={css.tick} data-on={on} aria-hidden>
-                    <Check size={13} />
-                  </span>
-                </Menu.CheckboxItem>
-              );
-            })}
-            <Menu.Separator className={css.line} />
-            <Menu.Item className={menuItem} onClick={() => void navigate('/settings/tools')}>
-              <Settings2 size={16} aria-hidden />
-              {t('menu.manage')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <MenuSheet anchor={anchor} label={t('menu.title')} side="top" align="start" className={css.menu} onClose={onClose}>
+      <p className={css.title}>{t('menu.title')}</p>
+      {status === 'failed' && <p className={css.hint}>{t('menu.failed')}</p>}
+      {sources.length === 0 && status === 'loading' && (
+        <p className={css.hint}>
+          <LoaderCircle size={14} aria-hidden className={spinner} />
+        </p>
+      )}
+      {sources.length === 0 && status === 'ready' && <p className={css.hint}>{t('menu.none')}</p>}
+      {sources.map(({ manifest }) => {
+        const { title, description } = toolTexts(manifest, i18n.language);
+        const on = config.plugins.includes(manifest.identifier);
+        return (
+          <Menu.CheckboxItem
+            key={manifest.identifier}
+            className={`${menuItem} ${css.item}`}
+            checked={on}
+            closeOnClick={false}
+            onCheckedChange={(checked) => set(manifest.identifier, checked)}
+          >
+            <span className={css.avatar} aria-hidden>
+              <Avatar manifest={manifest} size={18} />
+            </span>
+            <span className={css.texts}>
+              <span className={css.name}>{title}</span>
+              <span className={css.about}>{description}</span>
+            </span>
+            <span className={css.tick} data-on={on} aria-hidden>
+              <Check size={13} />
+            </span>
+          </Menu.CheckboxItem>
+        );
+      })}
+      <Menu.Separator className={css.line} />
+      <Menu.Item className={menuItem} onClick={() => void navigate('/settings/tools')}>
+        <Settings2 size={16} aria-hidden />
+        {t('menu.manage')}
+      </Menu.Item>
+    </MenuSheet>
   );
 }

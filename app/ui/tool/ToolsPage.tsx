@@ -5,6 +5,7 @@ import type { ToolSource } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Consents } from './Consents.tsx';
 import { InstallForm } from './InstallForm.tsx';
@@ -19,7 +20,7 @@ export function ToolsPage({ known = [] }: { readonly known: readonly ToolSource[
   const { status, sources: listed } = useStore(client.tools.registry.list, (list) => list);
   const sources = status === 'ready' || listed.length > 0 ? listed : known;
   useEffect(() => void client.tools.registry.load(), [client]);
-  if (!ready) return null;
+  if (!ready) return <PageSkeleton />;
   const own = sources.filter(({ origin }) => origin !== 'installed');
   const installed = sources.filter(({ origin }) => origin === 'installed');
   return (

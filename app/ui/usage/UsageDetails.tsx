@@ -1,18 +1,16 @@
 // Every counter of an answer.
-import { Popover } from '@base-ui/react/popover';
-import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
-import { popup, popupLayer } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { PopoverSheet } from '../parts/PopoverSheet.tsx';
 import { formatDateTime, formatMoney, formatMs, formatNumber } from '../parts/format.ts';
 import * as css from './Usage.css.ts';
 
 interface Props {
-  readonly anchor: RefObject<HTMLElement | null>;
+  readonly anchor: HTMLElement;
   readonly rounds: readonly AssistantMessage[];
   readonly name: string;
   readonly cost: Cost | undefined;
@@ -53,22 +51,21 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
   return (
-    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
-      <Popover.Portal>
-        <Popover.Positioner className={popupLayer} anchor={anchor} sideOffset={6} align="start" collisionPadding={12}>
-          <Popover.Popup className={`${popup} ${css.details}`}>
-            <Popover.Title className={css.title}>{t('usage.title')}</Popover.Title>
-            <dl className={css.list}>
-              {rows.map(([label, value]) => (
-                <div key={label} className={css.entry}>
-                  <dt>{label}</dt>
-                  <dd className={css.value}>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <PopoverSheet
+      anchor={anchor}
+      title={t('usage.title')}
+      className={css.details}
+      titleClass={css.title}
+      onClose={onClose}
+    >
+      <dl className={css.list}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={css.entry}>
+            <dt>{label}</dt>
+            <dd className={css.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PopoverSheet>
   );
 }

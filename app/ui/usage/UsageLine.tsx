@@ -1,6 +1,6 @@
 // The quiet line under an answer: its model, and the cost where there is one. Counters and times open on demand.
 import { Info } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { costOfRounds } from '../../shared/conversation/rounds.ts';
@@ -17,8 +17,7 @@ interface Props {
 
 export function UsageLine({ rounds, name }: Props) {
   const { t, i18n } = useTranslation('chat');
-  const [open, setOpen] = useState(false);
-  const anchor = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement>();
   const providers = useStore(useClient().providers, ({ list }) => list);
   const cost = costOfRounds(rounds, ({ provider, model }) =>
     providers.find(({ id }) => id === provider)?.models.find(({ id }) => id === model),
@@ -28,20 +27,19 @@ export function UsageLine({ rounds, name }: Props) {
       <span className={css.model}>{name}</span>
       {cost && cost.amount > 0 && <span>{formatMoney(cost.amount, cost.currency, i18n.language)}</span>}
       <button
-        ref={anchor}
         type="button"
         className={css.more}
         aria-label={t('usage.details')}
         title={t('usage.details')}
-        aria-expanded={open}
+        aria-expanded={anchor !== undefined}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Info size={14} aria-hidden />
       </button>
-      {open && (
+      {anchor && (
         <Suspense>
-          <UsageDetails anchor={anchor} rounds={rounds} name={name} cost={cost} onClose={() => setOpen(false)} />
+          <UsageDetails anchor={anchor} rounds={rounds} name={name} cost={cost} onClose={() => setAnchor(undefined)} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,41 @@
+// A dialog with a title and Close; on phones a sheet with a handle. Only in chunks that are loaded when it opens.
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { backdrop, dialog, dialogButtons, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
+import { SheetGrip } from './SheetGrip.tsx';
+
+interface Props {
+  readonly title: string;
+  /** The popup's look, where it is not that of every dialog. */
+  readonly className?: string;
+  /** Buttons before Close. */
+  readonly actions?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function DialogSheet({ title, className = dialog, actions, onClose, children }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={className}>
+          <SheetGrip onClose={onClose} />
+          <div className={dialogHead}>
+            <Dialog.Title className={dialogTitle}>{title}</Dialog.Title>
+            <span className={dialogButtons}>
+              {actions}
+              <Dialog.Close className={iconButton()} aria-label={t('close')}>
+                <X size={18} aria-hidden />
+              </Dialog.Close>
+            </span>
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,112 @@
+// A menu at its button; on phones a sheet with a handle and Close. Only in chunks that are loaded when it opens.
+import { Menu } from '@base-ui/react/menu';
+import { ChevronRight, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phone } from '../../styles/scale.ts';
+import { menuItem } from '../../styles/shared.css.ts';
+import { useMedia } from './media.ts';
+import { returnTo } from './return-focus.ts';
+import { usePull } from './SheetGrip.tsx';
+import * as css from './Sheet.css.ts';
+
+interface Props {
+  readonly anchor: HTMLElement;
+  /** Name of the menu, and title of the sheet. */
+  readonly label?: string;
+  readonly open?: boolean;
+  readonly side?: 'top' | 'bottom';
+  readonly align?: 'start' | 'end';
+  /** Added to the popup, for menus of their own width. */
+  readonly className?: string;
+  /** Keeps the focus away from the button once something else was chosen. */
+  readonly keepFocus?: () => boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function MenuSheet({
+  anchor,
+  label,
+  open = true,
+  side = 'bottom',
+  align = 'end',
+  className = '',
+  keepFocus,
+  onClose,
+  children,
+}: Props) {
+  const sheet = useMedia(phone);
+  return (
+    <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Menu.Portal>
+        <Menu.Backdrop className={css.veil} />
+        <Menu.Positioner
+          className={css.layer}
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={side === 'top' ? 8 : 4}
+          collisionPadding={8}
+        >
+          <Menu.Popup
+            className={`${css.menu} ${className}`}
+            finalFocus={() => (keepFocus?.() ? false : returnTo(anchor)())}
+            {...(label === undefined ? {} : { 'aria-label': label })}
+          >
+            {sheet && <Head label={label} onClose={onClose} />}
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** A menu holds items alone: its Close is one. Keyboards would meet it first, so only a sheet has it. */
+function Head({ label, onClose }: { readonly label: string | undefined; readonly onClose?: () => void }) {
+  const { t } = useTranslation('common');
+  const pull = usePull(onClose ?? nothing);
+  return (
+    <div className={css.head} role="presentation" {...(onClose ? pull : {})}>
+      {onClose && <span className={css.grip} />}
+      <span className={css.title} aria-hidden>
+        {label}
+      </span>
+      <Menu.Item className={css.close} aria-label={t('close')}>
+        <X size={20} aria-hidden />
+      </Menu.Item>
+    </div>
+  );
+}
+
+const nothing = (): void => undefined;
+
+interface SubProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A menu within a menu; on a phone a sheet over the sheet. */
+export function SubMenu({ icon, label, className = '', children }: SubProps) {
+  const sheet = useMedia(phone);
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className={menuItem}>
+        {icon}
+        {label}
+        <ChevronRight size={14} aria-hidden className={css.subArrow} />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal>
+        <Menu.Positioner className={css.layer} sideOffset={2} collisionPadding={8}>
+          <Menu.Popup className={`${css.menu} ${className}`}>
+            {sheet && <Head label={label} />}
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
+  );
+}

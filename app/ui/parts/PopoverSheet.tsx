@@ -1,0 +1,74 @@
+// A small panel at its button; on phones a sheet with a handle and Close. Only in chunks that are loaded when it opens.
+import { Popover } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phone } from '../../styles/scale.ts';
+import { useMedia } from './media.ts';
+import { returnTo } from './return-focus.ts';
+import { usePull } from './SheetGrip.tsx';
+import * as css from './Sheet.css.ts';
+
+interface Props {
+  readonly anchor: HTMLElement;
+  readonly title: string;
+  readonly side?: 'top' | 'bottom';
+  readonly align?: 'start' | 'end';
+  /** Added to the popup, and to its title where it is no sheet. */
+  readonly className?: string;
+  readonly titleClass?: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function PopoverSheet({
+  anchor,
+  title,
+  side = 'bottom',
+  align = 'start',
+  className = '',
+  titleClass = '',
+  onClose,
+  children,
+}: Props) {
+  const { t } = useTranslation('common');
+  const sheet = useMedia(phone);
+  const pull = usePull(onClose);
+  return (
+    <Popover.Root
+      open
+      modal={sheet}
+      onOpenChange={(open, { event }) => {
+        // The button itself closes what it opened; a press on it from here would open it again at once.
+        if (!open && !(event.target instanceof Node && anchor.contains(event.target))) onClose();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Backdrop className={css.veil} />
+        <Popover.Positioner
+          className={css.layer}
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <Popover.Popup className={`${css.panel} ${className}`} finalFocus={returnTo(anchor)}>
+            {sheet ? (
+              <div className={css.head} {...pull}>
+                <span className={css.grip} aria-hidden />
+                <Popover.Title className={css.title}>{title}</Popover.Title>
+                <Popover.Close className={css.close} aria-label={t('close')}>
+                  <X size={20} aria-hidden />
+                </Popover.Close>
+              </div>
+            ) : (
+              <Popover.Title className={titleClass}>{title}</Popover.Title>
+            )}
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,98 @@
+// Sheets: on a phone what opens above a button, menus and lists of choices included, comes from the bottom edge instead, with a
+// handle to push it back by and a button that closes it.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { desktop, motion, phone, radius, size, weight } from '../../styles/scale.ts';
+import { backdrop, iconButton, menu as menuBox, popup as popupBox, popupLayer } from '../../styles/shared.css.ts';
+
+/** Behind a sheet. Where there is room for a popup, the page stays as it is. */
+export const veil = style([backdrop, { '@media': { [desktop]: { display: 'none' } } }]);
+
+/** The box that the popup's library positions by inline styles. */
+export const layer = style([
+  popupLayer,
+  {
+    '@media': {
+      [phone]: {
+        position: 'fixed !important' as 'fixed',
+        inset: 'auto 0 0 0 !important',
+        width: 'auto !important',
+        maxWidth: 'none !important',
+        transform: 'none !important',
+      },
+    },
+  },
+]);
+
+const sheet = {
+  '@media': {
+    [phone]: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100% !important',
+      minWidth: 0,
+      maxWidth: 'none !important',
+      maxHeight: '85dvh !important',
+      padding: '0 8px calc(12px + env(safe-area-inset-bottom)) !important',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      borderRadius: '20px 20px 0 0',
+      boxShadow: theme.shadow.dialog,
+      transition: `transform ${motion.calm} ${motion.ease}`,
+      selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 1, transform: 'translateY(100%)' } },
+    },
+  },
+} as const;
+
+export const popup = style([popupBox, sheet]);
+export const menu = style([menuBox, sheet]);
+/** A panel's text stands further in than the items of a menu. */
+export const panel = style([popup, { '@media': { [phone]: { paddingInline: '16px !important' } } }]);
+
+/** Only a sheet has one. It stays in sight while the rest scrolls. */
+export const head = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: '56px',
+  padding: '8px 0 0 8px',
+  marginInlineEnd: '-4px',
+  background: theme.color.overlay,
+  touchAction: 'none',
+  '@media': { [desktop]: { display: 'none' } },
+});
+/** The grip, drawn alone where a dialog has a head of its own. */
+export const grip = style({
+  position: 'absolute',
+  top: '7px',
+  insetInlineStart: 'calc(50% - 18px)',
+  width: '36px',
+  height: '4px',
+  borderRadius: radius.round,
+  background: theme.color.borderStrong,
+  '@media': { [desktop]: { display: 'none' }, '(forced-colors: active)': { background: 'CanvasText' } },
+});
+/** A finger takes the grip's whole line. It lies over the head of a dialog, whose buttons stay above it. */
+export const pull = style({
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  height: '52px',
+  touchAction: 'none',
+  '@media': { [desktop]: { display: 'none' } },
+});
+globalStyle(`${pull} ~ * button`, { position: 'relative' });
+export const title = style({ fontSize: size.text, fontWeight: weight.heading, letterSpacing: '-0.01em' });
+export const close = style([
+  iconButton(),
+  {
+    marginInlineStart: 'auto',
+    outline: 'none',
+    selectors: { '&[data-highlighted]': { background: theme.color.hover } },
+  },
+]);
+export const subArrow = style({ marginInlineStart: 'auto', color: theme.color.faint });

@@ -1,0 +1,12 @@
+// A page of the settings on its way: its heading and its rows, in their places.
+import { Skeleton } from '../parts/Skeleton.tsx';
+import * as css from './SettingsPage.css.ts';
+
+export function PageSkeleton() {
+  return (
+    <div className={css.page} aria-busy>
+      <div className={css.headingBone} aria-hidden />
+      <Skeleton rows={4} />
+    </div>
+  );
+}
