@@ -1,16 +1,39 @@
 // The error card.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { createVar, globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, radius, size, space } from '../../styles/scale.ts';
+import { font, phone, radius, size, space } from '../../styles/scale.ts';
 
+/** Signs, words and what is below them stand in two columns. */
 export const card = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: '10px',
   margin: '4px 0 14px',
-  padding: '14px 16px 10px',
+  padding: '16px',
   borderRadius: radius.card,
   background: theme.color.dangerSoft,
+  selectors: { '&[data-waiting="true"]': { background: theme.color.sunken } },
+  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 });
-export const head = style({ display: 'flex', gap: space.medium });
-export const icon = style({ marginTop: '3px', color: theme.color.danger });
+globalStyle(`${card} > *`, { gridColumn: 2, minWidth: 0 });
+globalStyle(`${card} > :first-child`, { gridColumn: 1 });
+export const icon = style({ marginTop: '4px', color: theme.color.danger });
+/** Unit: turns. */
+export const share = createVar();
+const ground = createVar();
+export const ring = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '44px',
+  height: '44px',
+  borderRadius: radius.round,
+  background: `radial-gradient(closest-side, ${ground} 84%, transparent 86%), conic-gradient(${theme.color.live} ${share}, ${theme.color.borderStrong} 0)`,
+  vars: { [ground]: theme.color.dangerSoft },
+  fontSize: size.small,
+  fontWeight: 550,
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { [`${card}[data-waiting="true"] > &`]: { vars: { [ground]: theme.color.sunken } } },
+});
 export const sentence = style({ fontWeight: 550 });
 export const reason = style({
   marginTop: '2px',
@@ -20,8 +43,19 @@ export const reason = style({
   whiteSpace: 'pre-wrap',
 });
 export const words = style({ minWidth: 0 });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space.small, margin: '12px 0 4px' });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.small,
+  marginTop: space.medium,
+  // A phone is too narrow for the second column.
+  '@media': { [phone]: { gridColumn: '1 / -1 !important' } },
+});
+export const more = style({ marginInlineStart: 'auto' });
+export const turned = style({ transform: 'rotate(180deg)' });
 export const repair = style({
+  gridColumn: '1 / -1 !important',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'stretch',
@@ -72,10 +106,9 @@ export const bad = style({ color: theme.color.danger });
 export const faint = style({ color: theme.color.faint });
 export const time = style({ margin: 0, fontVariantNumeric: 'tabular-nums' });
 export const problem = style({ color: theme.color.danger, overflowWrap: 'anywhere' });
-export const details = style({ fontSize: size.small });
-export const summary = style({ padding: '6px 0', cursor: 'pointer', color: theme.color.muted });
-export const detail = style({ position: 'relative', padding: '4px 0 8px' });
-export const copy = style({ position: 'absolute', insetInlineEnd: 0, top: '-28px' });
+export const details = style({ fontSize: size.small, gridColumn: '1 / -1 !important' });
+export const detail = style({ position: 'relative', padding: '12px 0 0' });
+export const copy = style({ position: 'absolute', insetInlineEnd: 0, top: '6px' });
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'fit-content(45%) 1fr',

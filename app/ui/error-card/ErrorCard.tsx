@@ -1,6 +1,7 @@
 // An error with its repair in it: one sentence, the provider's reason, one first action, one second, details on demand.
-import { CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AskOptions } from '../../client/reply/chat-commands.ts';
 import { reasonOf, retryAfterSeconds, sentenceKey, textValues, transportCodeOf } from '../../shared/errors.ts';
@@ -8,6 +9,7 @@ import { failedOnTheWay } from '../../client/net/local-cause.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { repairsOf } from '../../shared/repairs.ts';
 import type { Panel } from '../../shared/repairs.ts';
+import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Details } from './Details.tsx';
 import { RepairButton } from './RepairButton.tsx';
@@ -43,6 +45,8 @@ export default function ErrorCard({
   const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
   const [open, setOpen] = useState<Panel>();
   const [note, setNote] = useState('');
+  const [detailed, setDetailed] = useState(false);
+  const id = useId();
   const auto = useAutoRetry(error, question, onRetry);
   const onPickModel = useRetryOnChoice(props);
 
@@ -60,26 +64,37 @@ export default function ErrorCard({
   const reason = reasonOf(error);
   const sentence = t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
+  // Nobody has to act while it asks again by itself.
   return (
-    <div className={css.card}>
-      <div role="alert" className={css.head}>
-        <CircleAlert size={18} aria-hidden className={css.icon} />
-        <div className={css.words}>
+    <div className={css.card} data-waiting={auto.left > 0 && auto.number !== undefined}>
+      {auto.left > 0 ? <Ring left={auto.left} /> : <CircleAlert size={18} aria-hidden className={css.icon} />}
+      <div className={css.words}>
+        <div role="alert">
           <p className={css.sentence}>{sentence}</p>
           {reason && reason !== sentence && <p className={css.reason}>{reason}</p>}
         </div>
+        {auto.left > 0 && (
+          <p role="timer" className={css.wait}>
+            {t('waitSeconds', { count: auto.left })}
+            {auto.number !== undefined &&
+              ` · ${primary === 'wait' ? t('autoRetry') : t('tries', { number: auto.number, count: auto.count })}`}
+          </p>
+        )}
       </div>
-      {auto.left > 0 && (
-        <p role="timer" className={css.wait}>
-          {t('waitSeconds', { count: auto.left })}
-          {auto.number !== undefined &&
-            ` · ${primary === 'wait' ? t('autoRetry') : t('tries', { number: auto.number, count: auto.count })}`}
-        </p>
-      )}
       <div className={css.actions}>
         <RepairButton {...buttons} repair={primary} look={open === undefined ? 'primary' : 'plain'} />
         {/* An open panel has its own button to ask again. */}
-        {!(open && secondary === 'retry') && <RepairButton {...buttons} repair={secondary} look="plain" />}
+        {!(open && secondary === 'retry') && <RepairButton {...buttons} repair={secondary} look="quiet" />}
+        <button
+          type="button"
+          className={`${button({ look: 'quiet' })} ${css.more}`}
+          aria-expanded={detailed}
+          aria-controls={id}
+          onClick={() => setDetailed(!detailed)}
+        >
+          {t('details')}
+          <ChevronDown size={16} aria-hidden className={detailed ? css.turned : undefined} />
+        </button>
       </div>
       <p role="status" className={css.note}>
         {note}
@@ -89,10 +104,20 @@ export default function ErrorCard({
           <RepairPanel {...props} panel={open} info={info} onPickModel={onPickModel} />
         </Suspense>
       )}
-      <details className={css.details}>
-        <summary className={css.summary}>{t('details')}</summary>
-        <Details error={error} provider={name} model={model} />
-      </details>
+      <div id={id} hidden={!detailed} className={css.details}>
+        {detailed && <Details error={error} provider={name} model={model} />}
+      </div>
     </div>
+  );
+}
+
+/** The share of the wait that is left, drawn around its seconds. */
+function Ring({ left }: { readonly left: number }) {
+  const [most, setMost] = useState(left);
+  if (left > most) setMost(left);
+  return (
+    <span className={css.ring} style={{ [css.share]: `${left / most}turn` } as CSSProperties} aria-hidden>
+      {left}
+    </span>
   );
 }

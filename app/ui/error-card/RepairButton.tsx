@@ -13,7 +13,7 @@ import type { AutoRetry } from './use-auto-retry.ts';
 
 interface Props extends FailedAnswer, ErrorActions {
   readonly repair: Repair;
-  readonly look: 'primary' | 'plain';
+  readonly look: 'primary' | 'plain' | 'quiet';
   readonly billing: string | undefined;
   readonly open: Panel | undefined;
   readonly setOpen: (panel: Panel | undefined) => void;

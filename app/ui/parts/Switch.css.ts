@@ -13,30 +13,43 @@ const shape = (width: number, height: number) =>
     height: `${height}px`,
     margin: 0,
     borderRadius: radius.round,
-    background: theme.color.borderStrong,
+    background: theme.color.well,
+    boxShadow: `inset 0 0 0 1.5px ${theme.color.edge}`,
     cursor: 'pointer',
     transition: `background-color ${motion.quick}`,
     selectors: {
+      // Small while it is off, so that its state does not depend on a colour.
       '&::after': {
         content: '""',
         position: 'absolute',
-        top: '3px',
-        insetInlineStart: '3px',
-        width: `${height - 6}px`,
-        height: `${height - 6}px`,
+        top: '2px',
+        insetInlineStart: '2px',
+        width: `${height - 4}px`,
+        height: `${height - 4}px`,
         borderRadius: '50%',
-        background: '#fff',
-        boxShadow: theme.shadow.card,
-        transition: `transform ${motion.quick}`,
+        background: theme.color.faint,
+        transform: 'scale(0.7)',
+        transition: `transform ${motion.quick}, background-color ${motion.quick}`,
       },
       // Around the small one, too, a finger finds 24 px and more.
       '&::before': { content: '""', position: 'absolute', inset: '-6px' },
-      '&:checked': { background: theme.color.accent },
-      '&:checked::after': { transform: `translateX(${width - height}px)` },
-      '[dir="rtl"] &:checked::after': { transform: `translateX(${height - width}px)` },
+      '&:checked': { background: theme.color.accent, boxShadow: 'none' },
+      '&:checked::after': { background: theme.color.onAccent },
+      '&:not(:dir(rtl)):checked::after': { transform: `translateX(${width - height}px)` },
+      '&:dir(rtl):checked::after': { transform: `translateX(${height - width}px)` },
       '&:disabled': { opacity: 0.5, cursor: 'default' },
+    },
+    '@media': {
+      '(forced-colors: active)': {
+        border: '1px solid ButtonText',
+        selectors: {
+          '&::after': { top: '1px', insetInlineStart: '1px', background: 'ButtonText' },
+          '&:checked': { background: 'Highlight' },
+          '&:checked::after': { background: 'HighlightText' },
+        },
+      },
     },
   });
 
-export const normal = shape(42, 25);
-export const small = shape(34, 20);
+export const normal = shape(38, 24);
+export const small = shape(32, 20);
