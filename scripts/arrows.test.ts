@@ -128,6 +128,7 @@ const layers = {
   ui: ['shared', 'client', 'styles', 'locales'],
   server: ['shared', 'build'],
   routes: ['shared', 'client', 'ui', 'server', 'styles', 'locales'],
+  gallery: ['shared', 'client', 'ui', 'styles', 'locales'],
   build: ['shared'],
   styles: [],
   locales: [],

@@ -29,6 +29,9 @@ export default defineConfig({
   // One test a feature (`npm test`), or all of them (`npm test -- full`).
   grep: process.env['TRIBUTARY_TEST_FEATURES'] ? featureTests : /./,
   testMatch: database ? storing.map((name) => `app/e2e/${name}.spec.ts`) : 'app/**/*.spec.ts',
+  // Pictures of the gallery, the only ones that are compared.
+  snapshotPathTemplate: join(root, 'app/gallery/pictures/{arg}{ext}'),
+  updateSnapshots: process.env['GOLDEN'] === 'write' ? 'all' : 'none',
   outputDir: join(root, 'test-results/browser'),
   fullyParallel: true,
   forbidOnly: true,
@@ -48,6 +51,10 @@ export default defineConfig({
       executablePath,
       args: [
         '--no-sandbox',
+        // Text and colours as on every other machine.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

@@ -13,7 +13,7 @@ export const buildFolder = join(root, 'build');
 const stampFile = join(buildFolder, '.tributary-stamp');
 
 const sources = ['app', 'runtime-core', 'providers', 'plugins', 'remix.config.js', 'tsconfig.json'];
-const notPartOfIt = /^app\/e2e(\/|$)|(^|\/)(node_modules|fixtures|dist)(\/|$)|\.(test|spec)\.tsx?$|\.md$/;
+const notPartOfIt = /^app\/(e2e|gallery)(\/|$)|(^|\/)(node_modules|fixtures|dist)(\/|$)|\.(test|spec)\.tsx?$|\.md$/;
 
 export async function ensureBuilt() {
   const hash = await hashOf(sources);

@@ -1,0 +1,44 @@
+// Vite's configuration of the gallery (app/gallery): a page of its own that is no part of the product's build.
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { build, createServer } from 'vite';
+import type { InlineConfig, Plugin, ViteDevServer } from 'vite';
+import { importPastIndex } from './past-index.ts';
+
+/** The gallery calls no provider: the worker that does, with all packages in it, is left out. */
+function withoutWorker(): Plugin {
+  const file = /\/worker-url\.client\.ts$/;
+  return {
+    name: 'tributary:without-worker',
+    enforce: 'pre',
+    load: (id) => (file.test(id) ? `export const workerURL = '';` : undefined),
+  };
+}
+
+/** Marks are served by the product's server; here by the folder of their package. */
+const marksOf = (root: string): string =>
+  join(dirname(createRequire(join(root, 'package.json')).resolve('@lobehub/icons-static-svg/package.json')), 'icons');
+
+const configOf = (root: string): InlineConfig => ({
+  configFile: false,
+  root: join(root, 'app/gallery'),
+  base: './',
+  publicDir: false,
+  cacheDir: join(root, 'node_modules/.vite-gallery'),
+  plugins: [vanillaExtractPlugin(), withoutWorker(), importPastIndex(root)],
+  esbuild: { jsx: 'automatic' },
+  resolve: { alias: { '/marks': marksOf(root) } },
+  server: { host: '127.0.0.1', fs: { allow: [root] } },
+  logLevel: 'warn',
+});
+
+export const serveGallery = (root: string): Promise<ViteDevServer> => createServer(configOf(root));
+
+/** Writes the gallery into a folder, as files that any server can serve. */
+export async function buildGallery(root: string, folder: string): Promise<void> {
+  await build({
+    ...configOf(root),
+    build: { outDir: folder, emptyOutDir: true, target: 'es2023', minify: false, reportCompressedSize: false },
+  });
+}

@@ -1,0 +1,16 @@
+// The client of the gallery: the product's own, without a server, a storage, or another tab.
+import { createChatClient } from '../client/client.ts';
+import type { ChatClient } from '../client/client.ts';
+import { createKeyValueStore } from '../client/net/key-value-store.ts';
+import { createTabs } from '../client/net/tabs.ts';
+import { conversation, providers, tools } from './samples.ts';
+
+const nowhere: typeof fetch = () => new Promise<Response>(() => undefined);
+
+export function galleryClient(): ChatClient {
+  const client = createChatClient(nowhere, createKeyValueStore(undefined), createTabs(undefined, 'gallery'));
+  client.providers.set({ status: 'ready', list: providers });
+  client.tools.registry.list.set({ status: 'ready', sources: tools });
+  client.conversations.store.set((state) => ({ ...state, byId: { [conversation.id]: conversation } }));
+  return client;
+}
