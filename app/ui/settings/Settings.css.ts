@@ -17,6 +17,10 @@ export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBas
 export const label = style({ fontSize: size.normal, fontWeight: 550 });
 export const hint = style({ fontSize: size.small, color: theme.color.muted });
 
+/** A native select in a row, until it is one of the product's own. */
+export const select = style({ width: 'auto', minWidth: '140px', cursor: 'pointer' });
+export const long = style({ maxWidth: 'min(340px, 55%)', '@media': { [phone]: { maxWidth: '100%' } } });
+
 export const whenDark = style({ display: 'none' });
 export const whenLight = style({});
 globalStyle(`:root[data-theme="dark"] ${whenDark}`, { display: 'inline' });
