@@ -202,6 +202,35 @@ test('who makes images: with sizes and limits of each model, and what is missing
   expect(of('anthropic')).toBeUndefined();
 });
 
+test('a gallery of 200 images is one small answer of names', async () => {
+  const other = await openSession(app.url);
+  const order = (at: number) =>
+    send(`${app.url}/api/image-jobs`, {
+      headers: auth(other),
+      body: {
+        id: `many-${at}`,
+        provider: 'demo',
+        model: 'demo-image',
+        prompt: `image ${at}`,
+        count: 4,
+        size: '256x256',
+      },
+    });
+  await Promise.all(Array.from({ length: 50 }, (_, at) => order(at)));
+  const list = async () => send(`${app.url}/api/image-jobs?limit=200`, { method: 'GET', headers: auth(other) });
+  const whole = await vi.waitFor(
+    async () => {
+      const reply = await list();
+      const { jobs: all } = reply.json as { jobs: readonly ImageJob[] }; // \`send\` has checked it
+      expect(all.flatMap(({ results }) => results)).toHaveLength(200);
+      return reply;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(whole.text).not.toContain('base64');
+  expect(whole.bytes.byteLength).toBeLessThan(60_000);
+});
+
 test('a server that is killed: its job ends as interrupted, the images before stay', async () => {
   const done = await ended(await begin('a river'));
   const id = await begin('slow');

@@ -4,6 +4,7 @@ import { TributaryError } from '@tributary/runtime-core';
 import { isOpen } from '../../shared/api/image-jobs.ts';
 import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { isErrorType } from '../../shared/errors.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import { appError } from '../http/errors.server.ts';
@@ -12,9 +13,20 @@ import type { CreateImage } from '../tools/run-tool.server.ts';
 import type { GivenKeys } from '../turns/asked-provider.ts';
 import { beginImages, cancelImages, imageEnded, imageMakers, viewImages } from './image-jobs.server.ts';
 
+interface Asking {
+  readonly userId: string;
+  readonly given: GivenKeys;
+  readonly conversationId: string;
+}
+
 export const imagesFor =
-  (userId: string, given: GivenKeys): CreateImage =>
+  ({ userId, given, conversationId }: Asking): CreateImage =>
   async (order, signal) => {
+    // The gallery keeps prompt and image: nothing of a temporary chat is stored.
+    if (isTemporary(conversationId))
+      throw appError(400, 'Images are kept in the gallery and can’t be created in a temporary chat.', {
+        code: 'tool_refused',
+      });
     const chosen = await modelFor(userId, given, order);
     const id = newId();
     const { prompt } = order;

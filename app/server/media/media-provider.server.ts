@@ -66,11 +66,14 @@ export async function mediaProvider(
 /** Names of models that draw, in lists that tell no more than a name. */
 const imageNames = /image|flux|dall-?e|diffusion|sdxl|kolors|imagen|cogview|seedream|midjourney|recraft|ideogram/i;
 
+/** What the catalogue switches on comes first, what it calls old last. */
+const ageOf = ({ enabled, legacy }: ModelCard): number => (legacy ? 2 : enabled ? 0 : 1);
+
 /** The models that make images: those made for it, those that the user's list adds, and last chat models that draw. */
 export function imageModels({ row, listed }: MediaProvider): readonly ModelCard[] {
   const draws = row.operations.includes('textToImage');
   const chats = row.operations.includes('chat');
-  const shown = row.models.filter(({ visible }) => visible !== false);
+  const shown = row.models.filter(({ visible }) => visible !== false).toSorted((a, b) => ageOf(a) - ageOf(b));
   const known = new Set(row.models.map(({ id }) => id));
   const more = draws ? listed.filter(({ id }) => !known.has(id) && (!chats || imageNames.test(id))) : [];
   return [

@@ -86,7 +86,9 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
   return runTool({ ...body, type: 'builtin', timeZone, language, ...(search ? { search } : {}) }, request, {
     userId,
     conversationId: turn.conversationId,
-    ...(identifier === imagePlugin && origin === 'bundled' ? { createImage: imagesFor(userId, given) } : {}),
+    ...(identifier === imagePlugin && origin === 'bundled'
+      ? { createImage: imagesFor({ userId, given, conversationId: turn.conversationId }) }
+      : {}),
     ...(vault ? { vault } : {}),
   });
 }

@@ -23,12 +23,15 @@ interface Props {
 export function ErrorNote({ error, model, text, children }: Props) {
   const { t } = useTranslation('error');
   const { t: own } = useTranslation('images');
-  const noImage = factsOf(error).code === 'no_image';
+  const { code = '' } = factsOf(error);
+  const noImage = code === 'no_image';
   const name = model?.maker.name ?? error.provider;
   const sentence = noImage
     ? own('noImage')
-    : t(sentenceKey(error), { ...textValues(error, name, model?.name ?? ''), origin: location.origin });
-  const reason = noImage ? (text ?? '') : reasonOf(error);
+    : code === 'wrong_type'
+      ? own('wrongType')
+      : t(sentenceKey(error), { ...textValues(error, name, model?.name ?? ''), origin: location.origin });
+  const reason = noImage ? (text ?? '') : code === 'wrong_type' ? '' : reasonOf(error);
   const { primary } = repairsOf(error, {
     billing: false,
     wait: false,
@@ -38,12 +41,10 @@ export function ErrorNote({ error, model, text, children }: Props) {
   });
   return (
     <div className={card.card}>
-      <div role="alert" className={card.head}>
-        <CircleAlert size={18} aria-hidden className={card.icon} />
-        <div className={card.words}>
-          <p className={card.sentence}>{sentence}</p>
-          {reason !== '' && reason !== sentence && <p className={card.reason}>{reason}</p>}
-        </div>
+      <CircleAlert size={18} aria-hidden className={card.icon} />
+      <div role="alert" className={card.words}>
+        <p className={card.sentence}>{sentence}</p>
+        {reason !== '' && reason !== sentence && <p className={card.reason}>{reason}</p>}
       </div>
       <div className={card.actions}>
         {children}

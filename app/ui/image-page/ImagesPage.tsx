@@ -34,7 +34,7 @@ function Content() {
   const [draft, setDraft] = useState<OrderDraft>(emptyDraft);
   const [refused, setRefused] = useState<unknown>();
   const [sending, setSending] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLElement>(null);
   useEffect(() => (awake ? images.start() : undefined), [awake, images]);
 
   const model = chosenModel(makers ?? [], draft);
@@ -80,7 +80,7 @@ function Content() {
         <h1 className={css.title}>{t('title')}</h1>
       </header>
       <div className={css.columns}>
-        <div ref={form} className={css.side}>
+        <section ref={form} className={css.side} aria-label={t('create')}>
           <ImageForm
             makers={makers}
             draft={draft}
@@ -90,7 +90,7 @@ function Content() {
             onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
             onSend={() => model && void send(draft, model.maker.provider, model.id)}
           />
-        </div>
+        </section>
         <main className={css.main}>
           <Gallery jobs={jobs} makers={makers ?? []} failed={failed} {...actions} />
           {more && (

@@ -16,6 +16,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { commands } from '../shortcuts/commands.ts';
 import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
+import { useHydrated } from '../parts/use-hydrated.ts';
 import { SettingRow } from './SettingRow.tsx';
 import {
   appearance,
@@ -36,6 +37,7 @@ export function GeneralSettings() {
   const client = useClient();
   const showShortcuts = useStore(commands, (all) => all.shortcuts);
   const settings = useStore(client.settings, (all) => all);
+  const hydrated = useHydrated();
 
   const changeLanguage = async (language: Language): Promise<void> => {
     // This page's own texts come along, so that it does not go blank in between.
@@ -68,9 +70,12 @@ export function GeneralSettings() {
           )}
         </SettingRow>
       </div>
-      <Suspense>
-        <VoiceSettings />
-      </Suspense>
+      {/* Settings of this browser's voices: the server has none of them to draw. */}
+      {hydrated && (
+        <Suspense>
+          <VoiceSettings />
+        </Suspense>
+      )}
       <h3 className={page.group}>{own('general.writing')}</h3>
       <div className={page.card}>
         <SettingRow label={t('settings.animation')} hint={t('settings.animationHint')}>

@@ -27,10 +27,10 @@ export const recorder = style({
   padding: '8px 10px 4px 14px',
   fontSize: size.normal,
 });
-export const words = style({ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' });
+export const words = style({ flex: '1 1 4.5rem', minWidth: 0, overflowWrap: 'anywhere' });
 export const time = style({ fontVariantNumeric: 'tabular-nums', color: theme.color.muted });
 export const meter = style({
-  width: '72px',
+  width: 'clamp(40px, 12vw, 72px)',
   height: '6px',
   borderRadius: '3px',
   overflow: 'hidden',
