@@ -10,6 +10,7 @@ import {
   listConversations,
   purgeConversations,
 } from '../server/storage/repositories/conversations.ts';
+import { purgeFolders } from '../server/storage/repositories/deleted-folders.ts';
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
 import { deletedForGood, getStorage } from '../server/storage/storage.server.ts';
 import type { Tables } from '../server/storage/storage.ts';
@@ -49,7 +50,9 @@ const route = userRoute({
   },
   async DELETE({ userId, query }) {
     if (viewOf(query) !== 'trash') throw appError(400, 'only the trash can be emptied: add ?view=trash');
-    await purgeConversations(await getStorage(), userId);
+    const storage = await getStorage();
+    await purgeConversations(storage, userId);
+    await purgeFolders(storage, Date.now(), userId);
     await deletedForGood(userId);
     return done();
   },

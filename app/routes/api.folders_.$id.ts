@@ -1,19 +1,38 @@
-// PATCH /api/folders/:id: its name or place; DELETE: it goes, what was in it stays.
+// GET /api/folders/:id: a project; PATCH: a change of it, or its return; DELETE: it goes, and with ?chats=1 its chats too.
 import { foldersApi } from '../shared/api/folders.ts';
+import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
-import { changeFolder, removeFolder } from '../server/storage/repositories/folders.ts';
-import { getStorage } from '../server/storage/storage.server.ts';
+import { removeFolder, restoreFolder } from '../server/storage/repositories/deleted-folders.ts';
+import { changeFolder, countChats, findFolder, ownsFolder } from '../server/storage/repositories/folders.ts';
+import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
+  async GET({ userId, params: { id = '' } }) {
+    const storage = await getStorage();
+    const folder = await findFolder(storage, userId, id);
+    if (!folder) throw notFound('folder', id);
+    return answer(foldersApi.get, { ...folder, chats: await countChats(storage, userId, id) });
+  },
   async PATCH({ userId, params: { id = '' }, request }) {
-    const { name, position } = await readBody(request, foldersApi.change.body);
-    const change = { ...(name === undefined ? {} : { name }), ...(position === undefined ? {} : { position }) };
-    if (!(await changeFolder(await getStorage(), userId, id, change))) throw notFound('folder', id);
+    const change = await readBody(request, foldersApi.change.body);
+    const storage = await getStorage();
+    const { trashed, ...fields } = change;
+    // It may be back already: the answer to an earlier request was lost.
+    if (trashed === false && !(await restoreFolder(storage, userId, id)) && !(await ownsFolder(storage, userId, id)))
+      throw notFound('folder', id);
+    if (Object.keys(fields).length > 0 && !(await changeFolder(storage, userId, id, fields)))
+      throw notFound('folder', id);
     return done();
   },
-  async DELETE({ userId, params: { id = '' } }) {
-    if (!(await removeFolder(await getStorage(), userId, id))) throw notFound('folder', id);
+  async DELETE({ userId, params: { id = '' }, query }) {
+    const fate = query.get('chats') === '1' ? 'trash' : 'out';
+    const chats = await removeFolder(await getStorage(), userId, id, fate);
+    if (!chats) throw notFound('folder', id);
+    if (fate === 'trash') {
+      const runs = await getRuns();
+      for (const chat of chats) for (const run of await runs.active(userId, chat)) await runs.stop(userId, run.id);
+    }
     return done();
   },
 });

@@ -2,6 +2,8 @@
 // the page starts with. How the screen looks (sidebar, grouping, animation) stays the browser's own.
 import { defaultsOf, readConfig, withDefaults } from '../../shared/conversation/chat-config.ts';
 import { applyPatch, patchBetween } from '../../shared/conversation/settings-patch.ts';
+import { readInstructions } from '../../shared/instructions/user-instructions.ts';
+import { readMemoryPreferences } from '../../shared/memory/preferences.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import { readTaskPreferences } from '../../shared/providers/task-model.ts';
 import type { Store } from '../net/store.ts';
@@ -9,7 +11,7 @@ import type { SettingsChanges } from './settings-changes.ts';
 import { defaultSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
-const names = ['titles', 'taskModel', 'defaultModel', 'chatDefaults'] as const;
+const names = ['titles', 'taskModel', 'defaultModel', 'chatDefaults', 'instructions', 'memory', 'memorySaves'] as const;
 export type Preferences = Pick<Settings, (typeof names)[number]>;
 
 export interface PreferencesOptions {
@@ -49,9 +51,7 @@ export function createPreferences({ settings, set, changes }: PreferencesOptions
     load,
     set(change) {
       const before = settings.get();
-      const { titles, taskModel, defaultModel, chatDefaults } = { ...before, ...change };
-      const chosen = { titles, taskModel, defaultModel, chatDefaults };
-      const after = compact(chosen);
+      const after = compact({ ...before, ...change });
       set({ ...effect(before, after), ...change });
       // A change that the server refuses is taken back by what it holds.
       send(compact(before), after).catch(() => load().catch(() => undefined));
@@ -73,6 +73,8 @@ function readPreferences(held: unknown): Preferences {
     ...readTaskPreferences(held),
     defaultModel: typeof defaultModel === 'string' ? defaultModel : defaultSettings.defaultModel,
     chatDefaults: defaultsOf(readConfig(fields['chatDefaults'])),
+    instructions: readInstructions(fields['instructions']),
+    ...readMemoryPreferences(held),
   };
 }
 

@@ -3,6 +3,8 @@ import { typewriterModes } from '../reply/typewriter.ts';
 import type { TypewriterMode } from '../reply/typewriter.ts';
 import { defaultChatConfig, defaultsOf, readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig, ChatDefaults } from '../../shared/conversation/chat-config.ts';
+import { readInstructions } from '../../shared/instructions/user-instructions.ts';
+import type { UserInstructions } from '../../shared/instructions/user-instructions.ts';
 
 export { readConfig };
 
@@ -34,6 +36,12 @@ export interface Settings {
   readonly config: ChatConfig;
   /** Defaults of each new chat, as far as the user has saved them. */
   readonly chatDefaults: ChatDefaults;
+  /** Custom instructions, which go before every chat. */
+  readonly instructions: UserInstructions;
+  /** What is remembered is told to models; off: nothing is told, and nothing added. */
+  readonly memory: boolean;
+  /** What a model remembers counts at once; off: it is suggested. */
+  readonly memorySaves: boolean;
   /** The server holds the user's preferences (preferences.ts); false before they were moved there. */
   readonly preferencesHeld: boolean;
 }
@@ -57,6 +65,9 @@ export const defaultSettings: Settings = {
   trace: false,
   config: defaultChatConfig,
   chatDefaults: {},
+  instructions: readInstructions(undefined),
+  memory: true,
+  memorySaves: false,
   preferencesHeld: false,
 };
 
@@ -81,6 +92,7 @@ export function readSettings(value: unknown): Settings {
     responses: words(value['responses']),
     config: readConfig(value['config'], config),
     chatDefaults: defaultsOf(readConfig(value['chatDefaults'])),
+    instructions: readInstructions(value['instructions']),
   };
 }
 

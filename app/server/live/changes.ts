@@ -36,6 +36,8 @@ const rows: readonly Row[] = [
       foldersApi.create,
       foldersApi.change,
       foldersApi.remove,
+      foldersApi.addFile,
+      foldersApi.removeFile,
       transferApi.import,
     ],
   },

@@ -28,6 +28,7 @@ test('nothing set gives the documented defaults', () => {
     trustedPlugins: [],
     packageIsolation: true,
     oidc: undefined,
+    systemPrompt: '',
     trustProxy: 0,
     allowPrivateHosts: { names: new Set(), addresses: new Set(), networks: new BlockList() },
     upstreamTimeouts: { headers: 120, whole: 600, idle: 120 },

@@ -56,6 +56,8 @@ export interface Env {
   readonly fileQuota: number;
   /** The model of new chats, for users without a default of their own. Its provider is checked once the packages are found. */
   readonly defaultModel: DefaultModel | undefined;
+  /** Instructions that go before every chat. */
+  readonly systemPrompt: string;
   /** Pages that the support assistant may point to. */
   readonly resourceLinks: readonly ResourceLink[];
 }
@@ -130,6 +132,7 @@ export function readEnv(source: Source): Env {
     requestsPerHour: read<number | undefined>('REQUESTS_PER_HOUR', undefined, wholeNumber(1, 1_000_000)),
     fileQuota: read('FILE_QUOTA', 2_000, wholeNumber(1, 1_000_000)),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
+    systemPrompt: read('SYSTEM_PROMPT', '', atMost(20_000)),
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
   };
 
@@ -217,6 +220,10 @@ function readOidc(
 }
 
 const text = (value: string): Reading<string> => ({ value });
+const atMost =
+  (limit: number) =>
+  (value: string): Reading<string> =>
+    value.length <= limit ? { value } : { found: `${value.length} characters`, allowed: `at most ${limit} characters` };
 
 function modelName(value: string): Reading<DefaultModel> {
   const [, provider, model] = /^([a-z0-9][a-z0-9-]*)\/(\S+)$/.exec(value) ?? [];

@@ -10,6 +10,13 @@ export interface Database {
   conversations: ConversationsTable;
   messages: MessagesTable;
   folders: FoldersTable;
+  /** Files that belong to every chat of a project. `facts`: the attachment, without its text. JSON. */
+  folderFiles: { folderId: string; fileId: string; userId: string; facts: string; addedAt: number };
+  memories: MemoriesTable;
+  /** Facts that a chat is told, as they were when it was first told. `facts`: JSON array. */
+  toldMemories: { conversationId: string; userId: string; facts: string; toldAt: number };
+  /** Facts that an answer was given with. `ids`: JSON array. */
+  memoryUses: { conversationId: string; messageId: string; userId: string; ids: string };
   runs: RunsTable;
   runEvents: RunEventsTable;
   turns: TurnsTable;
@@ -121,12 +128,45 @@ export interface UsersTable {
   createdAt: number;
 }
 
+/** A project. */
 export interface FoldersTable {
   id: string;
   userId: string;
   name: string;
   position: number;
   createdAt: number;
+  /** Name of a colour, and an emoji; empty: none. */
+  color: Generated<string>;
+  icon: Generated<string>;
+  /** "provider/model" of new chats; empty: the user's. */
+  model: Generated<string>;
+  instructions: Generated<string>;
+  /** 1: in place of the user's own instructions. */
+  replaces: Generated<number>;
+  /** Deleted then; it comes back by an undo until it is purged. */
+  deletedAt: number | null;
+  /** Its chats at that time, and what became of them. JSON. */
+  deletedWith: string | null;
+}
+
+export interface MemoriesTable {
+  userId: string;
+  id: string;
+  /** `deleted`: a tombstone, without its text. */
+  state: 'suggested' | 'accepted' | 'deleted';
+  /** What a suggestion would do. */
+  operation: 'add' | 'update' | 'forget';
+  /** The fact that it would change. */
+  target: string | null;
+  text: string;
+  /** Of the folded text: what was deleted is not suggested again. */
+  digest: string;
+  /** Told in chats of this project only. */
+  folderId: string | null;
+  /** The chat that it comes from. */
+  conversationId: string | null;
+  createdAt: number;
+  updatedAt: number;
 }
 
 export interface ConversationsTable {

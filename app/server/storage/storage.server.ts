@@ -9,6 +9,7 @@ import type { InlineSchedule } from '../files/inline-schedule.ts';
 import { hub } from '../live/hub.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { RunService } from '../runs/run-service.ts';
+import { purgeFolders } from './repositories/deleted-folders.ts';
 import { collectFiles, markDeleted } from './repositories/files.ts';
 import { takeTurn } from './repositories/marks.ts';
 import { openStorage } from './open.ts';
@@ -78,6 +79,7 @@ const deletedMs = 10_000;
 
 async function collect(storage: Storage, files: FileStore): Promise<void> {
   if (!(await takeTurn(storage, 'files collected', collectMs * 0.9))) return;
+  await purgeFolders(storage, Date.now() - collectMs);
   await collectFiles(storage, unusedMs);
   await files.sweep();
 }

@@ -1,7 +1,9 @@
 // The tools of this server: those that plugin packages bring, and those a user installed by the URL of a manifest.
 import type { ToolSource } from '../../shared/api/tools.ts';
-import type { ToolManifest, ToolPack } from '@tributary/runtime-core';
+import { ToolError } from '@tributary/runtime-core';
+import type { ToolFunction, ToolManifest, ToolPack } from '@tributary/runtime-core';
 import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
+import { memoryCalls, memoryManifest, memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
 import { installedPrefix } from '../storage/setting-rules.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -23,7 +25,7 @@ interface ServerTool extends ToolPack {
 
 /** The tools that this server runs, by identifier; of two packages with one identifier the first counts. */
 export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
-  const found = new Map<string, ServerTool>();
+  const found = new Map<string, ServerTool>([[memoryPlugin, memoryPack]]);
   const loader = getLoader();
   for (const { id, tools, hosts = [] } of await loader.plugins()) {
     if (!tools || found.has(tools.manifest.identifier)) continue;
@@ -33,6 +35,15 @@ export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
   }
   return found;
 }
+
+/** Run with its turn (server/memory): a call without one has nobody to ask. */
+const onlyInChats: ToolFunction = () => {
+  throw new ToolError('memory is used in chats only');
+};
+const memoryPack: ServerTool = {
+  manifest: memoryManifest,
+  run: Object.fromEntries(memoryCalls.map((name) => [name, onlyInChats])),
+};
 
 /** Written by the browser as well: app/shared/tools/consent.ts. */
 const consentKey = 'tools.consents';

@@ -44,6 +44,7 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
     conversationId: conversation.id,
     parentId: message ? message.id : parent,
     using,
+    answer,
     begun: continues?.message,
     stream,
     client,

@@ -7,7 +7,9 @@ import { getRuntime } from '../chat/runtime.server.ts';
 import { withFiles } from '../files/inline.ts';
 import { measured } from '../files/measured.ts';
 import { appError } from '../http/errors.server.ts';
+import { log } from '../process/log.ts';
 import type { CallVault } from '../providers/vault.server.ts';
+import { noteUse } from '../storage/repositories/told-memories.ts';
 import { getFiles, getStorage } from '../storage/storage.server.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { ports } from './ports.ts';
@@ -39,6 +41,12 @@ export const modelCall =
 export async function builtPayload(question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
   const [tables, chats] = await Promise.all([getStorage(), getStorage(question.conversationId)]);
   const built = await turnPayload(tables, ports, question, { now: Date.now(), random, given, chats });
+  const { userId, conversationId, answer: messageId } = question;
+  // Nothing waits for it: the answer's details show it later.
+  if (built.memory.length > 0)
+    noteUse(tables, { userId, conversationId, messageId }, built.memory).catch((error: unknown) =>
+      log.warn({ err: error instanceof Error ? error.message : typeof error }, 'the use of memories was not noted'),
+    );
   return { ...built, payload: checked(built.payload) };
 }
 

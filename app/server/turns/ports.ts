@@ -1,6 +1,13 @@
 // The parts of the server that turns read besides the database.
 import { describeProvider } from '../providers/providers.server.ts';
+import { settings } from '../chat/settings.server.ts';
 import { listTools } from '../tools/tools.server.ts';
 import type { PayloadPorts } from './turn-payload.ts';
 
-export const ports: PayloadPorts = { describe: describeProvider, listTools };
+export const ports: PayloadPorts = {
+  describe: describeProvider,
+  listTools,
+  get instance() {
+    return settings().systemPrompt;
+  },
+};

@@ -1,6 +1,7 @@
 // Situation of a step of a turn: its conversation, its tools and what was agreed to, all read anew each time.
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { consentKey, readConsents } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
@@ -12,6 +13,7 @@ import type { Tables } from '../storage/storage.ts';
 import { askedProvider, readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import type { Situation } from './call-step.ts';
+import { surroundingsIn } from './surroundings.ts';
 import { searchesByTool } from './tool-offer.ts';
 import type { OfferPorts } from './tool-offer.ts';
 
@@ -32,7 +34,8 @@ export async function situationOf(
   const conversation = await findConversation(chats, userId, conversationId);
   const known = await knownIds(chats, userId, conversationId, [messageId]);
   if (!conversation || conversation.deletedAt !== null || known.length === 0) return undefined;
-  const config = { ...readConfig(conversation.config), provider, model };
+  const wanted = { ...readConfig(conversation.config), provider, model };
+  const { config } = await surroundingsIn(tables, userId, conversation, { config: wanted });
   const [sources, always, states] = await Promise.all([
     ports.listTools(userId),
     readSetting(tables, userId, consentKey),
@@ -41,12 +44,16 @@ export async function situationOf(
   const asked = { userId, states, given };
   const { card } = await askedProvider(tables, ports.describe, { ...asked, provider, health: false });
   const searches = await searchesByTool(tables, ports, asked, config, card(model));
+  // A suggestion changes nothing, and what counts at once the user has switched on for all chats. Where the memory is off
+  // elsewhere, its call is answered with that.
+  const isSwitched = (identifier: string): boolean =>
+    (searches && identifier === searchPlugin) || (identifier === memoryPlugin && wanted.plugins.includes(memoryPlugin));
   return {
     config,
     sources,
     tools: functionTable(sources),
     plugins: config.plugins,
     consents: { chat: config.toolConsents, always: readConsents(always) },
-    agreed: ({ source }) => searches && source.manifest.identifier === searchPlugin,
+    agreed: ({ source }) => isSwitched(source.manifest.identifier),
   };
 }

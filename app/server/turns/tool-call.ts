@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { callLimitMs, cancelledCall, failedCall, maxContent } from '../../shared/tools/results.ts';
@@ -11,6 +12,7 @@ import type { ToolRef } from '../../shared/tools/sources.ts';
 import { imagesFor } from '../images/tool-images.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
 import { limitedCall } from '../offload/calls-at-once.server.ts';
+import { runMemoryCall } from '../memory/memory-call.ts';
 import { log } from '../process/log.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -79,6 +81,7 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
   const request = { signal, headers };
   if (origin === 'installed') return callGateway({ body: { ...body, type: 'default' }, request, userId, traceId });
   const storage = await getStorage();
+  if (identifier === memoryPlugin) return runMemoryCall(storage, turn, ref.api, args);
   const asked = { userId, given, states: await readStates(storage, userId) };
   const search = identifier === searchPlugin ? await searchModelFor(storage, ports, asked, config) : undefined;
   const { timeZone, language } = JSON.parse(turn.client) as ClientValues; // written with the turn's row

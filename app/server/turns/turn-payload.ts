@@ -3,6 +3,7 @@
 import type { ChatPayload } from '@tributary/runtime-core';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { MemoryFact } from '../../shared/memory/facts.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
@@ -18,6 +19,7 @@ import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
 import { askedProvider, readStates } from './asked-provider.ts';
 import type { Describe, GivenKeys } from './asked-provider.ts';
+import { surroundingsIn } from './surroundings.ts';
 import { offerFor } from './tool-offer.ts';
 import type { ListTools } from './tool-offer.ts';
 
@@ -28,6 +30,8 @@ export interface TurnQuestion {
   /** The message that is answered. */
   readonly parentId: string | null;
   readonly using: ModelChoice;
+  /** The first answer of the turn. */
+  readonly answer: string;
   /** The message whose text the answer begins with. */
   readonly begun?: string | undefined;
   readonly stream: boolean;
@@ -38,6 +42,8 @@ export interface TurnQuestion {
 export interface PayloadPorts {
   readonly describe: Describe;
   readonly listTools: ListTools;
+  /** The operator's instructions. */
+  readonly instance?: string;
 }
 
 /** Read and used once: the moment of the call, and its chance. */
@@ -53,6 +59,8 @@ export interface BuiltPayload {
   readonly payload: ChatPayload;
   /** What is known of the model that the files of the payload are filled in for. */
   readonly options: FillOptions;
+  /** What it tells of the user. */
+  readonly memory: readonly MemoryFact[];
 }
 
 export async function turnPayload(
@@ -64,8 +72,11 @@ export async function turnPayload(
   const { userId, conversationId, using, stream, client } = question;
   const conversation = await findConversation(chats, userId, conversationId);
   if (!conversation) throw appError(404, `there is no conversation "${conversationId}"`);
-  const config: ChatConfig = { ...readConfig(conversation.config), ...using };
-  const states = await readStates(tables, userId);
+  const wanted: ChatConfig = { ...readConfig(conversation.config), ...using };
+  const [states, { around, projectFiles, config }] = await Promise.all([
+    readStates(tables, userId),
+    surroundingsIn(tables, userId, conversation, { config: wanted, keep: true, instance: ports.instance ?? '' }),
+  ]);
   const asked = { userId, states, given };
   const [provider, { sent, summary }] = await Promise.all([
     askedProvider(tables, ports.describe, { ...asked, provider: using.provider, health: false }),
@@ -73,7 +84,7 @@ export async function turnPayload(
   ]);
   const card = provider.card(using.model);
   const tools = await offerFor(tables, ports, asked, config, card);
-  const account = namesPerson(config, sent) ? await findAccount(tables, userId) : undefined;
+  const account = namesPerson(config, sent, around) ? await findAccount(tables, userId) : undefined;
   const { timeZone: timezone, ...values } = client;
   const payload = payloadFor(
     {
@@ -83,9 +94,10 @@ export async function turnPayload(
     },
     config,
     { sent, ...(summary === undefined ? {} : { summary }) },
-    { ...tools, stream },
+    { ...tools, stream, around, projectFiles },
   );
-  return { payload, options: { window: card?.contextWindowTokens, documents: readsDocuments(provider, card) } };
+  const options = { window: card?.contextWindowTokens, documents: readsDocuments(provider, card) };
+  return { payload, options, memory: around.memory ?? [] };
 }
 
 async function messagesToSend(

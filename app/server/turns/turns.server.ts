@@ -88,6 +88,7 @@ export const questionOf = (turn: Turn, parentId: string | null): TurnQuestion =>
   conversationId: turn.conversationId,
   parentId,
   using: { provider: turn.provider, model: turn.model },
+  answer: turn.answerId,
   stream: turn.stream === 1,
   client: JSON.parse(turn.client) as ClientValues, // written with the turn's row
   begun: continuedBy(turn)?.message,

@@ -1,14 +1,49 @@
-// Folders of a user's conversations.
-import { endpoint } from './endpoint.ts';
-import { idSchema, number, text } from './schema.ts';
+// Projects of a user, whose route names are those of the folders they were: chats, instructions, files, a model for new chats.
+import type { FileAttachment } from '../conversation/message.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
+import { describes, flag, idSchema, number, text } from './schema.ts';
 import type { Static } from './schema.ts';
 
-const folderRow = {
-  type: 'object',
-  required: ['id', 'name', 'position'],
-  properties: { id: text, name: text, position: number },
+/** Colours by name; the screen decides what they look like. Empty: none. */
+export const folderColors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;
+/** Unit: characters. */
+export const maxFolderInstructions = 8000;
+export const maxFolderFiles = 40;
+
+const rowFields = {
+  id: text,
+  name: text,
+  position: number,
+  color: text,
+  icon: text,
+  /** "provider/model" of new chats; empty: the user's. */
+  model: text,
+  /** What its instructions and files add to each request: an estimate. */
+  tokens: number,
 } as const;
+/** Absent fields are empty. */
+const folderRow = { type: 'object', required: ['id', 'name', 'position'], properties: rowFields } as const;
 export type Folder = Static<typeof folderRow>;
+
+const file = describes<FileAttachment>()({
+  type: 'object',
+  required: ['id', 'name', 'fileType', 'size', 'url'],
+  properties: { id: text, name: text, fileType: text, size: number, url: text },
+});
+const wholeFolder = {
+  type: 'object',
+  required: ['id', 'name', 'position', 'instructions', 'replaces', 'files', 'chats'],
+  properties: {
+    ...rowFields,
+    instructions: text,
+    /** In place of the user's custom instructions. */
+    replaces: flag,
+    files: { type: 'array', items: file, lenient: true },
+    /** Number of its chats, archived ones included. */
+    chats: number,
+  },
+} as const;
+export type WholeFolder = Static<typeof wholeFolder>;
 
 const name = { type: 'string', minLength: 1, maxLength: 200 } as const;
 const position = { type: 'integer', minimum: 0, maximum: 1e9 } as const;
@@ -20,10 +55,34 @@ const draft = {
 } as const;
 const change = {
   type: 'object',
-  properties: { name, position },
+  properties: {
+    name,
+    position,
+    color: { enum: folderColors },
+    icon: { type: 'string', maxLength: 16 },
+    model: { type: 'string', maxLength: 400 },
+    instructions: { type: 'string', maxLength: maxFolderInstructions },
+    replaces: flag,
+    /** False: a deleted one comes back, with the chats that it had. */
+    trashed: { const: false },
+  },
   additionalProperties: false,
   minProperties: 1,
 } as const;
+export type FolderChange = Static<typeof change>;
+
+/** A file that was uploaded and read. */
+const fileDraft = {
+  type: 'object',
+  required: ['id', 'name', 'fileType'],
+  properties: {
+    id: idSchema,
+    name: { type: 'string', minLength: 1, maxLength: 300 },
+    fileType: { type: 'string', maxLength: 200 },
+  },
+  additionalProperties: false,
+} as const;
+export type FolderFileDraft = Static<typeof fileDraft>;
 
 const list = {
   type: 'object',
@@ -34,6 +93,10 @@ const list = {
 export const foldersApi = {
   list: endpoint('GET', '/api/folders', { answer: list }),
   create: endpoint('POST', '/api/folders', { body: draft, answer: folderRow }),
+  get: endpoint('GET', '/api/folders/:id', { answer: wholeFolder }),
   change: endpoint('PATCH', '/api/folders/:id', { body: change }),
-  remove: endpoint('DELETE', '/api/folders/:id'),
+  /** `chats`: its chats go into the trash with it; else they stay, without a project. */
+  remove: endpoint('DELETE', '/api/folders/:id', { query: typeOnly<{ readonly chats?: 1 | undefined }>() }),
+  addFile: endpoint('POST', '/api/folders/:id/files', { body: fileDraft }),
+  removeFile: endpoint('DELETE', '/api/folders/:id/files', { query: typeOnly<{ readonly file: string }>() }),
 };

@@ -9,6 +9,7 @@ import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
 import { imageJobsApi } from './image-jobs.ts';
 import { liveApi } from './live.ts';
+import { memoriesApi } from './memories.ts';
 import { modelListsApi, modelsApi } from './models.ts';
 import { operationsApi } from './operations.ts';
 import { packagesApi } from './packages.ts';
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   foldersApi,
   imageJobsApi,
   liveApi,
+  memoriesApi,
   modelListsApi,
   modelsApi,
   operationsApi,

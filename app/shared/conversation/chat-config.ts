@@ -32,6 +32,12 @@ export interface ChatConfig extends Sampling {
   readonly model: string;
   /** The system prompt; template variables are filled when it is sent. */
   readonly system: string;
+  /** The user's custom instructions go before this chat. */
+  readonly useInstructions: boolean;
+  /** The system prompt stands in place of custom instructions and those of the project. */
+  readonly replaceInstructions: boolean;
+  /** What is remembered of the user is told, and may be added to. */
+  readonly useMemory: boolean;
   /** Template around each text of the user; `{{text}}` marks its place. */
   readonly inputTemplate: string;
   readonly searchMode: SearchMode;
@@ -67,6 +73,9 @@ export const defaultChatConfig: ChatConfig = {
   provider: '',
   model: '',
   system: '',
+  useInstructions: true,
+  replaceInstructions: false,
+  useMemory: true,
   inputTemplate: '',
   searchMode: 'off',
   useModelBuiltinSearch: true,

@@ -6,6 +6,7 @@ import type { History } from '../conversation/tree.ts';
 import { pathToSend } from '../tools/calls.ts';
 import { buildPayload } from './payload.ts';
 import type { PayloadInput } from './payload.ts';
+import type { Surroundings } from './system-layers.ts';
 import type { VariableContext } from './variables/context.ts';
 
 export interface PayloadSources {
@@ -19,12 +20,25 @@ export interface PayloadSources {
 const personal = /\{\{[ \t]*(?:email|nickname|username)[ \t]*\}\}/;
 
 /** True if a text uses a variable of the signed-in user; otherwise the account need not be read. */
-export const namesPerson = (config: ChatConfig, path: readonly Message[]): boolean =>
-  [config.system, config.inputTemplate, ...path.map((message) => (message.role === 'user' ? message.text : ''))].some(
-    (text) => personal.test(text),
-  );
+export const namesPerson = (
+  config: ChatConfig,
+  path: readonly Message[],
+  { instance = '', user, project }: Surroundings = {},
+): boolean =>
+  [
+    config.system,
+    config.inputTemplate,
+    instance,
+    user?.about ?? '',
+    user?.style ?? '',
+    project?.instructions ?? '',
+    ...path.map((message) => (message.role === 'user' ? message.text : '')),
+  ].some((text) => personal.test(text));
 
-export type PayloadExtras = Pick<PayloadInput, 'stream' | 'system' | 'tools' | 'plugins' | 'searchTool'>;
+export type PayloadExtras = Pick<
+  PayloadInput,
+  'stream' | 'system' | 'tools' | 'plugins' | 'searchTool' | 'around' | 'projectFiles'
+>;
 
 /** `sent`: the messages that the chat's history limit leaves (`historyOf`), up to the one that is answered. */
 export const payloadFor = (

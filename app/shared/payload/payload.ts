@@ -17,6 +17,8 @@ import { extendedParams, samplingParams, searchBy } from './model-params.ts';
 import { replyText } from '../reply/reply.ts';
 import type { ToolPart } from '../reply/reply.ts';
 import type { VariableContext } from './variables/context.ts';
+import { composeSystem } from './system-layers.ts';
+import type { ComposedSystem, Surroundings } from './system-layers.ts';
 import { fillMessages, fillVariables } from './variables/fill.ts';
 import { applyInputTemplateTo } from './variables/input-template.ts';
 
@@ -29,6 +31,10 @@ export interface PayloadInput {
   readonly config: ChatConfig;
   /** Instructions besides the chat's own system prompt; sent as they are. */
   readonly system?: string;
+  /** Layers of the system text that are not the chat's own. */
+  readonly around?: Surroundings;
+  /** Files of the project: sent with the first question, before its own. */
+  readonly projectFiles?: readonly FileAttachment[];
   /** Summary of the messages that the history limit leaves out. */
   readonly summary?: string | undefined;
   /** Absent: variables stay as they were written. */
@@ -50,7 +56,7 @@ export function buildPayload(input: PayloadInput): ChatPayload {
   const messages = toChatMessages(input, seesImages);
   const replaced = seesImages ? 0 : imagesIn(input.messages);
   const ordered = completeToolResults(orderToolMessages(messages));
-  const system = systemOf(input);
+  const { text: system } = systemOf(input);
   const search = searchBy(card, config, takesTools && input.searchTool !== undefined);
   const tools = [...(input.tools ?? []), ...(search === 'tool' && input.searchTool ? [input.searchTool] : [])];
   return {
@@ -75,16 +81,21 @@ export function buildPayload(input: PayloadInput): ChatPayload {
 const can = (card: ModelCard | undefined, ability: 'functionCall' | 'vision'): boolean =>
   card === undefined || card.abilities?.[ability] === true;
 
-/** Only the chat's own prompt is a template: a summary is a model's words, other instructions are a plugin's. */
-function systemOf({ config, system, summary, variables }: PayloadInput): string {
-  const own = variables ? fillVariables(config.system, withTemplate(variables, config)) : config.system;
-  const summaryText = summary
-    ? `What was said before, in short; it stands in for messages that are left out:\n${summary}`
-    : '';
-  return [own, system ?? '', summaryText]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join('\n\n');
+/** The layers of the system text, in order: those that are sent, and those that another one stands in for. */
+export function systemOf({
+  config,
+  system = '',
+  summary,
+  variables,
+  around = {},
+}: Pick<PayloadInput, 'config' | 'system' | 'summary' | 'variables' | 'around'>): ComposedSystem {
+  return composeSystem(around, {
+    chat: config.system,
+    replaces: config.replaceInstructions,
+    tools: system,
+    summary: summary ? `What was said before, in short; it stands in for messages that are left out:\n${summary}` : '',
+    fill: (text) => (variables ? fillVariables(text, withTemplate(variables, config)) : text),
+  });
 }
 
 const withTemplate = (variables: VariableContext, { inputTemplate }: ChatConfig): VariableContext => ({
@@ -93,10 +104,13 @@ const withTemplate = (variables: VariableContext, { inputTemplate }: ChatConfig)
 });
 
 function toChatMessages(input: PayloadInput, seesImages: boolean): readonly ChatMessage[] {
+  const first = input.messages.find(({ role }) => role === 'user');
   return input.messages.flatMap((message): readonly ChatMessage[] => {
     switch (message.role) {
-      case 'user':
-        return [withFiles(asTyped(userMessage(message, seesImages), input), message.files ?? [])];
+      case 'user': {
+        const files = message === first ? withProjectFiles(input.projectFiles, message.files) : message.files;
+        return [withFiles(asTyped(userMessage(message, seesImages), input), files ?? [])];
+      }
       case 'assistant':
         return assistantMessage(message);
       case 'tool':
@@ -105,6 +119,15 @@ function toChatMessages(input: PayloadInput, seesImages: boolean): readonly Chat
         return assertNever(message);
     }
   });
+}
+
+/** One that the question itself brings is sent once. */
+function withProjectFiles(
+  ofProject: readonly FileAttachment[] = [],
+  own: readonly FileAttachment[] = [],
+): readonly FileAttachment[] {
+  const known = new Set(ofProject.flatMap((file) => addressOf(file) ?? []));
+  return [...ofProject, ...own.filter((file) => !known.has(addressOf(file) ?? ''))];
 }
 
 /** The user's words in the input template, variables filled. What an attached file says is no template. */

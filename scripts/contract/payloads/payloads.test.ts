@@ -70,6 +70,7 @@ onBoth((kind) => {
         conversationId,
         parentId: shape.head,
         using: { provider, model },
+        answer: 'answer',
         begun: shape.continues ? shape.messages.at(-1)?.id : undefined,
         stream: stream ?? true,
         client,

@@ -15,6 +15,8 @@ import { tasks } from './0012-tasks.ts';
 import { turnContinues } from './0013-turn-continues.ts';
 import { fileTexts } from './0014-file-texts.ts';
 import { turnPages } from './0015-turn-pages.ts';
+import { projects } from './0020-projects.ts';
+import { memory } from './0021-memory.ts';
 import { imageJobs } from './0022-image-jobs.ts';
 import { ledger } from './0026-ledger.ts';
 
@@ -34,6 +36,8 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0013-turn-continues': turnContinues,
     '0014-file-texts': fileTexts,
     '0015-turn-pages': turnPages,
+    '0020-projects': projects,
+    '0021-memory': memory,
     '0022-image-jobs': imageJobs,
     '0026-ledger': ledger,
   };

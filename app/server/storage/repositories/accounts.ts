@@ -62,7 +62,20 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
   await interruptTasks({ kind, db }, from);
   await adoptLedger({ kind, db }, from, to);
   let conversations = 0n;
-  for (const table of ['folders', 'conversations', 'messages', 'runs', 'turns', 'tasks', 'shares'] as const) {
+  const tables = [
+    'folders',
+    'folderFiles',
+    'conversations',
+    'messages',
+    'runs',
+    'turns',
+    'tasks',
+    'shares',
+    'memories',
+    'toldMemories',
+    'memoryUses',
+  ] as const;
+  for (const table of tables) {
     const { numUpdatedRows } = await db
       .updateTable(table)
       .set({ userId: to })
@@ -83,6 +96,7 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'turns',
     'runs',
     'messages',
+    'memories',
     'conversations',
     'folders',
     'vaults',

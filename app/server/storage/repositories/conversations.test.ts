@@ -16,7 +16,8 @@ import {
   removeMessage,
   trashConversation,
 } from './conversations.ts';
-import { createFolder, removeFolder } from './folders.ts';
+import { removeFolder } from './deleted-folders.ts';
+import { createFolder } from './folders.ts';
 import { readMessages } from './messages.ts';
 import { searchAll } from './search.ts';
 

@@ -124,7 +124,7 @@ export async function markUsed(all: Tables, userId: string, ids: readonly string
   return ids.filter((id) => !known.has(id));
 }
 
-/** Named by no message, no share and no image job of their user. */
+/** Named by no message, no share, no image job and no project of their user. */
 const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
   files.and([
     files.not(
@@ -154,6 +154,16 @@ const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
           .select('imageFiles.jobId')
           .whereRef('imageFiles.fileId', '=', 'files.id')
           .whereRef('imageFiles.userId', '=', 'files.userId'),
+        ),
+      ),
+    ),
+    files.not(
+      files.exists(
+        files
+          .selectFrom('folderFiles')
+          .select('folderFiles.fileId')
+          .whereRef('folderFiles.fileId', '=', 'files.id')
+          .whereRef('folderFiles.userId', '=', 'files.userId'),
       ),
     ),
   ]);

@@ -1,17 +1,90 @@
-// Folders of one user, in the order the user gave them.
-import type { Folder } from '../../../shared/api/folders.ts';
+// Projects of one user, in the order the user gave them. Deleted ones are left out everywhere but for their undo.
+import type { Folder, FolderChange, WholeFolder } from '../../../shared/api/folders.ts';
+import type { FileAttachment } from '../../../shared/conversation/message.ts';
+import { roughTokens } from '../../../shared/payload/file-budget.ts';
 import { newId } from '../ids.ts';
 import { storable } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
-export const listFolders = ({ db }: Tables, userId: string): Promise<readonly Folder[]> =>
-  db
-    .selectFrom('folders')
-    .select(['id', 'name', 'position'])
+const ofUser = ({ db }: Tables, userId: string) =>
+  db.selectFrom('folders').where('folders.userId', '=', userId).where('folders.deletedAt', 'is', null);
+
+const columns = ['id', 'name', 'position', 'color', 'icon', 'model', 'instructions', 'replaces'] as const;
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly position: number;
+  readonly color: string;
+  readonly icon: string;
+  readonly model: string;
+  readonly instructions: string;
+  readonly replaces: number;
+}
+
+/** What is empty is left out. */
+function rowOf(
+  { id, name, position, color, icon, model, instructions }: Row,
+  files: readonly FileAttachment[],
+): Folder {
+  const tokens = roughTokens(instructions) + files.reduce((sum, file) => sum + tokensOf(file), 0);
+  return {
+    id,
+    name,
+    position,
+    ...(color === '' ? {} : { color }),
+    ...(icon === '' ? {} : { icon }),
+    ...(model === '' ? {} : { model }),
+    ...(tokens > 0 ? { tokens } : {}),
+  };
+}
+
+/** Unit of size: bytes, about four of which are a token. */
+const tokensOf = (file: FileAttachment): number => ('read' in file && file.read ? file.read.tokens : file.size / 4);
+
+export async function listFolders(tables: Tables, userId: string): Promise<readonly Folder[]> {
+  const [rows, files] = await Promise.all([
+    ofUser(tables, userId).select(columns).orderBy('position').orderBy('id').execute(),
+    filesByFolder(tables, userId),
+  ]);
+  return rows.map((row) => rowOf(row, files.get(row.id) ?? []));
+}
+
+async function filesByFolder({ db }: Tables, userId: string, folderId?: string) {
+  let query = db.selectFrom('folderFiles').select(['folderId', 'facts']).where('userId', '=', userId);
+  if (folderId !== undefined) query = query.where('folderId', '=', folderId);
+  const byFolder = new Map<string, FileAttachment[]>();
+  for (const row of await query.orderBy('addedAt').orderBy('fileId').execute()) {
+    const files = byFolder.get(row.folderId) ?? [];
+    files.push(JSON.parse(row.facts) as FileAttachment); // as addFolderFile wrote it
+    byFolder.set(row.folderId, files);
+  }
+  return byFolder;
+}
+
+/** Undefined for one that is deleted, or not this user's. */
+export async function findFolder(
+  tables: Tables,
+  userId: string,
+  id: string,
+): Promise<Omit<WholeFolder, 'chats'> | undefined> {
+  const row = await ofUser(tables, userId).select(columns).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const files = (await filesByFolder(tables, userId, id)).get(id) ?? [];
+  return { ...rowOf(row, files), instructions: row.instructions, replaces: row.replaces === 1, files };
+}
+
+/** Chats in the project, archived ones included. */
+export async function countChats({ db }: Tables, userId: string, folderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversations')
+    .select(({ fn }) => fn.countAll().as('count'))
     .where('userId', '=', userId)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
+    .where('folderId', '=', folderId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 export async function createFolder(
   { db }: Tables,
@@ -35,33 +108,49 @@ export async function changeFolder(
   { db }: Tables,
   userId: string,
   id: string,
-  change: { readonly name?: string; readonly position?: number },
+  { trashed: _trashed, name, instructions, replaces, ...change }: FolderChange,
 ): Promise<boolean> {
+  const values = {
+    ...change,
+    ...(name === undefined ? {} : { name: storable(name) }),
+    ...(instructions === undefined ? {} : { instructions: storable(instructions) }),
+    ...(replaces === undefined ? {} : { replaces: replaces ? 1 : 0 }),
+  };
   const { numUpdatedRows } = await db
     .updateTable('folders')
-    .set({ ...change, ...(change.name === undefined ? {} : { name: storable(change.name) }) })
+    .set(values)
     .where('userId', '=', userId)
     .where('id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Its conversations stay, without a folder. */
-export async function removeFolder({ db }: Tables, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('folders')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function ownsFolder(tables: Tables, userId: string, id: string): Promise<boolean> {
+  return (await ofUser(tables, userId).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export async function ownsFolder({ db }: Tables, userId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('folders')
-    .select('id')
+/** Once more for the same file changes its facts. The file must be marked as used in the same transaction. */
+export async function addFolderFile({ db }: Tables, userId: string, folderId: string, file: FileAttachment) {
+  const facts = JSON.stringify(file);
+  await db
+    .insertInto('folderFiles')
+    .values({ folderId, fileId: file.id, userId, facts, addedAt: Date.now() })
+    .onConflict((conflict) => conflict.columns(['folderId', 'fileId']).doUpdateSet({ facts }))
+    .execute();
+}
+
+export async function removeFolderFile(
+  { db }: Tables,
+  userId: string,
+  folderId: string,
+  fileId: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('folderFiles')
     .where('userId', '=', userId)
-    .where('id', '=', id)
+    .where('folderId', '=', folderId)
+    .where('fileId', '=', fileId)
     .executeTakeFirst();
-  return row !== undefined;
+  return numDeletedRows > 0n;
 }

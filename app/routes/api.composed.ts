@@ -1,0 +1,31 @@
+// POST /api/composed: what a chat's model is told besides the messages, layer by layer, as the next request would have it.
+import { memoriesApi } from '../shared/api/memories.ts';
+import { readConfig } from '../shared/conversation/chat-config.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { findConversation } from '../server/storage/repositories/conversations.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { composedFor } from '../server/turns/composed.ts';
+import { ports } from '../server/turns/ports.ts';
+
+const route = userRoute({
+  async POST({ userId, request }) {
+    const { conversationId, folderId = null, config, client } = await readBody(request, memoriesApi.composed.body);
+    const storage = await getStorage();
+    const found = conversationId === undefined ? undefined : await findConversation(storage, userId, conversationId);
+    if (conversationId !== undefined && !found) throw notFound('conversation', conversationId);
+    const asked = {
+      userId,
+      conversationId,
+      folderId: found ? found.folderId : folderId,
+      beganAt: found?.createdAt ?? Date.now(),
+      headId: found?.headId ?? null,
+      config: readConfig({ ...Object(found?.config), ...Object(config) }),
+    };
+    return answer(memoriesApi.composed, await composedFor(storage, ports, asked, client));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

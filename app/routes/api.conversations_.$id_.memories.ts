@@ -1,0 +1,32 @@
+// GET /api/conversations/:id/memories: what the chat is told, and which answers were given with it; POST: told anew.
+import { memoriesApi } from '../shared/api/memories.ts';
+import { answer } from '../server/http/answer.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { findConversation } from '../server/storage/repositories/conversations.ts';
+import { readUses, refreshTold } from '../server/storage/repositories/told-memories.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { surroundingsIn } from '../server/turns/surroundings.ts';
+
+const route = userRoute({
+  async GET({ userId, params: { id = '' } }) {
+    const storage = await getStorage();
+    const conversation = await findConversation(storage, userId, id);
+    if (!conversation) throw notFound('conversation', id);
+    const [{ around }, used] = await Promise.all([
+      surroundingsIn(storage, userId, conversation),
+      readUses(storage, userId, id),
+    ]);
+    return answer(memoriesApi.told, { facts: around.memory ?? [], used });
+  },
+  async POST({ userId, params: { id = '' } }) {
+    const storage = await getStorage();
+    const conversation = await findConversation(storage, userId, id);
+    if (!conversation) throw notFound('conversation', id);
+    const { folderId, createdAt: beganAt } = conversation;
+    await refreshTold(storage, { userId, conversationId: id, folderId, beganAt });
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

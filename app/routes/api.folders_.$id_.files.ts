@@ -1,0 +1,45 @@
+// POST /api/folders/:id/files: an uploaded file belongs to the project from now on; DELETE ?file=: no longer.
+import { foldersApi, maxFolderFiles } from '../shared/api/folders.ts';
+import { fileAddress } from '../shared/conversation/file-address.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { markUsed } from '../server/storage/repositories/files.ts';
+import { addFolderFile, findFolder, removeFolderFile } from '../server/storage/repositories/folders.ts';
+import { deletedForGood, getFiles, getStorage } from '../server/storage/storage.server.ts';
+import { together } from '../server/storage/storage.ts';
+
+const route = userRoute({
+  async POST({ userId, params: { id = '' }, request }) {
+    const { id: fileId, name, fileType } = await readBody(request, foldersApi.addFile.body);
+    const files = await getFiles();
+    const [facts] = await files.known(userId, [fileId]);
+    const result = facts && (await files.readDocument(userId, fileId));
+    if (!result) throw notFound('file', fileId);
+    if ('refused' in result)
+      throw appError(400, `the file "${name}" has no text that a model could read: ${result.refused.problem}`, {
+        code: 'no_text',
+        problem: result.refused.problem,
+      });
+    const { text: _text, parts: _parts, ...read } = result.read;
+    await together(await getStorage(), async (tables) => {
+      const folder = await findFolder(tables, userId, id);
+      if (!folder) throw notFound('folder', id);
+      const others = folder.files.filter((file) => file.id !== fileId);
+      if (others.length >= maxFolderFiles)
+        throw appError(400, `a project has at most ${maxFolderFiles} files`, { code: 'too_many_files' });
+      if ((await markUsed(tables, userId, [fileId])).length > 0) throw notFound('file', fileId);
+      const file = { id: fileId, name, fileType, size: facts.bytes, url: fileAddress(fileId), read };
+      await addFolderFile(tables, userId, id, file);
+    });
+    return done();
+  },
+  async DELETE({ userId, params: { id = '' }, query }) {
+    const file = query.get('file') ?? '';
+    if (!(await removeFolderFile(await getStorage(), userId, id, file))) throw notFound('file', file);
+    await deletedForGood(userId);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,44 @@
+// GET /api/memories: what is remembered and suggested; POST: a fact by hand; DELETE ?all=1: all of them.
+import { memoriesApi } from '../shared/api/memories.ts';
+import { cleanFact } from '../shared/memory/facts.ts';
+import { answer } from '../server/http/answer.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { checkedFact } from '../server/memory/checked-fact.ts';
+import { digestOfFact } from '../server/memory/digest.ts';
+import { ownsFolder } from '../server/storage/repositories/folders.ts';
+import { addMemory, clearMemories, listMemories } from '../server/storage/repositories/memories.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    return answer(memoriesApi.list, { memories: await listMemories(await getStorage(), userId) });
+  },
+  async POST({ userId, request }) {
+    const { text, folderId = null } = await readBody(request, memoriesApi.add.body);
+    const storage = await getStorage();
+    if (folderId !== null && !(await ownsFolder(storage, userId, folderId))) throw notFound('folder', folderId);
+    const fact = checkedFact(cleanFact(text));
+    const added = await addMemory(storage, userId, {
+      operation: 'add',
+      target: null,
+      text: fact,
+      folderId,
+      conversationId: null,
+      digest: digestOfFact(userId, fact),
+      accepted: true,
+      again: true,
+    });
+    if (added.kind === 'full') throw appError(400, 'the memory is full: delete facts first', { code: 'memory_full' });
+    if (added.kind === 'deleted') throw appError(500, 'the fact could not be written');
+    return answer(memoriesApi.add, added.memory, { status: 201 });
+  },
+  async DELETE({ userId, query }) {
+    if (query.get('all') !== '1') throw appError(400, 'all facts are deleted with ?all=1 only', { path: 'all' });
+    await clearMemories(await getStorage(), userId);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,31 @@
+// PATCH /api/memories/:id: other words, another project, or accepted; DELETE: forgotten, or dismissed.
+import { memoriesApi } from '../shared/api/memories.ts';
+import { cleanFact } from '../shared/memory/facts.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { checkedFact } from '../server/memory/checked-fact.ts';
+import { digestOfFact } from '../server/memory/digest.ts';
+import { ownsFolder } from '../server/storage/repositories/folders.ts';
+import { changeMemory, removeMemory } from '../server/storage/repositories/memories.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async PATCH({ userId, params: { id = '' }, request }) {
+    const { text, ...change } = await readBody(request, memoriesApi.change.body);
+    const storage = await getStorage();
+    const { folderId } = change;
+    if (folderId != null && !(await ownsFolder(storage, userId, folderId))) throw notFound('folder', folderId);
+    const fact = text === undefined ? undefined : checkedFact(cleanFact(text));
+    const changed = { ...change, ...(fact === undefined ? {} : { text: fact }) };
+    if (!(await changeMemory(storage, userId, id, changed, digestOfFact(userId, fact ?? ''))))
+      throw notFound('memory', id);
+    return done();
+  },
+  async DELETE({ userId, params: { id = '' } }) {
+    if (!(await removeMemory(await getStorage(), userId, id))) throw notFound('memory', id);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,98 @@
+// A model's call of the memory: by default a suggestion. Whose memory it is, the turn says, never the arguments.
+import type { ToolApi } from '@tributary/runtime-core';
+import { readConfig } from '../../shared/conversation/chat-config.ts';
+import { cleanFact } from '../../shared/memory/facts.ts';
+import { memoryCalls, memoryManifest, memoryPlugin } from '../../shared/memory/memory-plugin.ts';
+import type { MemoryCall, MemoryResult } from '../../shared/memory/memory-plugin.ts';
+import { readMemoryPreferences } from '../../shared/memory/preferences.ts';
+import { looksSecret } from '../../shared/memory/secrets.ts';
+import { hasReadOthers } from '../../shared/memory/taint.ts';
+import { functionName } from '../../shared/tools/names.ts';
+import { appError } from '../http/errors.server.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import { findFolder } from '../storage/repositories/folders.ts';
+import { addMemory, findMemory } from '../storage/repositories/memories.ts';
+import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
+import { readSetting } from '../storage/repositories/settings.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
+import type { Tables } from '../storage/storage.ts';
+import { readArguments } from '../tools/gateway-arguments.server.ts';
+import { digestOfFact } from './digest.ts';
+
+type Asking = Pick<Turn, 'userId' | 'conversationId' | 'messageId'>;
+
+const own: ReadonlySet<string> = new Set(memoryCalls.map((name) => functionName(memoryPlugin, name)));
+export const isMemoryFunction = (name: string): boolean => own.has(name);
+
+export async function runMemoryCall(tables: Tables, turn: Asking, api: ToolApi, text: string): Promise<string> {
+  const parameters = memoryManifest.api.find(({ name }) => name === api.name)?.parameters;
+  const call = memoryCalls.find((name) => name === api.name);
+  if (!parameters || !call) throw appError(404, `the memory has no function "${api.name}"`, { code: 'no_tool' });
+  const args = await readArguments(text, parameters, { foreign: false });
+  return JSON.stringify(await remember(tables, turn, call, args));
+}
+
+async function remember(
+  tables: Tables,
+  turn: Asking,
+  call: MemoryCall,
+  args: Readonly<Record<string, unknown>>,
+): Promise<MemoryResult> {
+  const { userId, conversationId } = turn;
+  const refused = (note: string): MemoryResult => ({ status: 'refused', note });
+  const [conversation, preferences] = await Promise.all([
+    findConversation(tables, userId, conversationId),
+    readSetting(tables, userId, 'preferences'),
+  ]);
+  const { memory, memorySaves } = readMemoryPreferences(preferences);
+  const config = readConfig(conversation?.config);
+  if (!conversation || !memory || !config.useMemory) return refused('The user has switched the memory off.');
+  const { id, text, scope } = args;
+  const target = typeof id === 'string' ? await findMemory(tables, userId, id) : undefined;
+  if (call !== 'remember' && target?.state !== 'accepted') return refused('There is no remembered fact with this id.');
+  const fact = call === 'forget' ? (target?.text ?? '') : cleanFact(typeof text === 'string' ? text : '');
+  if (fact === '') return refused('The fact is empty.');
+  if (call !== 'forget' && looksSecret(fact))
+    return refused('This looks like a secret, and secrets are not remembered.');
+  const folder = conversation.folderId === null ? undefined : await findFolder(tables, userId, conversation.folderId);
+  const accepted =
+    memorySaves &&
+    !hasReadOthers(
+      await pathOf(tables, turn),
+      { projectFiles: (folder?.files.length ?? 0) > 0, summary: config.historySummary !== null },
+      isMemoryFunction,
+    );
+  const added = await addMemory(tables, userId, {
+    operation: call === 'remember' ? 'add' : call,
+    target: target?.id ?? null,
+    text: fact,
+    folderId: target ? target.folderId : scope === 'project' ? (folder?.id ?? null) : null,
+    conversationId,
+    digest: digestOfFact(userId, call === 'forget' ? `forget ${target?.id ?? ''}` : fact),
+    accepted,
+    again: false,
+  });
+  switch (added.kind) {
+    case 'added':
+      return {
+        status: accepted ? 'saved' : 'suggested',
+        id: added.memory.id,
+        text: fact,
+        note: accepted ? 'Done. The user sees it and can undo it.' : 'Suggested. It counts once the user accepts it.',
+      };
+    case 'known':
+      return { status: 'known', id: added.memory.id, text: added.memory.text, note: 'This is known already.' };
+    case 'deleted':
+      return refused('The user has deleted or dismissed this before: do not suggest it again.');
+    case 'full':
+      return refused('The memory is full: the user has to delete facts first.');
+    default:
+      return added satisfies never;
+  }
+}
+
+/** Down to the answer that makes the call, whatever the history limit leaves out. */
+async function pathOf(tables: Tables, { userId, conversationId, messageId }: Asking) {
+  const ids = pathTo(await placesOf(tables, userId, conversationId), messageId).map(({ id }) => id);
+  return readMessages(tables, userId, conversationId, ids);
+}

@@ -1,0 +1,89 @@
+// Layers of a chat's system text that are not its own, from what the server stores: of the operator, the user, the project, and
+// what is remembered.
+import type { ConversationHead } from '../../shared/api/conversations.ts';
+import { readConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { FileAttachment } from '../../shared/conversation/message.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
+import { isEmpty, readInstructions } from '../../shared/instructions/user-instructions.ts';
+import type { MemoryFact } from '../../shared/memory/facts.ts';
+import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
+import { readMemoryPreferences } from '../../shared/memory/preferences.ts';
+import type { Surroundings } from '../../shared/payload/system-layers.ts';
+import { findFolder } from '../storage/repositories/folders.ts';
+import { readSetting } from '../storage/repositories/settings.ts';
+import { keepTold, readTold } from '../storage/repositories/told-memories.ts';
+import type { ToldChat } from '../storage/repositories/told-memories.ts';
+import type { Tables } from '../storage/storage.ts';
+
+export interface AskedSurroundings {
+  readonly userId: string;
+  /** Absent: a chat that is still to begin. */
+  readonly conversationId?: string | undefined;
+  readonly folderId: string | null;
+  readonly beganAt: number;
+  readonly config: ChatConfig;
+  /** Of the operator. */
+  readonly instance: string;
+  /** What is told now is told in this chat from now on. */
+  readonly keep: boolean;
+}
+
+export interface FoundSurroundings {
+  readonly around: Surroundings;
+  readonly projectFiles: readonly FileAttachment[];
+  /** Without the plugins that the user has switched off elsewhere. */
+  readonly config: ChatConfig;
+}
+
+export async function surroundingsOf(tables: Tables, asked: AskedSurroundings): Promise<FoundSurroundings> {
+  const { userId, folderId, instance } = asked;
+  const [preferences, folder] = await Promise.all([
+    readSetting(tables, userId, 'preferences'),
+    folderId === null ? undefined : findFolder(tables, userId, folderId),
+  ]);
+  const user = readInstructions(Object(preferences)['instructions']);
+  // A temporary chat is told nothing and leaves nothing.
+  const remembers =
+    readMemoryPreferences(preferences).memory && asked.config.useMemory && !isTemporary(asked.conversationId);
+  const memory = remembers ? await toldIn(tables, asked) : [];
+  return {
+    around: {
+      ...(instance === '' ? {} : { instance }),
+      ...(asked.config.useInstructions && !isEmpty(user) ? { user } : {}),
+      ...(folder ? { project: folder } : {}),
+      ...(memory.length > 0 ? { memory } : {}),
+    },
+    projectFiles: folder?.files ?? [],
+    config: remembers ? asked.config : withoutMemory(asked.config),
+  };
+}
+
+const toldIn = (tables: Tables, asked: AskedSurroundings): Promise<readonly MemoryFact[]> => {
+  const { conversationId, keep } = asked;
+  const chat: ToldChat = asked;
+  return keep && conversationId !== undefined ? keepTold(tables, { ...chat, conversationId }) : readTold(tables, chat);
+};
+
+const withoutMemory = (config: ChatConfig): ChatConfig =>
+  config.plugins.includes(memoryPlugin)
+    ? { ...config, plugins: config.plugins.filter((plugin) => plugin !== memoryPlugin) }
+    : config;
+
+/** Of a chat that is stored. */
+export const surroundingsIn = (
+  tables: Tables,
+  userId: string,
+  { id: conversationId, folderId, createdAt: beganAt, config }: ConversationHead,
+  more: Partial<Pick<AskedSurroundings, 'config' | 'keep' | 'instance'>> = {},
+): Promise<FoundSurroundings> =>
+  surroundingsOf(tables, {
+    userId,
+    conversationId,
+    folderId,
+    beganAt,
+    config: readConfig(config),
+    instance: '',
+    keep: false,
+    ...more,
+  });
