@@ -11,16 +11,16 @@ test('a folder that is made and named right before the page is left keeps its na
   for (let round = 0; round < rounds; round++) {
     await list.getByRole('link', { name: 'echo one', exact: true }).hover();
     await list.getByRole('button', { name: 'Options for “echo one”' }).click();
-    await page.getByRole('menuitem', { name: 'Move to folder', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'New folder', exact: true }).click();
-    const name = page.getByRole('textbox', { name: 'Folder name' });
+    await page.getByRole('menuitem', { name: 'Move to project', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New project', exact: true }).click();
+    const name = page.getByRole('textbox', { name: 'Project name' });
     await name.fill(`Folder ${round}`);
     await name.press('Enter');
     if (round % 2 === 0) await page.reload();
     else await page.goto('/');
     await awake(page);
     const folder = list.getByRole('region', { name: `Folder ${round}` });
-    await expect(folder.getByRole('link')).toHaveText('echo one');
-    await expect(list.getByRole('region', { name: 'New folder' })).toHaveCount(0);
+    await expect(folder.getByRole('listitem').getByRole('link')).toHaveText('echo one');
+    await expect(list.getByRole('region', { name: 'New project' })).toHaveCount(0);
   }
 });

@@ -125,16 +125,16 @@ test('pinned, in a folder, archived, and each of it there after a reload', async
   await choose(page, 'echo one', 'Pin');
   await expect(list(page).getByRole('region', { name: 'Pinned' }).getByRole('link')).toHaveText('echo one');
 
-  await choose(page, 'echo two', 'Move to folder', 'New folder');
-  const name = page.getByRole('textbox', { name: 'Folder name' });
+  await choose(page, 'echo two', 'Move to project', 'New project');
+  const name = page.getByRole('textbox', { name: 'Project name' });
   await expect(name).toBeFocused();
   await name.fill('Numbers');
   await name.press('Enter');
   const folder = list(page).getByRole('region', { name: 'Numbers' });
-  await expect(folder.getByRole('link')).toHaveText('echo two');
+  await expect(folder.getByRole('listitem').getByRole('link')).toHaveText('echo two');
   await page.reload();
   await awake(page);
-  await expect(folder.getByRole('link')).toHaveText('echo two');
+  await expect(folder.getByRole('listitem').getByRole('link')).toHaveText('echo two');
   await folder.getByRole('button', { name: 'Numbers', exact: true }).click();
   await expect(row(page, 'echo two')).toHaveCount(0);
   await folder.getByRole('button', { name: 'Numbers', exact: true }).click();
@@ -150,10 +150,11 @@ test('pinned, in a folder, archived, and each of it there after a reload', async
   await expect(archive).toContainText('No archived chats.');
   await page.goto('/');
   await awake(page);
-  await expect(folder.getByRole('link')).toHaveText('echo two');
+  await expect(folder.getByRole('listitem').getByRole('link')).toHaveText('echo two');
 
   await folder.getByRole('button', { name: 'Options for “Numbers”' }).click();
-  await page.getByRole('menuitem', { name: 'Delete folder, keep chats' }).click();
+  await page.getByRole('menuitem', { name: 'Delete project…' }).click();
+  await page.getByRole('button', { name: 'Delete project, keep chats' }).click();
   await expect(folder).toHaveCount(0);
   await expect(row(page, 'echo two')).toBeVisible();
 });
@@ -169,7 +170,7 @@ test('folders are put in order by menu and by dragging, and stay so', async ({ p
     });
   await openChat(page);
   await ask(page, 'echo of folders');
-  const folders = list(page).getByRole('region', { name: 'Folders' }).locator('[data-sort]');
+  const folders = list(page).getByRole('region', { name: 'Projects' }).locator('[data-sort]');
   await expect(folders).toHaveText(names);
 
   const move = async (name: string, item: string): Promise<void> => {
@@ -331,7 +332,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     };
     await openChat(page);
     await ask(page, 'echo seen by all');
-    await choose(page, 'echo seen by all', 'Move to folder', 'New folder');
+    await choose(page, 'echo seen by all', 'Move to project', 'New project');
     await page.keyboard.press('Enter');
     expect(await violations()).toEqual([]);
     await choose(page, 'echo seen by all');

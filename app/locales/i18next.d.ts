@@ -7,6 +7,7 @@ import type files from './en/files.json';
 import type images from './en/images.json';
 import type message from './en/message.json';
 import type packages from './en/packages.json';
+import type personal from './en/personal.json';
 import type picker from './en/picker.json';
 import type preview from './en/preview.json';
 import type providers from './en/providers.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       images: typeof images;
       message: typeof message;
       packages: typeof packages;
+      personal: typeof personal;
       picker: typeof picker;
       preview: typeof preview;
       providers: typeof providers;

@@ -30,6 +30,11 @@ const chunks = {
     de: () => import('./de/packages.json'),
     'zh-CN': () => import('./zh-CN/packages.json'),
   },
+  personal: {
+    en: () => import('./en/personal.json'),
+    de: () => import('./de/personal.json'),
+    'zh-CN': () => import('./zh-CN/personal.json'),
+  },
   picker: {
     en: () => import('./en/picker.json'),
     de: () => import('./de/picker.json'),
@@ -97,6 +102,7 @@ const bySection: Readonly<Record<string, readonly PageNamespace[]>> = {
   account: ['account'],
   data: ['data'],
   packages: ['packages', 'providers'],
+  personal: ['personal'],
   providers: ['providers', 'picker'],
   tools: ['tools'],
 };

@@ -24,6 +24,8 @@ export interface Drafted {
   readonly text: string;
   readonly images: number;
   readonly files: readonly FileAttachment[];
+  /** What goes along with every question: custom instructions, and the project's instructions and files. Unit: tokens. */
+  readonly around?: number;
 }
 
 /** Vendors count between some hundred and some thousand tokens for an image; nobody knows before it is sent. */
@@ -92,7 +94,9 @@ export function estimate(
   }
   const files = draft.files.reduce((sum, file) => sum + fileTokens(file, count), 0);
   const own = count(draft.text) + files + draft.images * imageTokens;
-  const system = config.system || summary ? messageTokens + count(`${config.system}\n${summary}`) : 0;
+  const { around = 0 } = draft;
+  const system =
+    config.system || summary || around > 0 ? messageTokens + around + count(`${config.system}\n${summary}`) : 0;
   return {
     system,
     history,

@@ -1,9 +1,10 @@
 // The user's folders as this page knows them, and which of them are open here.
 import { conversationsApi } from '../../shared/api/conversations.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
-import type { Folder } from '../../shared/api/folders.ts';
+import type { Folder, FolderChange } from '../../shared/api/folders.ts';
 import { requestTo, getFrom } from '../net/call.ts';
 import { compareRows } from '../../shared/conversation/conversation-rows.ts';
+import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { Outbox, RequestEntry } from '../outbox/outbox.ts';
@@ -28,10 +29,12 @@ export interface Folders {
   /** Makes a folder; with a conversation, that goes into it. Returns the folder's id. */
   create(name: string, conversationId?: string): string;
   rename(id: string, name: string): void;
+  /** Look, instructions, model. */
+  change(id: string, change: FolderChange): void;
   /** To this place among the folders, counted from 0 and without the folder itself. */
   move(id: string, place: number): void;
-  /** Its conversations stay, without a folder. */
-  remove(id: string): void;
+  /** Its conversations stay, without a folder; `chats`: they go into the trash with it. Returns the way to undo it. */
+  remove(id: string, chats?: boolean): () => void;
   toggle(id: string, open: boolean): void;
 }
 
@@ -112,16 +115,35 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
       for (const { id: each, position } of moved) request(requestTo(foldersApi.change, { id: each }, { position }));
       put((all) => all.map((each) => moved.find((one) => one.id === each.id) ?? each));
     },
-    remove(id) {
-      request(requestTo(foldersApi.remove, { id }, undefined));
-      put((list) => list.filter((folder) => folder.id !== id));
-      setOpen(store.get().open.filter((each) => each !== id));
-      conversations.store.set((state) => ({
-        ...state,
-        list: state.list.map((row) => (row.folderId === id ? { ...row, folderId: null } : row)),
-      }));
+    change(id, change) {
+      request(requestTo(foldersApi.change, { id }, change));
+      put((list) => list.map((folder) => (folder.id === id ? { ...folder, ...change } : folder)));
+    },
+    remove(id, chats = false) {
+      const { list, open } = store.get();
+      const removed = list.find((folder) => folder.id === id);
+      const inside = conversations.store.get().list.filter((row) => row.folderId === id);
+      request(requestTo(foldersApi.remove, { id, chats: chats ? 1 : undefined }, undefined));
+      put((all) => all.filter((folder) => folder.id !== id));
+      setOpen(open.filter((each) => each !== id));
+      const outside = (rows: readonly Summary[]): readonly Summary[] =>
+        chats
+          ? rows.filter((row) => row.folderId !== id)
+          : rows.map((row) => (row.folderId === id ? { ...row, folderId: null } : row));
+      conversations.store.set((state) => ({ ...state, list: outside(state.list) }));
       for (const opened of Object.keys(conversations.store.get().byId))
         conversations.update(opened, (each) => (each.folderId === id ? { ...each, folderId: null } : each));
+      return () => {
+        request(requestTo(foldersApi.change, { id }, { trashed: false }));
+        if (removed) put((all) => [...all.filter((folder) => folder.id !== id), removed]);
+        setOpen(open);
+        const back = new Set(inside.map((row) => row.id));
+        conversations.store.set((state) => ({
+          ...state,
+          list: [...state.list.filter((row) => !back.has(row.id)), ...inside].toSorted(compareRows),
+        }));
+        for (const row of inside) conversations.update(row.id, (each) => ({ ...each, folderId: id }));
+      };
     },
     toggle(id, open) {
       const rest = store.get().open.filter((each) => each !== id);

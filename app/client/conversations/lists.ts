@@ -16,6 +16,8 @@ import type { Unread, UnreadOptions } from './unread.ts';
 
 export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
+  /** Something was done that can be taken back; `text` says what, in the user's language. */
+  | { readonly type: 'done'; readonly text: string; undo(): void }
   /** A chat is gone; what was written to it waits in a new one. */
   | { readonly type: 'undelivered' }
   | { readonly type: 'temporaryEnded' }

@@ -63,10 +63,15 @@ export interface ChatCommands {
   readonly announcement: Store<Announcement | undefined>;
   readonly afterReply: AfterReply[];
   /**
-   * Sends a message at the end of a conversation; without one, begins it, with `config` over the settings. While a reply
-   * runs it waits. Returns the conversation's id.
+   * Sends a message at the end of a conversation; without one, begins it, with `config` over the settings, in a project. While
+   * a reply runs it waits. Returns the conversation's id.
    */
-  send(conversationId: string | undefined, message: Draft, config?: Partial<ChatConfig>): string;
+  send(
+    conversationId: string | undefined,
+    message: Draft,
+    config?: Partial<ChatConfig>,
+    folderId?: string | null,
+  ): string;
   /** Takes the waiting message back. */
   unqueue(conversationId: string): Draft | undefined;
   /** Asks for an answer to a message that is there. */
@@ -312,7 +317,12 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     begin(named ? conversation : { ...conversation, title }, question.id, [question]);
   }
 
-  function send(conversationId: string | undefined, draft: Draft, config: Partial<ChatConfig> = {}): string {
+  function send(
+    conversationId: string | undefined,
+    draft: Draft,
+    config: Partial<ChatConfig> = {},
+    folderId: string | null = null,
+  ): string {
     const existing = conversationId === undefined ? undefined : conversations.get(conversationId);
     const waits = conversationId !== undefined && (queue.holds(conversationId) || options.inheriting(conversationId));
     if (conversationId !== undefined && (!existing || runs.get()[conversationId] || waits)) {
@@ -321,7 +331,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       if (existing) sendQueued(conversationId);
       return conversationId;
     }
-    const conversation = existing ?? newConversation({ ...settings.get().config, ...config });
+    const conversation = existing ?? newConversation({ ...settings.get().config, ...config }, newId(), folderId);
     say(conversation, pathOf(conversation).at(-1)?.id ?? null, draft);
     return conversation.id;
   }
@@ -447,13 +457,13 @@ async function findRun(transport: Pick<Transport, 'getJSON'>, runId: string): Pr
   }
 }
 
-export function newConversation(config: ChatConfig, id = newId()): Conversation {
+export function newConversation(config: ChatConfig, id = newId(), folderId: string | null = null): Conversation {
   const now = Date.now();
   return {
     id,
     title: '',
     titleSource: 'none',
-    folderId: null,
+    folderId,
     pinned: false,
     archived: false,
     createdAt: now,

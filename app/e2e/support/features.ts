@@ -57,6 +57,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   preview: ['a page runs apart, says what was blocked, is stopped and run again; versions, source and a change'],
   programs: ['a diagram is drawn, a broken one says what is wrong', 'hostile programs reach nothing'],
   'preview-hostile': ['hostile documents reach nothing, and the page goes on'],
+  personal: [
+    'instructions, a project with a file, and memory go along, and are shown as they are sent',
+    'a model’s suggestion is accepted where it is made, and told to the next chat',
+  ],
   providers: [
     'a key kept on the server: never in this browser, its last characters after a reload, and it works',
     'a provider of one’s own is added, answers, shows in the picker, and is deleted with its key',

@@ -2,12 +2,12 @@
 import type { ToolApi } from '@tributary/runtime-core';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import { cleanFact } from '../../shared/memory/facts.ts';
-import { memoryCalls, memoryManifest, memoryPlugin } from '../../shared/memory/memory-plugin.ts';
+import { memoryCallOf } from '../../shared/memory/memory-names.ts';
+import { memoryCalls, memoryManifest } from '../../shared/memory/memory-plugin.ts';
 import type { MemoryCall, MemoryResult } from '../../shared/memory/memory-plugin.ts';
 import { readMemoryPreferences } from '../../shared/memory/preferences.ts';
 import { looksSecret } from '../../shared/memory/secrets.ts';
 import { hasReadOthers } from '../../shared/memory/taint.ts';
-import { functionName } from '../../shared/tools/names.ts';
 import { appError } from '../http/errors.server.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { findFolder } from '../storage/repositories/folders.ts';
@@ -21,8 +21,7 @@ import { digestOfFact } from './digest.ts';
 
 type Asking = Pick<Turn, 'userId' | 'conversationId' | 'messageId'>;
 
-const own: ReadonlySet<string> = new Set(memoryCalls.map((name) => functionName(memoryPlugin, name)));
-export const isMemoryFunction = (name: string): boolean => own.has(name);
+const isMemoryFunction = (name: string): boolean => memoryCallOf(name) !== undefined;
 
 export async function runMemoryCall(tables: Tables, turn: Asking, api: ToolApi, text: string): Promise<string> {
   const parameters = memoryManifest.api.find(({ name }) => name === api.name)?.parameters;

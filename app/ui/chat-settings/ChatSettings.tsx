@@ -1,6 +1,7 @@
 // The settings of one chat, in a panel at the side. What a model can do is drawn from its card. Comes in a chunk of its own.
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronRight, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { defaultsOf, displayModes } from '../../shared/conversation/chat-config.ts';
@@ -20,9 +21,13 @@ import { Toggle } from './Toggle.tsx';
 import { VariablesHelp } from './VariablesHelp.tsx';
 import * as css from './ChatSettings.css.ts';
 
+const Surroundings = lazy(() => import('./Surroundings.tsx'));
+
 interface Props {
   readonly conversationId: string | undefined;
   readonly config: ChatConfig;
+  /** The project of a chat that is still to begin. */
+  readonly folderId?: string | undefined;
   readonly onPickModel: () => void;
   readonly onClose: () => void;
 }
@@ -53,7 +58,7 @@ export default function ChatSettings(props: Props) {
   );
 }
 
-function Sections({ conversationId, config, onPickModel, onClose }: Props) {
+function Sections({ conversationId, config, folderId, onPickModel, onClose }: Props) {
   const { t } = useTranslation('chatSettings');
   const client = useClient();
   const card = useStore(client.providers, ({ list }) =>
@@ -94,6 +99,9 @@ function Sections({ conversationId, config, onPickModel, onClose }: Props) {
           value={config.inputTemplate}
           onChange={(inputTemplate) => set({ inputTemplate })}
         />
+        <Suspense>
+          <Surroundings conversationId={conversationId} folderId={folderId} config={config} set={set} />
+        </Suspense>
       </section>
       <HistorySettings conversationId={conversationId} config={config} set={set} />
       <section className={css.section}>

@@ -10,6 +10,7 @@ interface Props {
   readonly placeholder?: string;
   readonly value: string;
   readonly small?: boolean;
+  readonly maxLength?: number;
   readonly onChange: (value: string) => void;
   /** Below the field; `onInsert` puts a text where the caret stands. */
   readonly help?: ComponentType<{ readonly onInsert: (text: string) => void }>;
@@ -17,7 +18,16 @@ interface Props {
 
 const restMs = 400;
 
-export function TextSetting({ label, hint, placeholder, value, small = false, onChange, help: Help }: Props) {
+export function TextSetting({
+  label,
+  hint,
+  placeholder,
+  value,
+  small = false,
+  maxLength,
+  onChange,
+  help: Help,
+}: Props) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string>();
@@ -53,6 +63,7 @@ export function TextSetting({ label, hint, placeholder, value, small = false, on
         id={id}
         className={`${field} ${small ? css.small : css.area}`}
         dir="auto"
+        maxLength={maxLength}
         placeholder={placeholder}
         value={typed ?? value}
         onChange={(event) => change(event.target.value)}

@@ -1,4 +1,5 @@
 // Keeps the estimate of the message being written current: a while after the last change, and only when the page is idle.
+import { useParams } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
@@ -29,6 +30,7 @@ export function useEstimate(
   tray: readonly Attached[],
 ): ChatEstimate | undefined {
   const client = useClient();
+  const { project } = useParams();
   const [current, setCurrent] = useState<ChatEstimate>();
   useEffect(() => {
     const element = area.current;
@@ -44,7 +46,13 @@ export function useEstimate(
       if (gone) return;
       const conversation = conversationId === undefined ? undefined : client.conversations.get(conversationId);
       const path = conversation ? pathOf(conversation) : [];
-      const found = estimate(path, config, { text: element?.value ?? '', images, files }, estimateTokenCount);
+      const { about, style } = client.settings.get().instructions;
+      const folderId = conversation ? conversation.folderId : project;
+      const folder = client.lists.folders.store.get().list.find(({ id }) => id === folderId);
+      const personal = config.useInstructions ? estimateTokenCount(about + style) : 0;
+      const around = personal + (folder?.tokens ?? 0);
+      const drafted = { text: element?.value ?? '', images, files, around };
+      const found = estimate(path, config, drafted, estimateTokenCount);
       if (found) {
         const author = conversation && chosenOver(conversation, config);
         setCurrent({ ...found, conversationId, config, author });
@@ -67,6 +75,6 @@ export function useEstimate(
       stop();
       element?.removeEventListener('input', later);
     };
-  }, [area, client, conversationId, config, tray]);
+  }, [area, client, conversationId, config, tray, project]);
   return current;
 }

@@ -65,8 +65,12 @@ export const crumb = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   color: theme.color.faint,
+  textDecoration: 'none',
   fontWeight: weight.control,
-  selectors: { '&::after': { content: '"/"', margin: '0 2px 0 8px', color: theme.color.off } },
+  selectors: {
+    '&:hover': { color: theme.color.text },
+    '&::after': { content: '"/"', margin: '0 2px 0 8px', color: theme.color.off },
+  },
   '@media': { [phone]: { display: 'none' } },
 });
 export const titleEmpty = style({

@@ -1,4 +1,5 @@
 // The chat's header: its folder and title, and what can be done with it.
+import { Link } from '@remix-run/react';
 import { Ellipsis, PanelRight, Share } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -116,7 +117,7 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
   const { t: common } = useTranslation('common');
   const client = useClient();
   const folder = useStore(client.lists.folders.store, ({ list }) =>
-    conversation ? list.find(({ id }) => id === conversation.folderId)?.name : undefined,
+    conversation ? list.find(({ id }) => id === conversation.folderId) : undefined,
   );
   const title = conversation?.title ?? '';
   /** Typed title that is not saved yet; a title that arrives meanwhile does not replace it. */
@@ -128,10 +129,10 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
   };
   return (
     <h1 className={css.title}>
-      {folder !== undefined && (
-        <span className={css.crumb} dir="auto">
-          {folder}
-        </span>
+      {folder && (
+        <Link to={`/projects/${folder.id}`} className={css.crumb} dir="auto">
+          {folder.name}
+        </Link>
       )}
       <input
         className={css.titleField}

@@ -1,4 +1,5 @@
 // An answer as it is stored: who wrote it, how it ended, every counter, every part as it came.
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { countOmitted, usageCounters } from '../../shared/reply/parse-event.ts';
@@ -11,7 +12,10 @@ import { formatDateTime, formatMs, formatNumber } from '../parts/format.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './AnswerMenu.css.ts';
 
+const MemoriesUsed = lazy(() => import('../memory/MemoriesUsed.tsx'));
+
 interface Props {
+  readonly conversationId: string;
   readonly rounds: readonly AssistantMessage[];
   /** The last of them: how the answer ended. */
   readonly message: AssistantMessage;
@@ -19,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export default function AnswerDetails({ rounds, message, name, onClose }: Props) {
+export default function AnswerDetails({ conversationId, rounds, message, name, onClose }: Props) {
   const { t } = useTranslation('message');
   const rows = useRows(message, rounds, name);
   const parts = rounds.flatMap(({ reply }) => reply.parts);
@@ -36,6 +40,9 @@ export default function AnswerDetails({ rounds, message, name, onClose }: Props)
             <Row key={label} label={label} value={value} />
           ))}
         </dl>
+        <Suspense>
+          <MemoriesUsed conversationId={conversationId} messages={rounds.map(({ id }) => id)} />
+        </Suspense>
         <h3 className={css.heading}>{t('parts', { count: parts.length })}</h3>
         {parts.map((part, index) => (
           // Parts have no ids, and those of a finished answer do not move.

@@ -100,7 +100,15 @@ export default function AnswerMenu(props: Props) {
       <Suspense>
         {opened === 'translation' && <Translation conversationId={conversationId} text={text} onClose={close} />}
         {opened === 'share' && <ShareDialog conversationId={conversationId} messageId={id} onClose={close} />}
-        {opened === 'details' && <AnswerDetails rounds={rounds} message={message} name={name} onClose={close} />}
+        {opened === 'details' && (
+          <AnswerDetails
+            conversationId={conversationId}
+            rounds={rounds}
+            message={message}
+            name={name}
+            onClose={close}
+          />
+        )}
         {opened === 'picker' && (
           <ModelPicker
             anchor={at}

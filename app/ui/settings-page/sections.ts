@@ -1,5 +1,5 @@
 // The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here.
-import { CircleUser, Database, Package, Plug, SlidersHorizontal, Wrench } from 'lucide-react';
+import { CircleUser, Database, Package, Plug, SlidersHorizontal, UserRound, Wrench } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface Section {
@@ -10,6 +10,7 @@ export interface Section {
 
 export const sections = [
   { id: 'general', icon: SlidersHorizontal },
+  { id: 'personal', icon: UserRound },
   { id: 'providers', icon: Plug },
   { id: 'tools', icon: Wrench },
   { id: 'packages', icon: Package },

@@ -23,6 +23,7 @@ import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { preloadTurns } from '../message/later.ts';
 import { takesQuestions } from '../preview/ask.ts';
+import { useNextConfig } from '../project/use-next-config.ts';
 import { ListEdge } from '../sidebar/ListEdge.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { UndoNotice } from '../sidebar/UndoNotice.tsx';
@@ -40,6 +41,8 @@ const ChatCommands = lazy(loadCommands);
 const TemporaryStart = lazy(() => import('../temporary/TemporaryStart.tsx'));
 const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
+const ProjectHead = lazy(() => import('../project/ProjectHead.tsx'));
+const ProjectBody = lazy(() => import('../project/ProjectBody.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
 
 export function Chat() {
@@ -58,14 +61,15 @@ export function Chat() {
   }, [client]);
   const navigate = useNavigate();
   const wide = useMedia(desktop);
-  const { id } = useParams();
+  const { id, project } = useParams();
   const awake = useStore(client.awake, (value) => value);
   const opening = useStore(client.conversations.store, (state) => (id === undefined ? undefined : state.opening[id]));
   const conversation = useStore(client.conversations.store, ({ byId }) => (id === undefined ? undefined : byId[id]));
-  const nextConfig = useStore(client.settings, (settings) => settings.config);
+  const folder = useStore(client.lists.folders.store, ({ list }) => list.find((each) => each.id === project));
+  const next = useNextConfig(folder);
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
   const listWidth = useStore(client.settings, (settings) => settings.listWidth);
-  const config = conversation?.config ?? nextConfig;
+  const config = conversation?.config ?? next.config;
   const [drawer, setDrawer] = useState(false);
   const [chatSettings, setChatSettings] = useState(false);
   const [sharing, setSharing] = useState<string>();
@@ -115,7 +119,10 @@ export function Chat() {
   }, [search, visit]);
 
   const openPicker = useCallback(() => setPicker({}), []);
-  const choose = (provider: string, model: string): void => client.configure(conversationId, { provider, model });
+  const choose = (provider: string, model: string): void =>
+    conversationId === undefined
+      ? next.choose({ provider, model })
+      : client.configure(conversationId, { provider, model });
   const chooseProvider = async (provider: ProviderInfo): Promise<void> => {
     // Only a server on this machine knows the models it runs; its catalogue would be a guess.
     if (provider.localURL !== undefined) await client.refreshModels(provider.id);
@@ -128,13 +135,13 @@ export function Chat() {
   const sendTo = useCallback(
     (draft: Draft): string => {
       const to = id ?? (begun.current?.visit === visit ? begun.current.id : undefined);
-      const sent = client.send(to, draft);
+      const sent = client.send(to, draft, next.own, folder?.id);
       if (to !== undefined) return sent;
       begun.current = { visit, id: sent };
       void navigate(`/c/${sent}`);
       return sent;
     },
-    [client, id, navigate, visit],
+    [client, id, navigate, visit, next.own, folder?.id],
   );
   // Once it has its address, what is said on the page it was begun from begins another one.
   useEffect(() => {
@@ -232,6 +239,10 @@ export function Chat() {
             onPickModel={openPicker}
             jump={jump}
           />
+        ) : project !== undefined ? (
+          <Suspense fallback={<div className={css.notice} />}>
+            <ProjectHead id={project} />
+          </Suspense>
         ) : id === undefined ? (
           <Headline />
         ) : opening === 'failed' ? (
@@ -251,7 +262,12 @@ export function Chat() {
           {conversation?.headId && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
         {temporary && conversation?.headId === null && <div className={css.rest} />}
-        {id === undefined && (
+        {project !== undefined && (
+          <Suspense>
+            <ProjectBody key={project} id={project} />
+          </Suspense>
+        )}
+        {id === undefined && project === undefined && (
           <Start
             onSuggest={(text) => void sendTo({ text, images: [] })}
             onChoose={(provider) => void chooseProvider(provider)}
@@ -282,6 +298,7 @@ export function Chat() {
             <ChatSettings
               conversationId={conversationId}
               config={config}
+              folderId={folder?.id}
               onPickModel={openPicker}
               onClose={() => setChatSettings(false)}
             />

@@ -95,6 +95,7 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
                 open={folders.open.includes(folder.id)}
                 naming={naming === folder.id}
                 onNaming={(id) => client.lists.naming.set(id)}
+                onNavigate={onNavigate}
                 place={place}
                 count={folders.list.length}
               >

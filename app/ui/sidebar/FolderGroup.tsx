@@ -1,4 +1,5 @@
 // A folder of the list: folds, takes conversations that are dropped on it, is dragged to its place, and has a menu of its own.
+import { NavLink } from '@remix-run/react';
 import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -20,13 +21,14 @@ interface Props {
   /** Its name is being given. */
   readonly naming: boolean;
   readonly onNaming: (id: string | undefined) => void;
+  readonly onNavigate: () => void;
   /** Where it is among the folders, from 0, and how many they are. */
   readonly place: number;
   readonly count: number;
   readonly children: ReactNode;
 }
 
-export function FolderGroup({ folder, open, naming, onNaming, place, count, children }: Props) {
+export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place, count, children }: Props) {
   const { t } = useTranslation('common');
   const { folders } = useClient().lists;
   const client = useClient();
@@ -34,6 +36,7 @@ export function FolderGroup({ folder, open, naming, onNaming, place, count, chil
   const [menu, setMenu] = useState<HTMLElement>();
   const drop = useDropTarget((id) => client.conversations.change(id, { folderId: folder.id }));
   const press = useLongPress(setMenu);
+  const Icon = open ? FolderOpen : Closed;
   return (
     <section aria-label={folder.name} className={css.folder} data-over={drop.over} {...drop.handlers}>
       {naming ? (
@@ -50,17 +53,26 @@ export function FolderGroup({ folder, open, naming, onNaming, place, count, chil
           <button
             type="button"
             className={css.folderButton}
+            aria-label={folder.name}
             aria-expanded={open}
             aria-controls={rows}
             onClick={() => folders.toggle(folder.id, !open)}
-            {...press}
           >
             <ChevronRight size={14} aria-hidden className={css.chevron} />
-            {open ? <FolderOpen size={15} aria-hidden /> : <Closed size={15} aria-hidden />}
+            {folder.icon ? <i>{folder.icon}</i> : <Icon size={15} aria-hidden data-color={folder.color} />}
+          </button>
+          <NavLink
+            to={`/projects/${folder.id}`}
+            className={css.folderName}
+            // The row is what is dragged.
+            draggable={false}
+            onClick={onNavigate}
+            {...press}
+          >
             <span className={css.title} dir="auto">
               {folder.name}
             </span>
-          </button>
+          </NavLink>
           <button
             type="button"
             className={`${iconButton({ size: 'small' })} ${css.more}`}
@@ -84,7 +96,7 @@ export function FolderGroup({ folder, open, naming, onNaming, place, count, chil
             onRename={() => onNaming(folder.id)}
             onUp={place > 0 ? () => folders.move(folder.id, place - 1) : undefined}
             onDown={place < count - 1 ? () => folders.move(folder.id, place + 1) : undefined}
-            onDelete={() => folders.remove(folder.id)}
+            folder={folder}
           />
         </Suspense>
       )}

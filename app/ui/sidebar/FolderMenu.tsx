@@ -1,9 +1,13 @@
-// Actions on a folder: rename, move, delete. Deleting it keeps its conversations.
+// Actions on a project: open, rename, move, delete.
 import { Menu } from '@base-ui/react/menu';
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
+import { useNavigate } from '@remix-run/react';
+import { ArrowDown, ArrowUp, FolderOpen, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Folder } from '../../shared/api/folders.ts';
 import { menuItem } from '../../styles/shared.css.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
+import { DeleteProject } from '../project/DeleteProject.tsx';
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -12,13 +16,20 @@ interface Props {
   /** Absent at the end of the list. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
-  readonly onDelete: () => void;
+  readonly folder: Folder;
 }
 
-export default function FolderMenu({ anchor, onClose, onRename, onUp, onDown, onDelete }: Props) {
+export default function FolderMenu({ anchor, onClose, onRename, onUp, onDown, folder }: Props) {
   const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  if (deleting) return <DeleteProject folder={folder} onClose={onClose} />;
   return (
     <MenuSheet anchor={anchor} onClose={onClose}>
+      <Menu.Item className={menuItem} onClick={() => void navigate(`/projects/${folder.id}`)}>
+        <FolderOpen size={16} aria-hidden />
+        {t('folder.open')}
+      </Menu.Item>
       <Menu.Item className={menuItem} onClick={onRename}>
         <Pencil size={16} aria-hidden />
         {t('rename')}
@@ -31,7 +42,7 @@ export default function FolderMenu({ anchor, onClose, onRename, onUp, onDown, on
         <ArrowDown size={16} aria-hidden />
         {t('moveDown')}
       </Menu.Item>
-      <Menu.Item className={menuItem} data-danger onClick={onDelete}>
+      <Menu.Item className={menuItem} data-danger closeOnClick={false} onClick={() => setDeleting(true)}>
         <Trash2 size={16} aria-hidden />
         {t('folder.delete')}
       </Menu.Item>

@@ -1,5 +1,6 @@
 // The list of conversations.
 import { globalStyle, style } from '@vanilla-extract/css';
+import { projectHues } from '../project/hues.ts';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
@@ -175,13 +176,19 @@ export const dates = style({
   borderRadius: radius.medium,
   selectors: { '&[data-over="true"]': { background: theme.color.accentSoft } },
 });
+/** Folds the project; its name leads to its page. */
 export const folderButton = style([
   link,
-  { border: 0, background: 'transparent', textAlign: 'start', color: theme.color.text },
+  { flex: 'none', paddingInlineEnd: '4px', border: 0, background: 'transparent', color: theme.color.text },
 ]);
+export const folderName = style([link, { paddingInlineStart: '4px', color: theme.color.text }]);
 export const chevron = style({ color: theme.color.faint, transition: `transform ${motion.quick}` });
 globalStyle(`${folderButton}[aria-expanded="true"] > ${chevron}`, { transform: 'rotate(90deg)' });
 globalStyle(`${folderButton} > svg + svg`, { color: theme.color.muted });
+/** An emoji in the place of the icon. */
+globalStyle(`${folderButton} > i`, { width: '15px', fontSize: size.small, fontStyle: 'normal', textAlign: 'center' });
+for (const [name, hue] of Object.entries(projectHues))
+  globalStyle(`${folderButton} > svg[data-color="${name}"]`, { color: `oklch(62% 0.16 ${hue})` });
 export const folderRows = style({ paddingInlineStart: '16px', selectors: { '&[hidden]': { display: 'none' } } });
 export const empty = style({ padding: '6px 12px 10px', fontSize: size.small, color: theme.color.muted });
 

@@ -35,16 +35,26 @@ export function UndoNotice() {
           </button>
         </div>
       )}
-      {notice?.type === 'archived' && (
+      {(notice?.type === 'archived' || notice?.type === 'done') && (
         <div className={css.toast}>
-          <span className={css.toastText}>{t('list.archived', { title: named(notice.row.title) })}</span>
-          <button type="button" className={css.undo} onClick={() => lists.restore(notice.row, 'archived')}>
+          <span className={css.toastText}>
+            {notice.type === 'done' ? notice.text : t('list.archived', { title: named(notice.row.title) })}
+          </span>
+          <button
+            type="button"
+            className={css.undo}
+            onClick={() => {
+              if (notice.type === 'archived') return lists.restore(notice.row, 'archived');
+              notice.undo();
+              lists.notice.set(undefined);
+            }}
+          >
             <Undo2 size={15} aria-hidden />
             {t('undo')}
           </button>
         </div>
       )}
-      {notice && notice.type !== 'archived' && (
+      {notice && notice.type !== 'archived' && notice.type !== 'done' && (
         <div className={css.toast}>
           <span className={css.toastText}>
             {notice.type === 'exportFailed' ? t('export.failed', { title: notice.title }) : t(`list.${notice.type}`)}

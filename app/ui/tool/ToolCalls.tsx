@@ -1,8 +1,9 @@
 // The tool calls of an answer that follow each other: a card each, folded into one line once all of them are through.
 import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
-import { useContext, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createdImages } from '../../shared/tools/created-images.ts';
+import { memoryCallOf } from '../../shared/memory/memory-names.ts';
 import { maxRounds } from '../../shared/tools/calls.ts';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
@@ -18,6 +19,8 @@ import { ToolTurnContext } from './tool-turn.ts';
 import type { ToolTurn } from './tool-turn.ts';
 import { useCalling, useRunningOf } from './use-tools.ts';
 import * as css from './ToolCalls.css.ts';
+
+const MemoryCard = lazy(() => import('../memory/MemoryCard.tsx'));
 
 interface Props {
   readonly parts: readonly ToolPart[];
@@ -78,6 +81,18 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
         ))}
       </div>
       <Created results={calls.flatMap(({ result }) => result ?? [])} />
+      {turn &&
+        calls.map(({ part, result }) => {
+          const call = memoryCallOf(part.name);
+          return (
+            call &&
+            result && (
+              <Suspense key={part.index}>
+                <MemoryCard call={call} content={result.content} />
+              </Suspense>
+            )
+          );
+        })}
       {turn?.last && !live && calls.every(({ result }) => result) && <GoOn turn={turn} />}
     </div>
   );

@@ -31,8 +31,7 @@ export const removeFolder = (
       .where('userId', '=', userId)
       .where('folderId', '=', id)
       .execute();
-    // What lay in the trash before stays there when the project comes back.
-    const chats = rows.filter(({ deletedAt }) => fate === 'out' || deletedAt === null).map((row) => row.id);
+    const chats = rows.map((row) => row.id);
     const { numUpdatedRows } = await db
       .updateTable('folders')
       .set({ deletedAt: now, deletedWith: JSON.stringify({ fate, chats } satisfies DeletedWith) })
@@ -41,7 +40,7 @@ export const removeFolder = (
       .where('deletedAt', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return undefined;
-    for (const ids of inParts(rows.map((row) => row.id))) {
+    for (const ids of inParts(chats)) {
       const some = db.updateTable('conversations').where('userId', '=', userId).where('id', 'in', ids);
       await some.set({ folderId: null }).execute();
       if (fate === 'trash') await some.set({ deletedAt: now }).where('deletedAt', 'is', null).execute();
@@ -67,9 +66,9 @@ export const restoreFolder = (tables: Tables, userId: string, id: string): Promi
         .where('userId', '=', userId)
         .where('id', 'in', ids)
         .where('folderId', 'is', null);
-      if (fate === 'out') await loose.set({ folderId: id }).execute();
-      // One that was taken out of the trash meanwhile was wanted outside.
-      else await loose.set({ folderId: id, deletedAt: null }).where('deletedAt', '=', row.deletedAt).execute();
+      // What lay in the trash before stays there.
+      if (fate === 'trash') await loose.set({ deletedAt: null }).where('deletedAt', '=', row.deletedAt).execute();
+      await loose.set({ folderId: id }).execute();
     }
     return true;
   });

@@ -154,7 +154,6 @@ const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
           .select('imageFiles.jobId')
           .whereRef('imageFiles.fileId', '=', 'files.id')
           .whereRef('imageFiles.userId', '=', 'files.userId'),
-        ),
       ),
     ),
     files.not(

@@ -1,0 +1,111 @@
+// What models are told of a user besides the messages: custom instructions, projects, memory, and the panel that shows all of it.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { startMemoryVendor } from '../server/memory/testing/memory-vendor.ts';
+import { ask, awake, field, openChat, openWith } from './support/chat-page.ts';
+import { watch } from './support/payloads.ts';
+import { callAPI } from './support/seed.ts';
+
+const list = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
+const addressOf = (baseURL: string | undefined): string => baseURL ?? '';
+
+test('instructions, a project with a file, and memory go along, and are shown as they are sent', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const { chat } = watch(page);
+  await openChat(page);
+  await page.goto('/settings/personal');
+  await page.getByRole('textbox', { name: 'About you' }).fill('I keep bees.');
+  await page.getByRole('textbox', { name: 'How should responses be?' }).fill('Be brief.');
+  await page.getByRole('button', { name: 'Add a memory' }).click();
+  await page.getByRole('textbox', { name: 'Memory', exact: true }).fill('Lives in Bergen.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Lives in Bergen.' })).toBeVisible();
+  const settings = () => callAPI(page.context().request, addressOf(baseURL), 'GET', '/api/settings');
+  await expect.poll(settings).toMatchObject({ preferences: { instructions: { style: 'Be brief.' } } });
+
+  await page.goto('/');
+  await awake(page);
+  await page.getByRole('button', { name: 'New project', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Honey');
+  await page.keyboard.press('Enter');
+  await list(page).getByRole('link', { name: 'Honey' }).click();
+  await page.getByRole('tab', { name: 'Instructions' }).click();
+  await page.getByRole('textbox', { name: 'Instructions' }).fill('Answer for beekeepers.');
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page
+    .locator('input[type=file][aria-label="Add files"]')
+    .setInputFiles({ name: 'hives.txt', mimeType: 'text/plain', buffer: Buffer.from('Hive 7 is empty.') });
+  await expect(page.getByRole('listitem').filter({ hasText: 'hives.txt' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  await ask(page, 'echo one');
+  const [system, question] = chat.at(-1)?.messages ?? [];
+  const order = ['I keep bees.', 'Be brief.', 'Answer for beekeepers.', 'Lives in Bergen.'];
+  const places = order.map((words) => String(system?.content).indexOf(words));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(JSON.stringify(question)).toContain('hives.txt');
+  await expect(list(page).getByRole('region', { name: 'Honey' }).getByRole('listitem')).toHaveText('echo one');
+
+  await page.getByRole('button', { name: 'Chat settings' }).click();
+  const panel = page.getByRole('dialog', { name: 'Chat settings' });
+  await panel.getByRole('button', { name: 'Show: What the model is told' }).click();
+  await expect(panel.locator('pre')).toHaveCount(3);
+  expect((await panel.locator('pre').allTextContents()).join('\n\n')).toBe(system?.content);
+  await panel.getByRole('switch', { name: 'Use my custom instructions' }).uncheck();
+  await expect(panel.locator('pre')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await ask(page, 'echo two');
+  expect(JSON.stringify(chat.at(-1))).not.toContain('I keep bees.');
+
+  // On a phone: nothing is wider than the screen, and the project is deleted with its chat and comes back.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await awake(page);
+  await page.getByRole('button', { name: 'Show sidebar' }).click();
+  await list(page).getByRole('link', { name: 'Honey' }).click();
+  await expect(page.getByRole('link', { name: 'echo one' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('tab', { name: 'Instructions' }).click();
+  await page.getByRole('button', { name: 'Delete project…' }).click();
+  await page.getByRole('button', { name: 'Delete project and its chat' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Show sidebar' }).click();
+  await list(page).getByRole('link', { name: 'Honey' }).click();
+  await page.getByRole('tab', { name: 'Instructions' }).click();
+  await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Answer for beekeepers.');
+});
+
+test('a model’s suggestion is accepted where it is made, and told to the next chat', async ({ page, baseURL }) => {
+  const vendor = await startMemoryVendor();
+  try {
+    const api = (method: 'GET' | 'PATCH', path: string, data?: unknown) =>
+      callAPI(page.context().request, addressOf(baseURL), method, path, data);
+    await api('PATCH', '/api/settings', {
+      providers: { 'my-box': { custom: { name: 'Box', sdkType: 'openai' } } },
+      preferences: { chatDefaults: { plugins: ['memory'] }, titles: false },
+    });
+    await openWith(page, { 'my-box': { apiKey: 'sk-of-a-test', baseURL: vendor.url } }, 'my-box', 'm');
+    vendor.next('memory____remember', { text: 'Keeps bees.' });
+    await field(page).fill('I keep bees.');
+    await field(page).press('Enter');
+    const card = page.getByRole('region', { name: 'Remember this?' });
+    await expect(card).toContainText('Keeps bees.', { timeout: 20_000 });
+    await card.getByRole('button', { name: 'Accept' }).click();
+    await expect(card).toContainText('Remembered');
+    await page.goto('/');
+    await awake(page);
+    await ask(page, 'hello');
+    await expect.poll(() => vendor.systems.at(-1)).toContain('Keeps bees.');
+    await page.goto('/settings/personal');
+    await page.getByRole('button', { name: 'Delete: Keeps bees.' }).click();
+    await expect(page.getByText('Nothing is remembered yet.')).toBeVisible();
+  } finally {
+    await vendor.close();
+  }
+});

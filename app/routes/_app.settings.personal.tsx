@@ -1,0 +1,2 @@
+// `/settings/personal`: custom instructions and memory.
+export { PersonalPage as default } from '../ui/memory/PersonalPage.tsx';

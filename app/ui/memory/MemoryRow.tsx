@@ -1,0 +1,96 @@
+// One fact of the list: what it says, when and where it was said, and what can be done with it.
+import { Link } from '@remix-run/react';
+import { Check, Pencil, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Memories } from '../../client/memory/memories.ts';
+import type { Memory } from '../../shared/api/memories.ts';
+import { button, iconButton } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { FactEditor } from './FactEditor.tsx';
+import { useTried } from './use-tried.ts';
+import * as css from './Memory.css.ts';
+
+interface Props {
+  readonly row: Memory;
+  readonly memories: Memories;
+}
+
+export function MemoryRow({ row, memories }: Props) {
+  const { t, i18n } = useTranslation('personal');
+  const { lists, conversations } = useClient();
+  const { trouble, busy, attempt } = useTried();
+  const [editing, setEditing] = useState(false);
+  const project = useStore(lists.folders.store, ({ list }) => list.find(({ id }) => id === row.folderId)?.name);
+  const chat = useStore(conversations.store, ({ list }) => list.find(({ id }) => id === row.conversationId)?.title);
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(row.updatedAt);
+  const suggested = row.state === 'suggested';
+  return (
+    <li className={css.row}>
+      {editing ? (
+        <FactEditor
+          text={row.text}
+          save={t('memory.save')}
+          onSave={async (text) => {
+            if (await attempt(() => memories.change(row.id, { text }))) setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          <div className={css.words}>
+            <p className={css.fact} dir="auto">
+              {suggested && row.operation !== 'add' ? t(`memory.${row.operation}`, { text: row.text }) : row.text}
+            </p>
+            <p className={css.about}>
+              <span>{day}</span>
+              {row.folderId !== null && <span>{t('memory.inProject', { project: project ?? '…' })}</span>}
+              {row.conversationId !== null && (
+                <Link to={`/c/${row.conversationId}`} className={css.source}>
+                  {chat === undefined || chat === '' ? t('memory.source') : t('memory.sourceOf', { chat })}
+                </Link>
+              )}
+            </p>
+          </div>
+          <div className={css.actions}>
+            {suggested && (
+              <button
+                type="button"
+                className={button()}
+                disabled={busy}
+                onClick={() => void attempt(() => memories.change(row.id, { accepted: true }))}
+              >
+                <Check size={15} aria-hidden />
+                {t('card.accept')}
+              </button>
+            )}
+            {row.operation !== 'forget' && (
+              <button
+                type="button"
+                className={iconButton()}
+                aria-label={t('memory.editOf', { text: row.text })}
+                onClick={() => setEditing(true)}
+              >
+                <Pencil size={16} aria-hidden />
+              </button>
+            )}
+            <button
+              type="button"
+              className={iconButton()}
+              aria-label={t(suggested ? 'memory.dismissOf' : 'memory.deleteOf', { text: row.text })}
+              disabled={busy}
+              onClick={() => void attempt(() => memories.remove(row.id))}
+            >
+              {suggested ? <X size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
+            </button>
+          </div>
+        </>
+      )}
+      {trouble !== undefined && (
+        <p className={css.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+    </li>
+  );
+}
