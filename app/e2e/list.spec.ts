@@ -28,7 +28,7 @@ async function choose(page: Page, title: string, ...items: readonly string[]): P
 const question = (id: string, text: string, createdAt: number) => ({
   id,
   parentId: null,
-  role: 'user',
+  role: 'user' as const,
   text,
   images: [],
   createdAt,
@@ -370,4 +370,39 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
+});
+
+test('hits of a chat are walked: one row with their number, filters, next and previous, each in its branch', async ({
+  page,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  const id = `hits-${Date.now()}`;
+  const at = Date.now();
+  const messages = [
+    question(`${id}-1`, 'Where do **orcas** live?', at - 4000),
+    question(`${id}-2`, 'Where do orcas *sleep*?', at - 3000),
+    { ...question(`${id}-3`, 'And what of orcas in winter?', at - 2000), parentId: `${id}-2` },
+  ];
+  await seed(page.context().request, url, { id, title: 'Whales', config, messages });
+  await openChat(page);
+  await search(page).fill('orcas');
+  const result = list(page).getByRole('link', { name: /Whales 3 messages/ });
+  await expect(result).toHaveCount(1);
+  await expect(result).not.toContainText('*');
+  await list(page).getByRole('checkbox', { name: 'With attachments' }).check();
+  await expect(result).toHaveCount(0);
+  await list(page).getByRole('checkbox', { name: 'With attachments' }).uncheck();
+  await result.click();
+  const bar = page.getByRole('search', { name: 'Search results in this chat' });
+  await expect(bar).toContainText('3 of 3');
+  await bar.getByRole('button', { name: 'Next result' }).click();
+  await expect(bar).toContainText('1 of 3');
+  await expect(page.getByRole('article').filter({ hasText: 'live?' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Previous result' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'in winter' })).toBeVisible();
+  expect(await page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await bar.getByRole('button', { name: 'Close search' }).click();
+  await expect(bar).toHaveCount(0);
 });

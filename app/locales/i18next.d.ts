@@ -16,6 +16,8 @@ import type shortcuts from './en/shortcuts.json';
 import type temporary from './en/temporary.json';
 import type voice from './en/voice.json';
 import type tools from './en/tools.json';
+import type search from './en/search.json';
+import type usage from './en/usage.json';
 import type { texts } from './en/index.ts';
 
 declare module 'i18next' {
@@ -38,6 +40,8 @@ declare module 'i18next' {
       temporary: typeof temporary;
       tools: typeof tools;
       voice: typeof voice;
+      search: typeof search;
+      usage: typeof usage;
     };
     returnNull: false;
   }

@@ -75,6 +75,16 @@ const chunks = {
     de: () => import('./de/voice.json'),
     'zh-CN': () => import('./zh-CN/voice.json'),
   },
+  search: {
+    en: () => import('./en/search.json'),
+    de: () => import('./de/search.json'),
+    'zh-CN': () => import('./zh-CN/search.json'),
+  },
+  usage: {
+    en: () => import('./en/usage.json'),
+    de: () => import('./de/usage.json'),
+    'zh-CN': () => import('./zh-CN/usage.json'),
+  },
   message: {
     en: () => import('./en/message.json'),
     de: () => import('./de/message.json'),
@@ -105,6 +115,7 @@ const bySection: Readonly<Record<string, readonly PageNamespace[]>> = {
   personal: ['personal'],
   providers: ['providers', 'picker'],
   tools: ['tools'],
+  usage: ['usage'],
 };
 
 export const loadPageTexts = async (namespace: PageNamespace, language: Language): Promise<Texts[string]> =>

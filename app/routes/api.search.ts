@@ -1,15 +1,27 @@
-// GET /api/search?q=: the user's messages and titles that hold every word.
+// GET /api/search?q=: the user's chats with messages or titles that hold every term.
 import { searchApi } from '../shared/api/search.ts';
 import { answer } from '../server/http/answer.ts';
 import { numberOf, userRoute } from '../server/http/user-route.server.ts';
 import { searchAll } from '../server/storage/repositories/search.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
+const times = { low: 0, high: 8.64e15, unset: -1 };
+
 const route = userRoute({
   async GET({ userId, query }) {
     const limit = numberOf(query, 'limit', { low: 1, high: 200, unset: 50 });
-    const found = await searchAll(await getStorage(), userId, query.get('q') ?? '', limit);
-    return answer(searchApi.find, { found });
+    const [from, to] = [numberOf(query, 'from', times), numberOf(query, 'to', times)];
+    const text = (name: string): string | undefined => query.get(name)?.slice(0, 200) || undefined;
+    const filters = {
+      folder: text('folder'),
+      provider: text('provider'),
+      model: text('model'),
+      ...(from < 0 ? {} : { from }),
+      ...(to < 0 ? {} : { to }),
+      ...(query.get('files') === '1' ? { files: 1 as const } : {}),
+    };
+    const storage = await getStorage();
+    return answer(searchApi.find, await searchAll(storage, userId, query.get('q') ?? '', { ...filters, limit }));
   },
 });
 

@@ -1,6 +1,6 @@
 // Error types in the browser: what a failed answer says, and the key of its sentence.
 import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
-import { isSilence, isTooLarge, repairs } from './repairs.ts';
+import { isSilence, isSpendingLimit, isTooLarge, repairs } from './repairs.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
 const names = new Set(Object.keys(repairs));
@@ -70,6 +70,7 @@ const sentenceOfStatus: Readonly<Record<number, ErrorType>> = {
 /** The key of the sentence that says what went wrong: what is known of the way comes before the type. */
 export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>) {
   const { type } = error;
+  if (isSpendingLimit(error)) return 'spendingLimit';
   if (isTooLarge(error)) return 'tooLarge';
   const database = databaseProblemOf(error);
   if (database) return `database.${database}` as const;

@@ -94,6 +94,6 @@ describe.each(locales.map(({ name }) => name))('texts in %s', (locale) => {
         secondary,
       ]),
     );
-    expect(Object.keys(texts.action).sort()).toEqual([...used, 'pull'].sort());
+    expect(Object.keys(texts.action).sort()).toEqual([...used, 'pull', 'sendAnyway', 'limits'].sort());
   });
 });

@@ -23,6 +23,10 @@ export type Repair =
   | 'baseURL'
   /** Saves a file that tells what happened, without secrets and without what was written. */
   | 'capsule'
+  /** Lets this question pass the user's own spending limit, and asks again. */
+  | 'sendAnyway'
+  /** Leads to the limits in the settings. */
+  | 'limits'
   | Panel;
 
 /** Those that unfold in the card. */
@@ -144,6 +148,10 @@ export interface RepairFacts {
   readonly code?: TransportCode | undefined;
 }
 
+/** Refused by a spending limit of the user's own: by its code. */
+export const isSpendingLimit = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
+  Object(Object(body).error).code === 'spending_limit';
+
 /** Refused by this server, or what stands before it, for its size: by the status, or in an event by its code. */
 export function isTooLarge({ status, body }: Partial<Pick<ReplyError, 'status' | 'body'>>): boolean {
   if (status === 413) return true;
@@ -157,6 +165,7 @@ export function repairsOf(
   facts: RepairFacts,
 ): Repairs {
   const { type, message } = error;
+  if (isSpendingLimit(error)) return { primary: 'sendAnyway', secondary: 'limits' };
   const own = usual(isTooLarge(error) ? 413 : type);
   // A server that can fetch models says which one it misses. Errors stored before they had a type say it in words.
   if (facts.pulls && (type === 'ModelNotFound' || (type === 'OllamaBizError' && missingModel.test(message))))

@@ -5,13 +5,23 @@ import { applyPatch, patchBetween } from '../../shared/conversation/settings-pat
 import { readInstructions } from '../../shared/instructions/user-instructions.ts';
 import { readMemoryPreferences } from '../../shared/memory/preferences.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
+import { readLimits } from '../../shared/usage/limits.ts';
 import { readTaskPreferences } from '../../shared/providers/task-model.ts';
 import type { Store } from '../net/store.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 import { defaultSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 
-const names = ['titles', 'taskModel', 'defaultModel', 'chatDefaults', 'instructions', 'memory', 'memorySaves'] as const;
+const names = [
+  'titles',
+  'taskModel',
+  'defaultModel',
+  'chatDefaults',
+  'instructions',
+  'memory',
+  'memorySaves',
+  'spendingLimits',
+] as const;
 export type Preferences = Pick<Settings, (typeof names)[number]>;
 
 export interface PreferencesOptions {
@@ -75,6 +85,7 @@ function readPreferences(held: unknown): Preferences {
     chatDefaults: defaultsOf(readConfig(fields['chatDefaults'])),
     instructions: readInstructions(fields['instructions']),
     ...readMemoryPreferences(held),
+    spendingLimits: readLimits(held),
   };
 }
 

@@ -2,6 +2,8 @@
 import { typewriterModes } from '../reply/typewriter.ts';
 import type { TypewriterMode } from '../reply/typewriter.ts';
 import { defaultChatConfig, defaultsOf, readConfig } from '../../shared/conversation/chat-config.ts';
+import { readLimits } from '../../shared/usage/limits.ts';
+import type { SpendingLimit } from '../../shared/usage/limits.ts';
 import type { ChatConfig, ChatDefaults } from '../../shared/conversation/chat-config.ts';
 import { readInstructions } from '../../shared/instructions/user-instructions.ts';
 import type { UserInstructions } from '../../shared/instructions/user-instructions.ts';
@@ -26,6 +28,8 @@ export interface Settings {
   readonly titles: boolean;
   /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
   readonly taskModel: string;
+  /** Limits of spending, one a currency. */
+  readonly spendingLimits: readonly SpendingLimit[];
   /** "provider/model" of new chats; empty: the one used last. */
   readonly defaultModel: string;
   /** The next chat's model as "provider/model", where this page chose it and not the user. */
@@ -60,6 +64,7 @@ export const defaultSettings: Settings = {
   responses: [],
   titles: true,
   taskModel: '',
+  spendingLimits: [],
   defaultModel: '',
   autoModel: '',
   trace: false,
@@ -90,6 +95,7 @@ export function readSettings(value: unknown): Settings {
     ),
     picker: value['picker'] === 'model' ? 'model' : 'provider',
     responses: words(value['responses']),
+    spendingLimits: readLimits(value),
     config: readConfig(value['config'], config),
     chatDefaults: defaultsOf(readConfig(value['chatDefaults'])),
     instructions: readInstructions(value['instructions']),

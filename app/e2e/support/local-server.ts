@@ -23,7 +23,8 @@ export interface LocalServer {
 
 const twoModels: readonly string[] = ['own/river-7b', 'own/river-embed'];
 
-export async function startLocalServer(port = 0, models = twoModels): Promise<LocalServer> {
+/** `usage`: of every streamed answer, as the wire has it. */
+export async function startLocalServer(port = 0, models = twoModels, usage?: object): Promise<LocalServer> {
   const asked: Readonly<Record<string, unknown>>[] = [];
   const keys: string[] = [];
   const heads: IncomingHttpHeaders[] = [];
@@ -77,7 +78,7 @@ export async function startLocalServer(port = 0, models = twoModels): Promise<Lo
         return send(200, { ...base, object: 'chat.completion', choices });
       }
       const frame = (delta: object, finish_reason: string | null): string =>
-        `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
+        `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason }], ...(usage && finish_reason !== null ? { usage } : {}) })}\n\n`;
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.end(`${frame({ role: 'assistant', content }, null)}${frame({}, 'stop')}data: [DONE]\n\n`);
     });

@@ -19,6 +19,8 @@ import { knownIds, readMessages } from '../storage/repositories/messages.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { findRun, findRunOfMessage, insertRun, maxRowEvents, readLog } from '../storage/repositories/runs.ts';
 import type { Run } from '../storage/repositories/runs.ts';
+import { admit } from '../storage/repositories/spending.ts';
+import type { Hold } from '../storage/repositories/spending.ts';
 import { endTurnsAbove, findTurnOfAnswer, insertTurn } from '../storage/repositories/turns.ts';
 import type { NewTurn } from '../storage/repositories/turns.ts';
 import { together } from '../storage/storage.ts';
@@ -47,6 +49,8 @@ export interface RunRequest {
   readonly config?: Readonly<Record<string, unknown>>;
   /** The turn that the run begins; without one the server does nothing when it has ended. */
   readonly turn?: Pick<NewTurn, 'stream' | 'client' | 'standing'>;
+  /** Set aside for a user with spending limits, which it is admitted by. */
+  readonly hold?: Hold | undefined;
   /** The answer is shown only where one of these messages is. */
   readonly headFrom?: readonly string[];
 }
@@ -73,6 +77,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   const known = asked ? await knownRun(all, owner, request, messageId) : undefined;
   if (known) return known;
 
+  if (request.hold) await admit(all, userId, request.hold);
   await writeQuestion(all, request);
   const runId = idIn(conversationId, newId());
   const inserted = await insertRun(all, {
@@ -84,6 +89,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     provider,
     model,
     owner,
+    ...(request.hold ? { hold: request.hold.micros, holdCurrency: request.hold.currency } : {}),
   });
   if (!inserted) {
     // The same question on another connection was quicker by a moment.

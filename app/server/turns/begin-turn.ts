@@ -10,6 +10,7 @@ import type { RunRequest } from '../runs/begin.ts';
 import { knownRun } from '../runs/begin.ts';
 import { orBegun } from '../runs/or-begun.ts';
 import type { BegunCall } from '../runs/or-begun.ts';
+import { holdFor } from '../usage/hold.ts';
 import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
 import { getRuns, getStorage } from '../storage/storage.server.ts';
 import { askedProvider, readStates } from './asked-provider.ts';
@@ -50,6 +51,13 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
     client,
   };
   const said: readonly StoredMessage[] = message ? [{ ...message, role: 'user', parentId: parent }] : [];
+  const hold = await holdFor(storage, {
+    userId,
+    conversationId: conversation.id,
+    card: found.card(model),
+    text: message?.text ?? '',
+    hasFiles: (message?.images.length ?? 0) > 0,
+  });
   const turn = { stream, client, standing: standingOf(caller, given, provider) };
   const request = {
     userId,
@@ -63,6 +71,7 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
     ...(said.length > 0 ? { messages: said } : {}),
     ...(continues ? { continues: continues.run } : {}),
     ...(Object.keys(changes).length > 0 ? { config: changes } : {}),
+    ...(hold ? { hold } : {}),
     turn,
   } satisfies RunRequest;
   const [runs] = await Promise.all([getRuns(conversation.id), getTurns(conversation.id)]);

@@ -24,6 +24,7 @@ import { tasksApi } from './tasks.ts';
 import { toolsApi } from './tools.ts';
 import { transferApi } from './transfer.ts';
 import { turnsApi } from './turns.ts';
+import { usageApi } from './usage.ts';
 import { voicesApi } from './voices.ts';
 import { vaultApi } from './vault.ts';
 
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   toolsApi,
   transferApi,
   turnsApi,
+  usageApi,
   vaultApi,
   voicesApi,
 ].flatMap((group): readonly Endpoint[] => Object.values(group));

@@ -1,25 +1,65 @@
-// Search over all of a user's messages and titles.
+// Search over all of a user's messages and titles: a row a chat, and the hits in one chat.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { number, text } from './schema.ts';
+import { flag, number, text } from './schema.ts';
 import type { Static } from './schema.ts';
 
-/** `messageId` is absent where the title was found. */
+/** `messageId` is that of the newest hit, absent where only the title was found. */
 const foundRow = {
   type: 'object',
   required: ['conversationId', 'title', 'excerpt', 'createdAt'],
-  properties: { conversationId: text, title: text, messageId: text, excerpt: text, createdAt: number },
+  properties: {
+    conversationId: text,
+    title: text,
+    messageId: text,
+    excerpt: text,
+    createdAt: number,
+    /** Messages that hold every term; two versions with the same sentence count once. */
+    count: number,
+  },
 } as const;
 export type Found = Static<typeof foundRow>;
 
 const results = {
   type: 'object',
   required: ['found'],
-  properties: { found: { type: 'array', items: foundRow, lenient: true } },
+  properties: {
+    found: { type: 'array', items: foundRow, lenient: true },
+    /** There may be older ones. */
+    more: flag,
+  },
 } as const;
+
+const hit = {
+  type: 'object',
+  required: ['messageId', 'excerpt', 'createdAt'],
+  properties: { messageId: text, excerpt: text, createdAt: number },
+} as const;
+export type Hit = Static<typeof hit>;
+
+export interface SearchFilters {
+  readonly folder?: string | undefined;
+  /** Of the answers that are found. */
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
+  /** ms since the epoch. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** Only messages that carry attachments. */
+  readonly files?: 1 | undefined;
+}
 
 export const searchApi = {
   find: endpoint('GET', '/api/search', {
-    query: typeOnly<{ readonly q: string; readonly limit?: number }>(),
+    query: typeOnly<{ readonly q: string; readonly limit?: number } & SearchFilters>(),
     answer: results,
+  }),
+  /** In one chat, oldest first. */
+  hits: endpoint('GET', '/api/search/:conversation', {
+    query: typeOnly<{ readonly q: string }>(),
+    answer: {
+      type: 'object',
+      required: ['hits', 'more'],
+      properties: { hits: { type: 'array', items: hit, lenient: true }, more: flag },
+    },
   }),
 };

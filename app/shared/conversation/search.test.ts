@@ -10,9 +10,13 @@ const rows: readonly (readonly [name: string, text: string, query: string, found
   ['every word, wherever it stands', 'How far is far?', 'far how', ['How', 'far', 'far']],
   ['without case and accents', 'Ein Café in ZÜRICH', 'cafe zur', ['Café', 'ZÜR']],
   ['a phrase in quotes as it stands', 'red apple, apple red', '"apple red"', ['apple red']],
-  ['words that touch are one mark', 'foobar', 'foo bar', ['foobar']],
+  ['words side by side, each by itself', 'foo bar', 'foo bar', ['foo', 'bar']],
   ['scripts without spaces', '今天天气很好', '天气', ['天气']],
   ['characters of two units stay whole', '😀 smile', 'smile', ['smile']],
+  ['what became two characters', 'Die Straße', 'strass', ['Straß']],
+  ['signs as they stand', 'C++ or C', 'c++', ['C++']],
+  ['only where a word begins', 'category cat', 'cat', ['cat', 'cat']],
+  ['never inside a word', 'concat', 'cat', []],
   ['nothing for nothing', 'text', '  "" ', []],
 ];
 test.each(rows)('marks: %s', (_name, text, query, found) => {
@@ -26,7 +30,8 @@ test.each(rows)('marks: %s', (_name, text, query, found) => {
 
 test('a message is opened at, a title at its end', () => {
   expect(addressOf({ conversationId: 'c', messageId: 'm' })).toBe('/c/c?message=m');
-  expect(addressOf({ conversationId: 'c' })).toBe('/c/c');
+  expect(addressOf({ conversationId: 'c', messageId: 'm' }, 'a b')).toBe('/c/c?message=m&find=a+b');
+  expect(addressOf({ conversationId: 'c' }, 'a')).toBe('/c/c');
 });
 
 test('what is no result is left out', () => {

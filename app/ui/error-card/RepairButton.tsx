@@ -2,6 +2,8 @@
 import { Link } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { sendTo } from '../../client/net/call.ts';
+import { usageApi } from '../../shared/api/usage.ts';
 import { assertNever } from '../../shared/assert-never.ts';
 import type { Panel, Repair } from '../../shared/repairs.ts';
 import { button } from '../../styles/shared.css.ts';
@@ -52,6 +54,14 @@ export function RepairButton(props: Props) {
       const wished = auto.number !== undefined;
       return act(t(wished ? 'stopTrying' : 'action.keepTrying'), wished ? auto.end : auto.begin, wished);
     }
+    case 'sendAnyway':
+      return act(t('action.sendAnyway'), () => void pass().then(() => retry()));
+    case 'limits':
+      return (
+        <Link className={button({ look })} to="/settings/usage">
+          {t('action.limits')}
+        </Link>
+      );
     case 'pickModel':
       return act(t('action.pickModel'), props.onPickModel);
     case 'capsule':
@@ -104,6 +114,10 @@ export function RepairButton(props: Props) {
       );
     default:
       return assertNever(repair);
+  }
+
+  async function pass(): Promise<void> {
+    await sendTo(client.transport, usageApi.pass, {}, {});
   }
 
   async function save({ error, provider, model, conversationId, question }: FailedAnswer): Promise<string> {

@@ -59,7 +59,7 @@ export function useEntries(text: string): { readonly entries: readonly Entry[]; 
     .slice(0, asked ? namedAtMost : recentAtMost);
   const found = search.found.flatMap((each): readonly Entry[] => {
     const { conversationId, messageId, title, excerpt } = each;
-    const to = addressOf(each);
+    const to = addressOf(each, text.trim());
     if (messageId !== undefined)
       return [{ ...conversation(conversationId, title, to), id: messageId, group: 'messages', excerpt }];
     return named.some(({ id }) => id === conversationId) ? [] : [conversation(conversationId, title, to)];

@@ -1,5 +1,5 @@
 // The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here.
-import { CircleUser, Database, Package, Plug, SlidersHorizontal, UserRound, Wrench } from 'lucide-react';
+import { ChartColumn, CircleUser, Database, Package, Plug, SlidersHorizontal, UserRound, Wrench } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface Section {
@@ -14,6 +14,7 @@ export const sections = [
   { id: 'providers', icon: Plug },
   { id: 'tools', icon: Wrench },
   { id: 'packages', icon: Package },
+  { id: 'usage', icon: ChartColumn },
   { id: 'data', icon: Database },
   { id: 'account', icon: CircleUser },
 ] as const satisfies readonly Section[];

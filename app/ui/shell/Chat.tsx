@@ -43,6 +43,8 @@ const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
 const ProjectHead = lazy(() => import('../project/ProjectHead.tsx'));
 const ProjectBody = lazy(() => import('../project/ProjectBody.tsx'));
+const SpendingNotice = lazy(() => import('../usage/SpendingNotice.tsx'));
+const HitBar = lazy(() => import('../conversation/HitBar.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
 
 export function Chat() {
@@ -69,6 +71,7 @@ export function Chat() {
   const next = useNextConfig(folder);
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
   const listWidth = useStore(client.settings, (settings) => settings.listWidth);
+  const limited = useStore(client.settings, ({ spendingLimits }) => spendingLimits.length > 0);
   const config = conversation?.config ?? next.config;
   const [drawer, setDrawer] = useState(false);
   const [chatSettings, setChatSettings] = useState(false);
@@ -117,6 +120,7 @@ export function Chat() {
     const to = new URLSearchParams(search).get('message');
     return to === null ? undefined : { to, visit };
   }, [search, visit]);
+  const find = new URLSearchParams(search).get('find');
 
   const openPicker = useCallback(() => setPicker({}), []);
   const choose = (provider: string, model: string): void =>
@@ -226,6 +230,11 @@ export function Chat() {
           onTemporary={awake && (id === undefined || temporary) ? openTemporary : undefined}
           onGone={() => void navigate('/')}
         />
+        {conversation && find !== null && (
+          <Suspense>
+            <HitBar conversationId={conversation.id} query={find} messageId={jump?.to} />
+          </Suspense>
+        )}
         {temporary && conversation?.headId === null ? (
           <Suspense>
             <TemporaryStart />
@@ -258,6 +267,11 @@ export function Chat() {
           <div className={css.notice}>
             <UndoNotice />
           </div>
+          {awake && limited && (
+            <Suspense>
+              <SpendingNotice />
+            </Suspense>
+          )}
           {messageField}
           {conversation?.headId && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { menuItem } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { MenuSheet, SubMenu } from '../parts/MenuSheet.tsx';
+import { ChatUsage } from '../usage/ChatUsage.tsx';
 import { exportConversation } from './export-conversation.ts';
 import type { ExportFormat } from './export-conversation.ts';
 import * as css from './Sidebar.css.ts';
@@ -107,6 +108,7 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
         <Trash2 size={16} aria-hidden />
         {t('delete')}
       </Menu.Item>
+      <ChatUsage id={id} />
     </MenuSheet>
   );
 }

@@ -58,17 +58,14 @@ interface ResultProps {
 
 function Result({ found, query, onNavigate }: ResultProps) {
   const { t, i18n } = useTranslation('common');
-  const { title, messageId, excerpt, createdAt } = found;
+  const { title, messageId, excerpt, createdAt, count = 0 } = found;
   return (
-    <Link to={addressOf(found)} className={css.result} onClick={onNavigate}>
+    <Link to={addressOf(found, query)} className={css.result} onClick={onNavigate}>
       <span className={css.resultHead}>
         <span className={css.title} dir="auto">
-          {messageId === undefined ? (
-            <Marked text={title || t('list.untitled')} query={query} />
-          ) : (
-            title || t('list.untitled')
-          )}
+          <Marked text={title || t('list.untitled')} query={query} />
         </span>
+        {count > 1 && <span className={css.resultCount}>{t('search.inChat', { count })}</span>}
         <span className={css.resultDate}>{formatWhen(createdAt, i18n.language)}</span>
       </span>
       {messageId !== undefined && (

@@ -201,6 +201,12 @@ export const result = style({
   selectors: { '&:hover': { background: theme.color.hover } },
 });
 export const resultHead = style({ display: 'flex', alignItems: 'baseline', gap: space.small, fontSize: size.normal });
+export const resultCount = style({
+  flex: 'none',
+  fontSize: size.tiny,
+  color: theme.color.muted,
+  fontVariantNumeric: 'tabular-nums',
+});
 export const resultDate = style({ flex: 'none', fontSize: size.tiny, color: theme.color.muted });
 export const excerpt = style({
   display: '-webkit-box',

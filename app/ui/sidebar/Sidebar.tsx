@@ -1,7 +1,7 @@
 // Beside the chat: a new one, the search over all messages, and the list of conversations.
 import { Link } from '@remix-run/react';
 import { FolderPlus, Image as ImageIcon, PanelLeft, Search, Settings as SettingsIcon, SquarePen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { field, iconButton, scripted } from '../../styles/shared.css.ts';
@@ -10,10 +10,13 @@ import { hints, useHint } from '../shortcuts/use-hint.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { Mark } from './Mark.tsx';
+import type { ChosenFilters } from './SearchFilters.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { useSearch } from './use-search.ts';
 import * as css from './Sidebar.css.ts';
+
+const SearchFilters = lazy(() => import('./SearchFilters.tsx'));
 
 interface Props {
   readonly current: string | undefined;
@@ -29,7 +32,8 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
   const { t } = useTranslation('common');
   const { folders, naming } = useClient().lists;
   const [text, setText] = useState('');
-  const search = useSearch(text);
+  const [filters, setFilters] = useState<ChosenFilters>({});
+  const search = useSearch(text, undefined, filters);
   const hide = useHint('sidebar', t('list.hide'));
   const create = useHint('newChat', t('list.new'));
   const palette = useHint('palette', '');
@@ -106,7 +110,12 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
             onShare={onShare}
           />
         ) : (
-          <SearchResults search={search} text={text} onNavigate={onNavigate} />
+          <>
+            <Suspense>
+              <SearchFilters filters={filters} onFilters={setFilters} />
+            </Suspense>
+            <SearchResults search={search} text={text} onNavigate={onNavigate} />
+          </>
         )}
       </nav>
       <UndoNotice />

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { getFrom } from '../../client/net/call.ts';
 import { searchApi } from '../../shared/api/search.ts';
-import type { Found } from '../../shared/api/search.ts';
+import type { Found, SearchFilters } from '../../shared/api/search.ts';
 import { useClient } from '../parts/client-context.ts';
 
 export interface Search {
@@ -14,21 +14,32 @@ export interface Search {
 }
 
 const settleMs = 180;
+const none: SearchFilters = {};
+/** The query that was asked with its filters. */
+const queryOf = (asked: string): string => (asked === '' ? '' : String((JSON.parse(asked) as unknown[])[0])); // written below
 const nothing = { query: '', found: [], failed: false } as const;
 
-export function useSearch(text: string, limit = 50): Search {
+export function useSearch(text: string, limit = 50, filters: SearchFilters = none): Search {
   const client = useClient();
   const query = text.trim();
   const [answer, setAnswer] = useState<Omit<Search, 'busy'>>(nothing);
+  const { folder, provider, model, from, files } = filters;
+  // Another filter is another question.
+  const asked = JSON.stringify([query, folder, provider, model, from, files]);
   useEffect(() => {
     if (query === '') return undefined;
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const { found } = await getFrom(client.transport, searchApi.find, { q: query, limit }, { signal: stop.signal });
-        if (!stop.signal.aborted) setAnswer({ query, found, failed: false });
+        const { found } = await getFrom(
+          client.transport,
+          searchApi.find,
+          { q: query, limit, folder, provider, model, from, files },
+          { signal: stop.signal },
+        );
+        if (!stop.signal.aborted) setAnswer({ query: asked, found, failed: false });
       } catch {
-        if (!stop.signal.aborted) setAnswer({ query, found: [], failed: true });
+        if (!stop.signal.aborted) setAnswer({ query: asked, found: [], failed: true });
       }
     };
     const timer = setTimeout(() => void ask(), settleMs);
@@ -36,6 +47,8 @@ export function useSearch(text: string, limit = 50): Search {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [client, query, limit]);
-  return query === '' ? { ...nothing, busy: false } : { ...answer, busy: answer.query !== query };
+  }, [client, query, limit, asked, folder, provider, model, from, files]);
+  return query === ''
+    ? { ...nothing, busy: false }
+    : { ...answer, busy: answer.query !== asked, query: queryOf(answer.query) };
 }

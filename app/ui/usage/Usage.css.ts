@@ -42,3 +42,25 @@ export const value = style({
   textAlign: 'end',
   overflowWrap: 'anywhere',
 });
+export const notice = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  margin: '0 0 8px',
+  padding: '8px 14px',
+  borderRadius: radius.medium,
+  background: theme.color.warningSoft,
+  fontSize: size.small,
+  selectors: { '&[data-over="true"]': { background: theme.color.dangerSoft } },
+});
+globalStyle(`${notice} a`, { color: 'inherit', display: 'inline-flex', alignItems: 'center', minHeight: '28px' });
+/** At the end of a chat's menu. */
+export const ofChat = style({
+  margin: '4px 0 0',
+  padding: '8px 10px 4px',
+  borderTop: `1px solid ${theme.color.border}`,
+  fontSize: size.small,
+  color: theme.color.muted,
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -19,6 +19,7 @@ import { projects } from './0020-projects.ts';
 import { memory } from './0021-memory.ts';
 import { imageJobs } from './0022-image-jobs.ts';
 import { ledger } from './0026-ledger.ts';
+import { searchWords } from './0027-search-words.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
   const all: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0021-memory': memory,
     '0022-image-jobs': imageJobs,
     '0026-ledger': ledger,
+    '0027-search-words': searchWords(kind),
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

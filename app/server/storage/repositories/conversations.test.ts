@@ -96,7 +96,7 @@ onBoth((kind) => {
     const id = await begin(user, 'xylophone');
     expect(await purgeConversations(storage, user, id)).toBe(0);
     await trashConversation(storage, user, id, Date.now());
-    expect(await searchAll(storage, user, 'xylophone', 10)).toEqual([]);
+    expect((await searchAll(storage, user, 'xylophone', { limit: 10 })).found).toEqual([]);
     expect(await purgeConversations(storage, user, id)).toBe(1);
     expect(await findConversation(storage, user, id)).toBeUndefined();
     expect(await readMessages(storage, user, id)).toEqual([]);
@@ -199,6 +199,9 @@ onBoth((kind) => {
       thai: 'ฉันรักกรุงเทพมหานคร',
       code: "it's `SELECT * FROM \"users\" WHERE a = 'b\\c'` -- 100%",
       wide: 'ＦＵＬＬＷＩＤＴＨ ｶﾀｶﾅ',
+      german: 'Die große STRASSE ist naß',
+      hindi: 'हिन्दी में लिखा हुआ पाठ',
+      signs: 'C++ is not C#, and 🎉 is no → arrow',
     };
     beforeAll(async () => {
       for (const [name, text] of Object.entries(texts)) {
@@ -233,16 +236,29 @@ onBoth((kind) => {
       ['fullwidth', ['wide']],
       ['カタカナ', ['wide']],
       ['T-chinese', ['chinese']],
+      ['straße grosse', ['german']],
+      ['nass', ['german']],
+      ['हिन्दी', ['hindi']],
+      ['हन्द', []],
+      ['C++', ['signs']],
+      ['C--', ['code', 'signs']],
+      ['C#', ['signs']],
+      ['F#', []],
+      ['🎉', ['signs']],
+      ['→', ['signs']],
+      ['100%', ['code']],
+      ['%', ['code']],
+      ['__', []],
       ['', []],
       ['" * ( ) : & | !', []],
       ['NEAR(a b) OR *', []],
     ])('%s', async (query, expected) => {
-      const found = await searchAll(storage, user, query, 20);
-      expect([...new Set(found.map(({ title }) => title))]).toEqual(expected.map((name) => `T-${name}`));
+      const found = (await searchAll(storage, user, query, { limit: 20 })).found;
+      expect(found.map(({ title }) => title).toSorted()).toEqual(expected.map((name) => `T-${name}`).toSorted());
     });
 
     test('a hit shows where', async () => {
-      const [hit] = await searchAll(storage, user, 'lazy', 20);
+      const [hit] = (await searchAll(storage, user, 'lazy', { limit: 20 })).found;
       expect(hit).toMatchObject({ title: 'T-english', excerpt: expect.stringContaining('lazy dog') });
       expect(hit?.messageId).toBeTruthy();
     });
@@ -253,7 +269,7 @@ onBoth((kind) => {
       const owner = newId();
       const { id: own = '' } = (await createConversation(storage, owner, {})) ?? {};
       await appendMessages(storage, owner, own, [says(long)]);
-      expect(await searchAll(storage, owner, 'needle word', 5)).toHaveLength(1);
+      expect((await searchAll(storage, owner, 'needle word', { limit: 5 })).found).toHaveLength(1);
       expect(id).toBeTruthy();
     });
   });
@@ -267,7 +283,7 @@ onBoth((kind) => {
     expect(await findConversation(storage, otherUser, id)).toBeUndefined();
     expect(await readConversation(storage, otherUser, id, 10)).toBeUndefined();
     expect(await readMessages(storage, otherUser, id)).toEqual([]);
-    expect(await searchAll(storage, otherUser, 'zebra', 10)).toEqual([]);
+    expect((await searchAll(storage, otherUser, 'zebra', { limit: 10 })).found).toEqual([]);
     expect(await changeConversation(storage, otherUser, id, { title: 'mine' })).toBe(false);
     expect(await changeConversation(storage, otherUser, id, {})).toBe(false);
     expect(await trashConversation(storage, otherUser, id, 1)).toBe(false);

@@ -16,9 +16,13 @@ onBoth((kind) => {
 
   /** Everything of a user that a deletion may touch, as it is stored. */
   async function stateOf(user: string): Promise<string> {
-    const of = <T extends 'folders' | 'conversations' | 'folderFiles' | 'memories'>(table: T) =>
-      storage.db.selectFrom(table).selectAll().where('userId', '=', user).execute();
-    const tables = await Promise.all([of('folders'), of('conversations'), of('folderFiles'), of('memories')]);
+    const { db } = storage;
+    const tables: readonly (readonly object[])[] = await Promise.all([
+      db.selectFrom('folders').selectAll().where('userId', '=', user).execute(),
+      db.selectFrom('conversations').selectAll().where('userId', '=', user).execute(),
+      db.selectFrom('folderFiles').selectAll().where('userId', '=', user).execute(),
+      db.selectFrom('memories').selectAll().where('userId', '=', user).execute(),
+    ]);
     return JSON.stringify(tables.map((rows) => rows.map((row) => JSON.stringify(row)).toSorted()));
   }
   async function project() {

@@ -25,7 +25,8 @@ export const browserOwner = 'browser';
 export type NewRun = Pick<
   Run,
   'id' | 'userId' | 'conversationId' | 'parentId' | 'messageId' | 'provider' | 'model' | 'owner'
->;
+> &
+  Partial<Pick<Run, 'hold' | 'holdCurrency'>>;
 
 /** False when this message has a run already. */
 export async function insertRun({ db, kind }: Tables, run: NewRun): Promise<boolean> {

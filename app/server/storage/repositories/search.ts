@@ -1,58 +1,224 @@
-// Search over all of a user's messages and titles.
-import type { Found } from '../../../shared/api/search.ts';
+// Search over all of a user's messages and titles, a row a chat; and the hits in one chat.
+import type { Found, Hit, SearchFilters } from '../../../shared/api/search.ts';
 import { sql } from 'kysely';
-import { excerptOf, fold, ftsQuery, phrasesOf, tsQuery } from '../search-text.ts';
+import type { RawBuilder } from 'kysely';
+import { termsOf } from '../../../shared/search/query.ts';
+import type { Term } from '../../../shared/search/query.ts';
+import { excerptOf } from '../search-excerpt.ts';
+import type { Excerpt } from '../search-excerpt.ts';
+import { fold, ftsQuery, maxCharacters, tsQuery } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
-interface Row {
+/** Hits that are looked at, newest first: an index that finds more is a query that says too little. */
+const maxHits = 2000;
+/** Messages that are read through, newest first, where a query has nothing but signs. */
+const maxRead = 20_000;
+/** Hits of a chat whose texts are read, so that versions with the same sentence count once. */
+const readAChat = 8;
+const maxInChat = 500;
+
+export interface SearchOptions extends SearchFilters {
+  readonly limit: number;
+}
+
+interface HitRow {
+  readonly seq: number;
   readonly id: string;
   readonly conversationId: string;
-  readonly title: string;
-  readonly searchText: string;
+  readonly parentId: string | null;
+  readonly role: string;
   readonly createdAt: number;
 }
 
-/** Newest first; titles before messages. What lies in the trash is not found. */
+/** Chats by their newest hit; those found by their title alone come first. What lies in the trash is not found. */
 export async function searchAll(
   tables: Tables,
   userId: string,
   query: string,
+  options: SearchOptions,
+): Promise<{ readonly found: readonly Found[]; readonly more: boolean }> {
+  const terms = termsOf(query);
+  if (terms.length === 0) return { found: [], more: false };
+  const { limit } = options;
+  const [titles, hits] = await Promise.all([
+    titlesWith(tables, userId, terms, options),
+    hitsOf(tables, userId, terms, filtersOf(options), maxHits),
+  ]);
+  const byChat = Map.groupBy(hits, ({ conversationId }) => conversationId);
+  const chats = [...byChat].slice(0, limit);
+  const texts = await textsOf(
+    tables,
+    chats.flatMap(([, rows]) => rows.slice(0, readAChat)),
+  );
+  const named = await titlesOf(
+    tables,
+    userId,
+    chats.map(([id]) => id),
+  );
+  const inMessages = chats.flatMap(([conversationId, rows]): readonly Found[] => {
+    const [newest] = rows;
+    if (!newest) return [];
+    const known = rows.slice(0, readAChat).map((row) => ({ row, excerpt: excerptOf(texts.get(row.seq) ?? '', terms) }));
+    const distinct = withoutDoubles(known);
+    const count = rows.length - (known.length - distinct.length);
+    const { row, excerpt } = known[0] ?? { row: newest, excerpt: { text: '' } };
+    const title = named.get(conversationId) ?? '';
+    return [
+      { conversationId, title, messageId: row.id, excerpt: excerpt.text, createdAt: Number(row.createdAt), count },
+    ];
+  });
+  const byTitle = titles.filter(({ conversationId }) => !byChat.has(conversationId)).slice(0, limit);
+  return {
+    found: [...byTitle, ...inMessages].slice(0, limit),
+    more: byChat.size + byTitle.length > limit || hits.length === maxHits,
+  };
+}
+
+/** Oldest first, two versions with the same sentence once. */
+export async function searchIn(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  query: string,
+): Promise<{ readonly hits: readonly Hit[]; readonly more: boolean }> {
+  const terms = termsOf(query);
+  if (terms.length === 0) return { hits: [], more: false };
+  const rows = await hitsOf(tables, userId, terms, sql`"messages"."conversationId" = ${conversationId}`, maxInChat);
+  const texts = await textsOf(tables, rows);
+  const known = rows.map((row) => ({ row, excerpt: excerptOf(texts.get(row.seq) ?? '', terms) }));
+  const hits = withoutDoubles(known)
+    .toReversed()
+    .map(({ row, excerpt }) => ({ messageId: row.id, excerpt: excerpt.text, createdAt: Number(row.createdAt) }));
+  return { hits, more: rows.length === maxInChat };
+}
+
+interface Known {
+  readonly row: HitRow;
+  readonly excerpt: Excerpt;
+}
+
+/** Newest first, as given. Versions of a message stand below the same one. */
+function withoutDoubles(known: readonly Known[]): readonly Known[] {
+  const seen = new Set<string>();
+  return known.filter(({ row, excerpt }) => {
+    const place = JSON.stringify([row.parentId, row.role, excerpt.sentence]);
+    if (seen.has(place)) return false;
+    seen.add(place);
+    return true;
+  });
+}
+
+type Condition = RawBuilder<unknown>;
+const always = sql`1 = 1`;
+
+/** Newest first. */
+async function hitsOf(
+  tables: Tables,
+  userId: string,
+  terms: readonly Term[],
+  condition: Condition,
   limit: number,
+): Promise<readonly HitRow[]> {
+  const literals = terms.flatMap(({ literal }) => literal ?? []);
+  const match = matchOf(tables, userId, terms);
+  const { rows } = await sql<HitRow & { readonly searchText?: string }>`
+    SELECT "messages"."seq", "messages"."id", "messages"."conversationId", "messages"."parentId", "messages"."role",
+      "messages"."createdAt" ${literals.length > 0 ? sql`, "messages"."searchText"` : sql``}
+    FROM "messages" JOIN "conversations" ON "conversations"."id" = "messages"."conversationId"
+    WHERE "messages"."userId" = ${userId} AND "conversations"."deletedAt" IS NULL AND ${match} AND ${condition}
+    ORDER BY "messages"."seq" DESC LIMIT ${limit}`.execute(tables.db);
+  if (literals.length === 0) return rows;
+  return rows.filter(({ searchText = '' }) => {
+    const folded = fold(searchText.slice(0, maxCharacters));
+    return literals.every((literal) => folded.includes(literal));
+  });
+}
+
+function matchOf({ kind }: Tables, userId: string, terms: readonly Term[]): Condition {
+  const words = kind === 'sqlite' ? ftsQuery(terms) : tsQuery(terms);
+  // Signs are compared as they were typed; what folding makes equal is compared afterwards.
+  const typed = sql.join(
+    [
+      always,
+      ...terms.flatMap(({ literal, words: own, raw }) =>
+        literal !== undefined && own.length === 0 ? [holds(raw)] : [],
+      ),
+    ],
+    sql` AND `,
+  );
+  if (words === undefined)
+    return sql`${typed} AND "messages"."seq" >= COALESCE((SELECT "seq" FROM "messages" WHERE "userId" = ${userId}
+      ORDER BY "seq" DESC LIMIT 1 OFFSET ${maxRead}), 0)`;
+  return kind === 'sqlite'
+    ? sql`${typed} AND "messages"."seq" IN (SELECT rowid FROM "messageSearch" WHERE "messageSearch" MATCH ${words})`
+    : sql`${typed} AND "messages"."search" @@ ${words}::tsquery`;
+}
+
+const likeOf = (text: string): string => `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
+const holds = (text: string): Condition => sql`"messages"."searchText" LIKE ${likeOf(text)} ESCAPE '!'`;
+
+function filtersOf({ folder, provider, model, from, to, files }: SearchFilters): Condition {
+  const conditions: Condition[] = [always];
+  if (folder !== undefined) conditions.push(sql`"conversations"."folderId" = ${folder}`);
+  if (from !== undefined) conditions.push(sql`"messages"."createdAt" >= ${from}`);
+  if (to !== undefined) conditions.push(sql`"messages"."createdAt" <= ${to}`);
+  // In a text of the message such quotes would be escaped.
+  for (const [name, value] of [
+    ['provider', provider],
+    ['model', model],
+  ] as const)
+    if (value !== undefined)
+      conditions.push(sql`"messages"."body" LIKE ${likeOf(`"${name}":${JSON.stringify(value)}`)} ESCAPE '!'`);
+  if (provider !== undefined || model !== undefined) conditions.push(sql`"messages"."role" = 'assistant'`);
+  if (files !== undefined)
+    conditions.push(sql`(EXISTS (SELECT 1 FROM "messageFiles" WHERE "messageFiles"."messageSeq" = "messages"."seq")
+      OR "messages"."body" LIKE '%"images":[{%' OR "messages"."body" LIKE '%"files":[{%')`);
+  return sql.join(conditions, sql` AND `);
+}
+
+/** Titles hold every term, wherever it stands. A filter of messages is none of titles. */
+async function titlesWith(
+  { db }: Tables,
+  userId: string,
+  terms: readonly Term[],
+  { folder, provider, model, from, to, files, limit }: SearchOptions,
 ): Promise<readonly Found[]> {
-  const phrases = phrasesOf(query);
-  if (phrases.length === 0) return [];
-  const { db, kind } = tables;
-  const titles = await db
+  if (provider !== undefined || model !== undefined || files !== undefined) return [];
+  let query = db
     .selectFrom('conversations')
     .select(['id', 'title', 'updatedAt'])
     .where('userId', '=', userId)
-    .where('deletedAt', 'is', null)
-    .where(sql<boolean>`"titleSearch" LIKE ${likeOf(query)} ESCAPE '!'`)
-    .orderBy('updatedAt', 'desc')
-    .limit(limit)
-    .execute();
-  const match =
-    kind === 'sqlite'
-      ? sql`"messages"."seq" IN (SELECT rowid FROM "messageSearch" WHERE "messageSearch" MATCH ${ftsQuery(phrases)})`
-      : sql`"messages"."search" @@ ${tsQuery(phrases)}::tsquery`;
-  const { rows } = await sql<Row>`
-    SELECT "messages"."id", "messages"."conversationId", "messages"."searchText", "messages"."createdAt",
-      "conversations"."title"
-    FROM "messages" JOIN "conversations" ON "conversations"."id" = "messages"."conversationId"
-    WHERE "messages"."userId" = ${userId} AND "conversations"."deletedAt" IS NULL AND ${match}
-    ORDER BY "messages"."seq" DESC LIMIT ${limit}`.execute(db);
-  return [
-    ...titles.map(({ id, title, updatedAt }) => ({ conversationId: id, title, excerpt: title, createdAt: updatedAt })),
-    ...rows
-      .map(({ id, searchText, ...row }) => ({ ...row, messageId: id, excerpt: excerptOf(searchText, phrases) }))
-      .map(({ conversationId, title, messageId, excerpt, createdAt }) => ({
-        conversationId,
-        title,
-        messageId,
-        excerpt,
-        createdAt: Number(createdAt),
-      })),
-  ].slice(0, limit);
+    .where('deletedAt', 'is', null);
+  for (const { raw } of terms)
+    query = query.where(sql<boolean>`"titleSearch" LIKE ${likeOf(fold(raw).trim())} ESCAPE '!'`);
+  if (folder !== undefined) query = query.where('folderId', '=', folder);
+  if (from !== undefined) query = query.where('updatedAt', '>=', from);
+  if (to !== undefined) query = query.where('updatedAt', '<=', to);
+  const rows = await query.orderBy('updatedAt', 'desc').limit(limit).execute();
+  return rows.map(({ id, title, updatedAt }) => ({ conversationId: id, title, excerpt: title, createdAt: updatedAt }));
 }
 
-const likeOf = (query: string): string => `%${fold(query.trim()).replaceAll(/[!%_]/g, '!$&')}%`;
+async function textsOf({ db }: Tables, rows: readonly HitRow[]): Promise<ReadonlyMap<number, string>> {
+  if (rows.length === 0) return new Map();
+  const found = await db
+    .selectFrom('messages')
+    .select(['seq', 'searchText'])
+    .where(
+      'seq',
+      'in',
+      rows.map(({ seq }) => seq),
+    )
+    .execute();
+  return new Map(found.map(({ seq, searchText }) => [seq, searchText]));
+}
+
+async function titlesOf({ db }: Tables, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('conversations')
+    .select(['id', 'title'])
+    .where('userId', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -101,7 +101,7 @@ onBoth((kind) => {
       ) as unknown;
     expect(strip(await exported(to))).toEqual(strip(file));
     expect(await readSettings(storage, to)).toEqual({ theme: 'dark', lang: 'fr' });
-    expect(await searchAll(storage, to, 'zebra', 9)).toHaveLength(2);
+    expect((await searchAll(storage, to, 'zebra', { limit: 9 })).found).toHaveLength(2);
     expect(await imported(to, file)).toMatchObject({ conversations: { added: 0, known: 2 }, messages: 0 });
     expect(await imported(from, file)).toMatchObject({ conversations: { added: 0, known: 2 } });
   });

@@ -1,0 +1,16 @@
+// GET /api/search/:conversation?q=: the messages of one chat that hold every term, oldest first.
+import { searchApi } from '../shared/api/search.ts';
+import { answer } from '../server/http/answer.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { searchIn } from '../server/storage/repositories/search.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId, params, query }) {
+    const found = await searchIn(await getStorage(), userId, params['conversation'] ?? '', query.get('q') ?? '');
+    return answer(searchApi.hits, found);
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,15 @@
+// GET /api/usage/chats/:id: sums of one chat since it began.
+import { usageApi } from '../shared/api/usage.ts';
+import { answer } from '../server/http/answer.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { chatUsage } from '../server/storage/repositories/usage-report.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId, params }) {
+    return answer(usageApi.chat, { totals: await chatUsage(await getStorage(), userId, params['id'] ?? '') });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

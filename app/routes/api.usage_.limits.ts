@@ -1,0 +1,24 @@
+// GET /api/usage/limits: what is spent against the user's limits; POST: the next question may pass them.
+import { usageApi } from '../shared/api/usage.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/http/user-route.server.ts';
+import { givePass, limitsOf, spentOf } from '../server/storage/repositories/spending.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    const storage = await getStorage();
+    const limits = await limitsOf(storage, userId);
+    const spent = await Promise.all(limits.map(({ currency }) => spentOf(storage, userId, currency)));
+    return answer(usageApi.spent, { spent });
+  },
+  async POST({ userId, request }) {
+    await readBody(request, usageApi.pass.body);
+    await givePass(await getStorage(), userId);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,136 @@
+// Sums of the ledger over a period, read from its daily roll-ups.
+import { sql } from 'kysely';
+import type { UsageReport, UsageRow, UsageSums } from '../../../shared/api/usage.ts';
+import type { Tables } from '../storage.ts';
+import { dayMs, measureNames } from './ledger.ts';
+
+export interface DaySpan {
+  /** Days since 1970, both included. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+
+/** Chats that are listed, in each currency. */
+const maxChats = 100;
+
+const summed = sql.join(measureNames.map((name) => sql`SUM(${sql.ref(name)}) AS ${sql.ref(name)}`));
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A sum of bigint is text on PostgreSQL. */
+function sumsOf(row: Raw): UsageSums {
+  const measures = Object.fromEntries(measureNames.map((name) => [name, Number(row[name] ?? 0)]));
+  return { currency: String(row['currency']), ...measures } as UsageSums; // its names are those of the measures
+}
+
+export async function usageReport(tables: Tables, userId: string, span: DaySpan): Promise<UsageReport> {
+  const { from, to } = span;
+  const grouped = async (names: readonly string[]): Promise<readonly Raw[]> => {
+    const keys = sql.join(names.map((name) => sql.ref(name)));
+    const { rows } = await sql<Raw>`
+      SELECT ${keys}, ${summed} FROM "usageDays"
+      WHERE "userId" = ${userId} AND "day" >= ${from} AND "day" <= ${to}
+      GROUP BY ${keys}`.execute(tables.db);
+    return rows;
+  };
+  const by = async (name: string): Promise<readonly UsageRow[]> =>
+    (await grouped([name, 'currency'])).map((row) => ({ ...sumsOf(row), key: String(row[name]) })).toSorted(largest);
+  const [totals, days, providers, models, purposes, folders, chats] = await Promise.all([
+    grouped(['currency']),
+    grouped(['day', 'currency']),
+    by('provider'),
+    grouped(['provider', 'model', 'currency']),
+    by('purpose'),
+    by('folderId'),
+    chatsOf(tables, userId, span),
+  ]);
+  return {
+    from: dateOf(from),
+    to: dateOf(to),
+    totals: totals.map(sumsOf).toSorted(largest),
+    days: days
+      .map((row) => ({ ...sumsOf(row), key: dateOf(Number(row['day'])) }))
+      .toSorted((a, b) => b.key.localeCompare(a.key)),
+    providers,
+    models: models
+      .map((row) => ({ ...sumsOf(row), key: String(row['model']), provider: String(row['provider']) }))
+      .toSorted(largest),
+    purposes,
+    folders: await named(tables, userId, 'folders', folders),
+    chats: await named(tables, userId, 'conversations', chats.slice(0, maxChats)),
+    moreChats: chats.length > maxChats,
+  };
+}
+
+/** Amounts of two currencies are not compared: those of one stand together. */
+const largest = (a: UsageSums, b: UsageSums): number =>
+  b.currency.localeCompare(a.currency) || b.micros - a.micros || b.calls - a.calls;
+
+async function chatsOf({ db }: Tables, userId: string, { from, to }: DaySpan): Promise<readonly UsageRow[]> {
+  const { rows } = await sql<Raw>`
+    SELECT "conversationId", "currency", ${summed} FROM "usageChats"
+    WHERE "userId" = ${userId} AND "day" >= ${from} AND "day" <= ${to} AND "conversationId" <> ''
+    GROUP BY "conversationId", "currency" ORDER BY SUM("micros") DESC, SUM("calls") DESC
+    LIMIT ${maxChats + 1}`.execute(db);
+  return rows.map((row) => ({ ...sumsOf(row), key: String(row['conversationId']) }));
+}
+
+async function named(
+  { db }: Tables,
+  userId: string,
+  table: 'folders' | 'conversations',
+  rows: readonly UsageRow[],
+): Promise<readonly UsageRow[]> {
+  const ids = [...new Set(rows.map(({ key }) => key).filter(Boolean))];
+  if (ids.length === 0) return rows;
+  const found =
+    table === 'folders'
+      ? await db
+          .selectFrom('folders')
+          .select(['id', 'name'])
+          .where('userId', '=', userId)
+          .where('id', 'in', ids)
+          .execute()
+      : await db
+          .selectFrom('conversations')
+          .select(['id', 'title as name'])
+          .where('userId', '=', userId)
+          .where('id', 'in', ids)
+          .execute();
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return rows.map((row) => {
+    const name = names.get(row.key);
+    return name === undefined ? row : { ...row, name };
+  });
+}
+
+/** Of one chat, since it began. */
+export async function chatUsage({ db }: Tables, userId: string, conversationId: string): Promise<readonly UsageSums[]> {
+  const { rows } = await sql<Raw>`
+    SELECT "currency", ${summed} FROM "usageChats"
+    WHERE "userId" = ${userId} AND "conversationId" = ${conversationId} GROUP BY "currency"`.execute(db);
+  return rows.map(sumsOf);
+}
+
+/** The calls of a period, oldest first, a thousand at a time. */
+export async function* usageCalls({ db }: Tables, userId: string, { from, to }: DaySpan) {
+  let after = { at: from * dayMs - 1, id: '' };
+  for (;;) {
+    const rows = await db
+      .selectFrom('usageCalls')
+      .selectAll()
+      .where('userId', '=', userId)
+      .where('at', '<', (to + 1) * dayMs)
+      .where(sql<boolean>`("at", "id") > (${after.at}, ${after.id})`)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(1000)
+      .execute();
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < 1000) return;
+    after = { at: last.at, id: last.id };
+  }
+}

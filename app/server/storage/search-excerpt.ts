@@ -1,0 +1,65 @@
+// The part of a message that a result shows: around the first match, without marks of Markdown.
+import { fold } from '../../shared/search/fold.ts';
+import { spansOf } from '../../shared/search/query.ts';
+import type { Term } from '../../shared/search/query.ts';
+
+const before = 40;
+const length = 160;
+/** Around the match, so that markup which begins before it is seen whole. */
+const margin = 300;
+
+export interface Excerpt {
+  readonly text: string;
+  /** The sentence of the match, folded: two versions of a message that share it are one hit. */
+  readonly sentence: string;
+}
+
+export function excerptOf(text: string, terms: readonly Term[]): Excerpt {
+  const at = spansOf(text.slice(0, maxLooked), terms)[0]?.start ?? 0;
+  const from = Math.max(0, at - margin);
+  const near = text.slice(from, at + length + margin).toWellFormed();
+  const plain = withoutMarkdown(near);
+  const inside = spansOf(plain, terms)[0]?.start ?? 0;
+  const start = startOf(plain, Math.max(0, inside - before));
+  const cut = plain
+    .slice(start, start + length)
+    .toWellFormed()
+    .trim();
+  const whole = start + length >= plain.length && at + length + margin >= text.length;
+  return {
+    text: `${from > 0 || start > 0 ? '…' : ''}${cut}${whole ? '' : '…'}`,
+    sentence: sentenceAt(plain, inside),
+  };
+}
+
+/** Unit: characters. What a match far behind is shown by is the beginning. */
+const maxLooked = 64_000;
+
+/** A word is not cut where it can be helped. */
+function startOf(text: string, at: number): number {
+  if (at === 0) return 0;
+  const space = text.indexOf(' ', at);
+  return space >= 0 && space - at < 20 ? space + 1 : at;
+}
+
+function sentenceAt(text: string, at: number): string {
+  const start = Math.max(...ends.map((end) => text.lastIndexOf(end, Math.max(0, at - 1)) + 1));
+  const stops = ends.map((end) => text.indexOf(end, at)).filter((stop) => stop >= 0);
+  return fold(text.slice(start, Math.min(text.length, ...stops))).trim();
+}
+const ends = ['. ', '! ', '? ', '。', '！', '？'] as const;
+
+/** Each in one pass over the text, none with a way to go back far. */
+const marks: readonly (readonly [RegExp, string])[] = [
+  [/!?\[([^[\]\n]{0,200})\]\([^()\s]{0,500}\)/g, '$1'],
+  [/^[ \t]{0,3}(?:#{1,6}|>+|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
+  [/^[ \t]{0,3}(?:`{3,}|~{3,})[^\n]{0,60}$/gm, ''],
+  [/^[ \t]{0,3}[|:\- ]{3,200}$/gm, ''],
+  [/\*{1,3}|~~|`+/g, ''],
+  [/(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu, ''],
+  [/ ?\|(?: ?\|)* ?/g, ' '],
+  [/\s+/g, ' '],
+];
+
+export const withoutMarkdown = (text: string): string =>
+  marks.reduce((plain, [mark, instead]) => plain.replaceAll(mark, instead), text);

@@ -1,0 +1,47 @@
+// The most that a call may cost, set aside before it begins: its price is known when it has ended.
+import type { ModelCard } from '@tributary/runtime-core';
+import { costOf } from '../../shared/conversation/pricing.ts';
+import { toMicros } from '../../shared/usage/micros.ts';
+import type { Tables } from '../storage/storage.ts';
+import { limitsOf } from '../storage/repositories/spending.ts';
+import type { Hold } from '../storage/repositories/spending.ts';
+
+interface Asked {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly card: ModelCard | undefined;
+  /** Text of the question. */
+  readonly text: string;
+  readonly hasFiles: boolean;
+}
+
+/** Where nobody says how much a model writes. Unit: tokens. */
+const usualOutput = 16_000;
+const usualWindow = 200_000;
+/** System prompt, tools and memory. Unit: tokens. */
+const around = 8_000;
+
+/** Undefined for a user without limits, and for a model without prices: what cannot be told is not held against them. */
+export async function holdFor(tables: Tables, asked: Asked): Promise<Hold | undefined> {
+  const pricing = asked.card?.pricing;
+  if (!pricing) return undefined;
+  const limits = await limitsOf(tables, asked.userId);
+  const currency = pricing.currency ?? 'USD';
+  if (!limits.some((limit) => limit.currency === currency)) return undefined;
+  const window = asked.card?.contextWindowTokens ?? usualWindow;
+  const input = asked.hasFiles ? window : Math.min(window, around + (await written(tables, asked)));
+  const output = Math.min(asked.card?.maxOutput ?? usualOutput, window);
+  const cost = costOf({ totalInputTokens: input, totalOutputTokens: output }, pricing);
+  return cost && { micros: toMicros(cost.amount), currency };
+}
+
+/** A character is at most about a token, in Chinese. */
+async function written({ db }: Tables, { userId, conversationId, text }: Asked): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn, ref }) => fn.sum<string>(fn<number>('length', [ref('searchText')])).as('characters'))
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .executeTakeFirst();
+  return Number(row?.characters ?? 0) + text.length;
+}

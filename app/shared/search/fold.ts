@@ -1,0 +1,61 @@
+// Text as the search compares it: lower case, without accents, full-width forms as plain ones, ß as ss. With the place of each
+// character, so that what is found can be marked in the text as it was written.
+
+/** Scripts written without spaces: each character is a word, and a phrase of them finds any run. */
+const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((name) => `\\p{Script=${name}}`)
+
+  // The mark of a long vowel, which belongs to two scripts.
+  .concat('ー')
+  .join('');
+const single = new RegExp(`^[${scripts}]$`, 'u');
+const word = new RegExp(`[${scripts}]|[\\p{L}\\p{N}](?:(?![${scripts}])[\\p{L}\\p{N}\\p{M}])*`, 'gu');
+
+/** Nobody looks for a longer one; it is a key, a hash or an image in text form. */
+const maxWordLength = 64;
+
+export const isSingle = (text: string): boolean => single.test(text);
+
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ς', 'σ');
+
+export interface Folded {
+  readonly text: string;
+  /** Of each unit of the folded text the unit that it came from; one more for the end. */
+  readonly places: readonly number[];
+}
+
+/** A character with its accents, or a run of the letters that a Korean syllable is made of. */
+const characters = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}/gsu;
+
+export function foldedWithPlaces(text: string): Folded {
+  let folded = '';
+  const places: number[] = [];
+  for (const { 0: character, index } of text.matchAll(characters)) {
+    const plain = fold(character);
+    for (let at = 0; at < plain.length; at++) places.push(index);
+    folded += plain;
+  }
+  places.push(text.length);
+  return { text: folded, places };
+}
+
+export interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export const wordsWithPlaces = (folded: string): readonly Word[] =>
+  [...folded.matchAll(word)].flatMap(({ 0: text, index }) =>
+    text.length <= maxWordLength ? [{ text, start: index, end: index + text.length }] : [],
+  );
+
+export const wordsIn = (folded: string): readonly string[] =>
+  (folded.match(word) ?? []).filter(({ length }) => length <= maxWordLength);

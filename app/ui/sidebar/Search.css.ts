@@ -1,0 +1,48 @@
+// Filters above the results, and the bar that walks the hits of a chat.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { phone, radius, size } from '../../styles/scale.ts';
+
+export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: '6px', padding: '2px 6px 10px' });
+export const filter = style({
+  flex: '1 1 96px',
+  width: 'auto',
+  minWidth: 0,
+  minHeight: '32px',
+  padding: '2px 6px',
+  fontSize: size.small,
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+export const files = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  minHeight: '32px',
+  padding: '0 4px',
+  fontSize: size.small,
+  color: theme.color.muted,
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  margin: '0 auto',
+  padding: '2px 4px 2px 14px',
+  maxWidth: 'calc(100% - 32px)',
+  borderRadius: radius.large,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.card,
+  fontSize: size.small,
+});
+export const words = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+export const place = style({
+  color: theme.color.muted,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+  padding: '0 8px',
+});
+globalStyle('::highlight(found)', {
+  backgroundColor: `color-mix(in srgb, ${theme.color.warning} 34%, transparent)`,
+  color: 'inherit',
+});

@@ -1,0 +1,122 @@
+// The section "usage": sums, a chart with its table, lists by what they are of, limits.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { phone, radius, size, space } from '../../styles/scale.ts';
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.medium,
+  margin: '20px 0 16px',
+});
+export const grow = style({ flex: 1 });
+export const select = style({ width: 'auto', minWidth: '160px', maxWidth: '100%' });
+export const tiles = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gap: space.medium,
+  margin: 0,
+});
+export const tile = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2px',
+  padding: '14px 16px',
+  borderRadius: radius.card,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.card,
+});
+export const tileName = style({ fontSize: size.small, color: theme.color.muted });
+export const tileValue = style({
+  margin: 0,
+  fontSize: size.large,
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+});
+export const tileNote = style({ margin: 0, fontSize: size.small, color: theme.color.muted });
+export const section = style({ marginTop: space.vast });
+export const heading = style({ fontSize: size.large, fontWeight: 600, letterSpacing: '-0.01em', marginBottom: '10px' });
+export const card = style({
+  padding: '14px 16px',
+  borderRadius: radius.card,
+  background: theme.color.raised,
+  boxShadow: theme.shadow.card,
+});
+export const chart = style({ display: 'block', width: '100%', height: '140px' });
+export const column = style({ fill: theme.color.accent });
+export const axis = style({ stroke: theme.color.border });
+export const ends = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  fontSize: size.small,
+  color: theme.color.muted,
+  fontVariantNumeric: 'tabular-nums',
+});
+export const scroll = style({ overflowX: 'auto' });
+export const table = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: size.normal,
+  fontVariantNumeric: 'tabular-nums',
+});
+globalStyle(`${table} th, ${table} td`, {
+  padding: '9px 10px',
+  textAlign: 'end',
+  fontWeight: 400,
+  borderBottom: `1px solid ${theme.color.border}`,
+  whiteSpace: 'nowrap',
+});
+globalStyle(`${table} tbody tr:last-child > *`, { borderBottom: 0 });
+globalStyle(`${table} thead th`, {
+  fontSize: size.small,
+  color: theme.color.muted,
+  position: 'sticky',
+  top: 0,
+  background: theme.color.raised,
+});
+globalStyle(`${table} th:first-child`, {
+  textAlign: 'start',
+  paddingInlineStart: 0,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  minWidth: '120px',
+});
+globalStyle(`${table} td:last-child`, { paddingInlineEnd: 0 });
+export const quiet = style({ color: theme.color.muted, fontSize: size.small });
+export const wide = style({ '@media': { [phone]: { display: 'none' } } });
+export const summary = style({
+  minHeight: '44px',
+  display: 'flex',
+  alignItems: 'center',
+  cursor: 'pointer',
+  fontSize: size.normal,
+  color: theme.color.muted,
+});
+export const none = style({ padding: '18px 0', fontSize: size.normal, color: theme.color.muted });
+export const trouble = style({
+  padding: '10px 12px',
+  borderRadius: radius.medium,
+  background: theme.color.dangerSoft,
+  fontSize: size.normal,
+});
+export const limit = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(90px, 1fr) minmax(0, 2fr) minmax(0, 2fr) auto',
+  gap: space.medium,
+  alignItems: 'end',
+  padding: '10px 0',
+  borderBottom: `1px solid ${theme.color.border}`,
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+});
+export const limitName = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '4px',
+  fontSize: size.small,
+  color: theme.color.muted,
+  minWidth: 0,
+});
+export const meter = style({ width: '100%', height: '8px' });
+export const tabs = style({ display: 'flex', flexWrap: 'wrap', gap: '4px', marginBottom: '10px' });

@@ -1,0 +1,145 @@
+// The section "usage": what the calls of a period cost, as billed, by day and by what they were for.
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { usageApi } from '../../shared/api/usage.ts';
+import type { UsageReport } from '../../shared/api/usage.ts';
+import { fromMicros } from '../../shared/usage/micros.ts';
+import { getFrom } from '../../client/net/call.ts';
+import { button, field } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { formatMoney, formatNumber, formatPercent, formatTokens } from '../parts/format.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { saveFile } from '../parts/save-file.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import { DayChart } from './DayChart.tsx';
+import { Groups } from './Groups.tsx';
+import { Limits } from './Limits.tsx';
+import { merged } from './merged.ts';
+import { periodNames, periodOf } from './periods.ts';
+import type { PeriodName } from './periods.ts';
+import * as css from './Usage.css.ts';
+
+export function UsagePage() {
+  const ready = usePageTexts('usage');
+  const { t } = useTranslation('usage');
+  const client = useClient();
+  const [name, setName] = useState<PeriodName>('days30');
+  const [report, setReport] = useState<UsageReport>();
+  const [failed, setFailed] = useState<'read' | 'saved'>();
+  useEffect(() => {
+    let gone = false;
+    getFrom(client.transport, usageApi.report, { ...periodOf(name, Date.now()) }).then(
+      (found) => {
+        if (gone) return;
+        setReport(found);
+        setFailed(undefined);
+      },
+      () => !gone && setFailed('read'),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [client, name]);
+  if (!ready) return null;
+  const save = async (): Promise<void> => {
+    const period = periodOf(name, Date.now());
+    const parts: string[] = [];
+    try {
+      await client.transport.follow(pathOf(usageApi.calls, { ...period }), {
+        signal: new AbortController().signal,
+        onText: (text) => parts.push(text),
+      });
+      saveFile(`tributary-usage-${period.from}-${period.to}.csv`, parts, 'text/csv');
+      setFailed(undefined);
+    } catch {
+      setFailed('saved');
+    }
+  };
+  return (
+    <div className={page.page}>
+      <h2 className={page.heading}>{t('title')}</h2>
+      <p className={page.lead}>{t('text')}</p>
+      <div className={css.bar}>
+        <select
+          className={`${field} ${css.select}`}
+          aria-label={t('period')}
+          value={name}
+          onChange={({ target }) => setName(periodNames.find((each) => each === target.value) ?? 'days30')}
+        >
+          {periodNames.map((each) => (
+            <option key={each} value={each}>
+              {t(`periods.${each}`)}
+            </option>
+          ))}
+        </select>
+        <span className={css.grow} />
+        <button type="button" className={button()} onClick={() => void save()}>
+          <Download size={16} aria-hidden />
+          {t('csv')}
+        </button>
+      </div>
+      <div role="alert">{failed && <p className={css.trouble}>{t(failed === 'read' ? 'failed' : 'csvFailed')}</p>}</div>
+      {report && (
+        <>
+          <Totals report={report} />
+          {report.totals.length > 0 && (
+            <>
+              <section className={css.section} aria-labelledby="usage-days">
+                <h3 id="usage-days" className={css.heading}>
+                  {t('byDay')}
+                </h3>
+                <DayChart report={report} />
+              </section>
+              <Groups report={report} />
+            </>
+          )}
+        </>
+      )}
+      <Limits />
+    </div>
+  );
+}
+
+function Totals({ report }: { readonly report: UsageReport }) {
+  const { t, i18n } = useTranslation('usage');
+  const { language } = i18n;
+  const [all] = merged(report.totals);
+  if (!all) return <p className={css.none}>{t('none')}</p>;
+  const { calls, failed, unpriced, inputTokens, cachedTokens, outputTokens, prices } = all;
+  return (
+    <dl className={css.tiles}>
+      {prices.map(({ currency, micros }) => (
+        <div key={currency} className={css.tile}>
+          <dt className={css.tileName}>{t('spent', { currency })}</dt>
+          <dd className={css.tileValue}>{formatMoney(fromMicros(micros), currency, language)}</dd>
+        </div>
+      ))}
+      {unpriced > 0 && (
+        <div className={css.tile}>
+          <dt className={css.tileName}>{t('unknown')}</dt>
+          <dd className={css.tileValue}>{t('unpriced', { count: unpriced })}</dd>
+        </div>
+      )}
+      <div className={css.tile}>
+        <dt className={css.tileName}>{t('calls')}</dt>
+        <dd className={css.tileValue}>{formatNumber(calls, language)}</dd>
+        {failed > 0 && <dd className={css.tileNote}>{t('failedCalls', { count: failed })}</dd>}
+      </div>
+      <div className={css.tile}>
+        <dt className={css.tileName}>{t('input')}</dt>
+        <dd className={css.tileValue}>{formatTokens(inputTokens, language)}</dd>
+        {inputTokens > 0 && (
+          <dd className={css.tileNote}>
+            {t('cachedShare', { share: formatPercent(cachedTokens / inputTokens, language) })}
+          </dd>
+        )}
+      </div>
+      <div className={css.tile}>
+        <dt className={css.tileName}>{t('output')}</dt>
+        <dd className={css.tileValue}>{formatTokens(outputTokens, language)}</dd>
+      </div>
+    </dl>
+  );
+}
