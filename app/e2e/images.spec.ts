@@ -1,6 +1,6 @@
 // The page of images: an order with the demo provider, what failed, and what becomes of an image.
 import { expect, test } from 'playwright/test';
-import { awake, openChat, say } from './support/chat-page.ts';
+import { awake, chooseOption, openChat, say } from './support/chat-page.ts';
 
 test('an image is created, opened, used as reference, varied and deleted; another visit finds it', async ({ page }) => {
   await page.goto('/');
@@ -8,7 +8,7 @@ test('an image is created, opened, used as reference, varied and deleted; anothe
   await page.getByRole('link', { name: 'Images', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Images' })).toBeVisible();
   await page.getByLabel('Prompt').fill('A quiet river');
-  await page.getByRole('combobox', { name: 'Images' }).selectOption('2');
+  await chooseOption(page.getByRole('combobox', { name: 'Images' }), '2');
   await page.getByLabel('Seed', { exact: true }).fill('7');
   await page.getByRole('button', { name: 'Create' }).click();
   const gallery = page.getByRole('list', { name: 'Created images' });

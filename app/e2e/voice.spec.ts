@@ -1,6 +1,6 @@
 // Reading aloud with a provider's voice, and dictation, whose recording outlives a failure.
 import { expect, test } from 'playwright/test';
-import { ask, awake, field, openChat } from './support/chat-page.ts';
+import { ask, awake, chooseOption, field, openChat } from './support/chat-page.ts';
 import { callAPI } from './support/seed.ts';
 import { startVoiceVendor } from './support/voice-vendor.ts';
 import type { VoiceVendor } from './support/voice-vendor.ts';
@@ -33,8 +33,8 @@ test('an answer is read aloud by a provider to its end, and can be halted', asyn
   await page.goto('/settings/general');
   await giveKey(page.request, baseURL);
   await page.reload();
-  await page.getByRole('combobox', { name: 'Read aloud with' }).selectOption({ label: 'OpenAI' });
-  await expect(page.getByRole('combobox', { name: 'Voice', exact: true })).toHaveValue('alloy');
+  await chooseOption(page.getByRole('combobox', { name: 'Read aloud with' }), 'OpenAI');
+  await expect(page.getByRole('combobox', { name: 'Voice', exact: true })).toHaveText('alloy');
   await openChat(page);
   await ask(page, 'code');
   await page.getByRole('button', { name: 'Read aloud' }).last().click();

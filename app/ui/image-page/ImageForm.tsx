@@ -8,6 +8,7 @@ import { maxPrompt } from '../../shared/api/image-jobs.ts';
 import type { ImageMaker } from '../../shared/api/image-jobs.ts';
 import { newSeed, sentWishes } from '../../shared/images/parameters.ts';
 import { button, field, iconButton, label } from '../../styles/shared.css.ts';
+import { Select } from '../parts/Select.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { ModelMenu } from './ModelMenu.tsx';
 import { References } from './References.tsx';
@@ -100,18 +101,12 @@ export function ImageForm({ makers, draft, model, sending, refused, onChange, on
             <label className={label} htmlFor={`${id}-count`}>
               {t('count')}
             </label>
-            <select
+            <Select
               id={`${id}-count`}
-              className={field}
-              value={Math.min(draft.count, most)}
-              onChange={(event) => onChange({ count: Number(event.target.value) })}
-            >
-              {Array.from({ length: most }, (_, at) => (
-                <option key={at} value={at + 1}>
-                  {at + 1}
-                </option>
-              ))}
-            </select>
+              value={String(Math.min(draft.count, most))}
+              choices={Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+              onChange={(count) => onChange({ count: Number(count) })}
+            />
           </div>
         )}
         {support.seed && (
@@ -171,19 +166,18 @@ function Dial({ id, label: text, value, options, onChange }: DialProps) {
       <label className={label} htmlFor={id}>
         {text}
       </label>
-      <select
+      <Select
         id={id}
-        className={field}
         value={options.includes(value) ? value : ''}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">{t('byModel')}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option.replace(/^(\d+)x(\d+)$/, '$1 × $2').replaceAll('_', ' ')}
-          </option>
-        ))}
-      </select>
+        choices={[
+          { value: '', label: t('byModel') },
+          ...options.map((option) => ({
+            value: option,
+            label: option.replace(/^(\d+)x(\d+)$/, '$1 × $2').replaceAll('_', ' '),
+          })),
+        ]}
+        onChange={onChange}
+      />
     </div>
   );
 }

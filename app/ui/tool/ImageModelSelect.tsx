@@ -5,12 +5,14 @@ import { getFrom } from '../../client/net/call.ts';
 import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import type { ImageMaker } from '../../shared/api/image-jobs.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
+import { Select } from '../parts/Select.tsx';
 import { useClient } from '../parts/client-context.ts';
 
 interface Props {
   readonly id: string;
-  readonly className: string;
   readonly value: string;
+  readonly describedBy: string;
+  readonly invalid: boolean;
   readonly onChange: (value: string) => void;
 }
 
@@ -27,22 +29,20 @@ export default function ImageModelSelect({ value, onChange, ...rest }: Props) {
       gone = true;
     };
   }, [transport]);
-  const known = makers.some(({ provider, models }) =>
+  const usable = makers.filter(({ obstacle }) => obstacle === undefined);
+  const known = usable.some(({ provider, models }) =>
     models.some(({ id: model }) => modelKey(provider, model) === value),
   );
   return (
-    <select {...rest} value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{t('settings.none')}</option>
-      {value !== '' && !known && <option value={value}>{value}</option>}
-      {makers.map(({ provider, name, models, obstacle }) => (
-        <optgroup key={provider} label={name}>
-          {models.map((model) => (
-            <option key={model.id} value={modelKey(provider, model.id)} disabled={obstacle !== undefined}>
-              {model.name}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
+    <Select
+      {...rest}
+      value={value}
+      choices={[{ value: '', label: t('settings.none') }, ...(value !== '' && !known ? [{ value, label: value }] : [])]}
+      groups={usable.map(({ provider, name, models }) => ({
+        label: name,
+        choices: models.map((model) => ({ value: modelKey(provider, model.id), label: model.name })),
+      }))}
+      onChange={onChange}
+    />
   );
 }

@@ -133,7 +133,13 @@ function Field({ name, setting, required, draft, kept, wrong, onChange }: FieldP
         <Switch id={id} checked={draft === true} onChange={onChange} />
       ) : setting.format === imageModelFormat ? (
         <Suspense fallback={<input {...common} disabled />}>
-          <ImageModelSelect {...common} onChange={onChange} />
+          <ImageModelSelect
+            id={id}
+            value={String(draft)}
+            describedBy={`${id}-hint`}
+            invalid={wrong}
+            onChange={onChange}
+          />
         </Suspense>
       ) : choices ? (
         <Select

@@ -5,8 +5,10 @@ import { readVoice, speeds, writeVoice } from '../../client/voice/voice-settings
 import type { VoiceSettings as Voice } from '../../client/voice/voice-settings.ts';
 import { button, field } from '../../styles/shared.css.ts';
 import { speak, speaking } from '../message/speaking.ts';
+import type { Speaker } from '../../shared/api/voices.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Select } from '../parts/Select.tsx';
 import { SettingRow } from '../settings/SettingRow.tsx';
 import * as settingsCss from '../settings/Settings.css.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
@@ -33,38 +35,36 @@ export default function VoiceSettings() {
     setVoice(next);
     writeVoice(next);
   };
-  const usable = ({ provider, obstacle }: { readonly provider: string; readonly obstacle?: string }): boolean =>
-    obstacle === undefined || (obstacle === 'no-key' && client.vaults.get(provider) !== undefined);
+  /** Those that can be asked, and the one that was chosen. */
+  const providerChoices = (all: readonly Pick<Speaker, 'provider' | 'name' | 'obstacle'>[], chosen: string) =>
+    all.flatMap(({ provider, name, obstacle }) => {
+      const keyed = obstacle === 'no-key' && client.vaults.get(provider) !== undefined;
+      if (obstacle === undefined || keyed) return [{ value: provider, label: name }];
+      return provider === chosen ? [{ value: provider, label: t('noKey', { name }) }] : [];
+    });
   const speaker = speakers.find(({ provider }) => provider === voice.speaker);
   const support = speaker?.models.find(({ id }) => id === voice.speakerModel)?.support;
   const writer = writers.find(({ provider }) => provider === voice.writer);
-  const select = `${field} ${settingsCss.select} ${settingsCss.long}`;
   return (
     <>
       <h3 className={page.group}>{t('title')}</h3>
       <div className={page.card}>
         <SettingRow label={t('speaker')} hint={t('speakerHint')}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className={select}
+              look="fit"
               value={voice.speaker}
-              onChange={({ target }) => {
-                const chosen = speakers.find(({ provider }) => provider === target.value)?.models[0];
+              choices={[{ value: '', label: t('browser') }, ...providerChoices(speakers, voice.speaker)]}
+              onChange={(name) => {
+                const chosen = speakers.find(({ provider }) => provider === name)?.models[0];
                 change({
-                  speaker: target.value,
+                  speaker: name,
                   speakerModel: chosen?.id ?? '',
                   voice: chosen?.support?.voices[0] ?? '',
                 });
               }}
-            >
-              <option value="">{t('browser')}</option>
-              {speakers.map((each) => (
-                <option key={each.provider} value={each.provider} disabled={!usable(each)}>
-                  {usable(each) ? each.name : t('noKey', { name: each.name })}
-                </option>
-              ))}
-            </select>
+            />
           )}
         </SettingRow>
         {speaker && (
@@ -88,18 +88,16 @@ export default function VoiceSettings() {
         )}
         <SettingRow label={t('speed')}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className={`${field} ${settingsCss.select}`}
-              value={voice.speed}
-              onChange={({ target }) => change({ speed: Number(target.value) })}
-            >
-              {[speeds.least, 0.75, 1, 1.25, 1.5, 1.75, speeds.most].map((speed) => (
-                <option key={speed} value={speed}>
-                  {speed} ×
-                </option>
-              ))}
-            </select>
+              look="fit"
+              value={String(voice.speed)}
+              choices={[speeds.least, 0.75, 1, 1.25, 1.5, 1.75, speeds.most].map((speed) => ({
+                value: String(speed),
+                label: `${speed} ×`,
+              }))}
+              onChange={(speed) => change({ speed: Number(speed) })}
+            />
           )}
         </SettingRow>
         <SettingRow label={t('try')}>
@@ -118,25 +116,22 @@ export default function VoiceSettings() {
         </SettingRow>
         <SettingRow label={t('writer')} hint={t('writerHint')}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className={select}
+              look="fit"
               value={voice.writer}
-              onChange={({ target }) =>
+              choices={[
+                { value: '', label: t('automatic') },
+                { value: 'browser', label: t('browser') },
+                ...providerChoices(writers, voice.writer),
+              ]}
+              onChange={(name) =>
                 change({
-                  writer: target.value,
-                  writerModel: writers.find(({ provider }) => provider === target.value)?.models[0]?.id ?? '',
+                  writer: name,
+                  writerModel: writers.find(({ provider }) => provider === name)?.models[0]?.id ?? '',
                 })
               }
-            >
-              <option value="">{t('automatic')}</option>
-              <option value="browser">{t('browser')}</option>
-              {writers.map((each) => (
-                <option key={each.provider} value={each.provider} disabled={!usable(each)}>
-                  {usable(each) ? each.name : t('noKey', { name: each.name })}
-                </option>
-              ))}
-            </select>
+            />
           )}
         </SettingRow>
         {writer && (
@@ -173,19 +168,16 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
             onChange={({ target }) => onChange(target.value)}
           />
         ) : (
-          <select
+          <Select
             id={id}
-            className={`${field} ${settingsCss.select} ${settingsCss.long}`}
+            look="fit"
             value={value}
-            onChange={({ target }) => onChange(target.value)}
-          >
-            {!options.some((option) => option.id === value) && <option value={value}>{value}</option>}
-            {options.map((option) => (
-              <option key={option.id} value={option.id}>
-                {option.name}
-              </option>
-            ))}
-          </select>
+            choices={[
+              ...(options.some((option) => option.id === value) ? [] : [{ value, label: value }]),
+              ...options.map((option) => ({ value: option.id, label: option.name })),
+            ]}
+            onChange={onChange}
+          />
         )
       }
     </SettingRow>
