@@ -23,6 +23,8 @@ import { followHints } from './live/hints.ts';
 import { createLive } from './live/live.ts';
 import { openTabChannel } from './live/tab-channel.ts';
 import { liveAddress, socketWire, streamWire } from './live/wires.ts';
+import { createLibraryLink, reloadLibrary } from './library/link.ts';
+import type { LibraryLink } from './library/link.ts';
 import { createLists } from './conversations/lists.ts';
 import type { Lists } from './conversations/lists.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -88,6 +90,8 @@ export interface ChatClient
   /** Titles, summaries and translations. */
   readonly tasks: Tasks;
   readonly tools: Tools;
+  /** Assistants and prompts: read by the first page that shows them. */
+  readonly library: LibraryLink;
   /** Changes that wait for the server, and its reachability. */
   readonly outbox: Store<OutboxState>;
   /** The server asks for an access code. */
@@ -184,6 +188,7 @@ export function createChatClient(
     onFull: () => lists.notice.set({ type: 'storageFull' }),
     onSent: ({ lane }) => conversations.arrived(lane),
   });
+  const library = createLibraryLink(outbox);
   const changes = createSettingsChanges(server, outbox);
   const states = createProviderStates(changes);
   const preferences = createPreferences({ settings, set: setSettings, changes });
@@ -413,6 +418,7 @@ export function createChatClient(
     lists,
     vaults,
     tools,
+    library,
     transport,
     account,
     tasks,
@@ -435,7 +441,7 @@ export function createChatClient(
       const unhint = followHints(
         live,
         { id: tabs.id, mark: page.start?.mark },
-        { sync, folders: lists.folders, ...stored },
+        { sync, folders: lists.folders, library: () => reloadLibrary(library), ...stored },
       );
       const disconnect = live.start();
       whenIdle(() => void loadRuns().catch(() => undefined));

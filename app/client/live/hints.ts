@@ -16,6 +16,8 @@ export interface HintedStores {
   readonly vaults: Pick<Vaults, 'load' | 'loadServer'>;
   readonly tools: Pick<ToolRegistry, 'list' | 'load'>;
   readonly account: Pick<AccountClient, 'store' | 'load'>;
+  /** Assistants and prompts, where the page shows them. */
+  library(): Promise<unknown>;
 }
 
 /** The page of images adds its reader while it is open: it is no part of the first load. */
@@ -37,7 +39,7 @@ export interface HintedPage {
 export function followHints(
   live: Pick<Live, 'onHint'>,
   page: HintedPage,
-  { sync, folders, states, preferences, vaults, tools, account }: HintedStores,
+  { sync, folders, states, preferences, vaults, tools, account, library }: HintedStores,
   now: () => number = Date.now,
 ): () => void {
   const startedAt = now();
@@ -59,6 +61,7 @@ export function followHints(
     keys: () => vaults.loadServer(),
     tools: readTools,
     images: () => Promise.all([...imageReaders].map((read) => read())),
+    library,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
   };
   /** Not before somebody here has asked for them. */

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, chat, createAccount, open, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
+import { hintKinds } from '../../shared/api/live.ts';
 import type { App } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+
+/** Hints that a stream begins with: one of each kind but `conversation`. */
+const greeting = hintKinds.length - 1;
 
 function runBody(words = 'hi') {
   const question = { id: newId(), parentId: null, createdAt: 1, role: 'user', text: words, images: [] };
@@ -117,9 +121,9 @@ onBoth((kind) => {
     const session = await openSession(app.url);
     const stream = await live(app, session);
     const other = await live(app, await openSession(app.url));
-    await stream.count('event: hint\n', 5);
+    await stream.count('event: hint\n', greeting);
     const before = new Map(stream.hints().map(({ kind: name, mark }) => [name, mark]));
-    expect([...before.keys()]).toEqual(['list', 'settings', 'keys', 'tools', 'account']);
+    expect([...before.keys()]).toEqual(hintKinds.filter((each) => each !== 'conversation'));
 
     const headers = { ...auth(session), 'x-tributary-page': 'tab-1' };
     const id = newId();
@@ -128,8 +132,8 @@ onBoth((kind) => {
     await send(`${app.url}/api/settings?merge=1`, { method: 'PATCH', headers: auth(session), body: { a: 1 } });
     await send(`${app.url}/api/vault/demo`, { method: 'PUT', headers, body: { apiKey: 'k' } });
     await stream.has('"kind":"keys","mark"');
-    await stream.count('event: hint\n', 9);
-    const [list, conversation, settings, keys] = stream.hints().slice(5);
+    await stream.count('event: hint\n', greeting + 4);
+    const [list, conversation, settings, keys] = stream.hints().slice(greeting);
     expect(list).toMatchObject({ kind: 'list', page: 'tab-1' });
     expect(conversation).toMatchObject({ kind: 'conversation', id, page: 'tab-1' });
     expect([settings?.kind, settings?.page, keys?.kind]).toEqual(['settings', undefined, 'keys']);
@@ -137,7 +141,7 @@ onBoth((kind) => {
 
     // The same marks after a reconnect, as nothing has changed since.
     const after = await live(app, session);
-    await after.count('event: hint\n', 5);
+    await after.count('event: hint\n', greeting);
     const now = new Map(after.hints().map(({ kind: name, mark }) => [name, mark]));
     expect(now).toEqual(
       new Map([
@@ -145,11 +149,12 @@ onBoth((kind) => {
         ['settings', settings?.mark],
         ['keys', keys?.mark],
         ['tools', before.get('tools')],
+        ['library', before.get('library')],
         ['account', before.get('account')],
       ]),
     );
     // Another user hears nothing of it.
-    expect(other.hints()).toHaveLength(5);
+    expect(other.hints()).toHaveLength(greeting);
     for (const each of [stream, other, after]) each.close();
   });
 
@@ -159,8 +164,8 @@ onBoth((kind) => {
     const headers = auth(session);
     await send(`${app.url}/api/conversations/none`, { method: 'PATCH', headers, body: { title: 'A' } });
     await send(`${app.url}/api/conversations`, { headers, body: { id: newId() } });
-    await stream.count('event: hint\n', 6);
-    expect(stream.hints()[5]).toMatchObject({ kind: 'list' });
+    await stream.count('event: hint\n', greeting + 1);
+    expect(stream.hints()[greeting]).toMatchObject({ kind: 'list' });
     stream.close();
   });
 
@@ -168,14 +173,14 @@ onBoth((kind) => {
     const credentials = { email: `${newId()}@example.org`, password: 'a sentence of several words' };
     const home = await createAccount(app.url, await openSession(app.url), credentials);
     const stream = await live(app, home);
-    await stream.count('event: hint\n', 5);
+    await stream.count('event: hint\n', greeting);
     const { cookie, ...away } = await openSession(app.url);
     const headers = { ...auth(away), cookie };
     await send(`${app.url}/api/conversations`, { headers, body: { id: newId() } });
     const body = { ...credentials, adopt: true };
     const reply = await send(`${app.url}/api/account/session`, { headers, body });
     expect(reply.json).toMatchObject({ adopted: 1 });
-    await stream.count('event: hint\n', 6);
+    await stream.count('event: hint\n', greeting + 1);
     expect(stream.hints().at(-1)).toMatchObject({ kind: 'list' });
     stream.close();
   });
@@ -211,7 +216,7 @@ onBoth((kind) => {
     const visitor = await openSession(app.url);
     const run = await ask(app, visitor);
     const stream = await live(app, visitor, `${run}.0`);
-    await stream.count('event: hint\n', 5);
+    await stream.count('event: hint\n', greeting);
     const reply = await send(`${app.url}/api/account/session`, { method: 'DELETE', headers: auth(visitor) });
     expect(reply.status).toBeLessThan(300);
     await stream.ended();
@@ -255,7 +260,7 @@ describe('two servers on one PostgreSQL', () => {
     apps.push(first, second);
     const session = await openSession(first.url);
     const stream = await live(second, session);
-    await stream.count('event: hint\n', 5);
+    await stream.count('event: hint\n', greeting);
     const id = newId();
     const headers = { ...auth(session), 'x-tributary-page': 'tab-2' };
     await send(`${first.url}/api/conversations`, { headers, body: { id } });

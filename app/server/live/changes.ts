@@ -5,6 +5,7 @@ import { paramsOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import { imageJobsApi } from '../../shared/api/image-jobs.ts';
+import { assistantsApi, promptsApi } from '../../shared/api/library.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
@@ -45,6 +46,10 @@ const rows: readonly Row[] = [
   { kind: 'keys', endpoints: [vaultApi.put, vaultApi.remove] },
   { kind: 'tools', endpoints: [toolsApi.install, toolsApi.remove, toolsApi.putSettings, toolsApi.removeSettings] },
   { kind: 'images', endpoints: [imageJobsApi.begin, imageJobsApi.cancel, imageJobsApi.remove] },
+  {
+    kind: 'library',
+    endpoints: [assistantsApi, promptsApi].flatMap((api) => [api.put, api.change, api.remove]),
+  },
   { kind: 'account', endpoints: [accountApi.change] },
 ];
 

@@ -31,6 +31,19 @@ const asks = { id: 'x', createdAt: 1, text: 'x', images: [] };
 
 /** `own`: it may succeed, since it is about the other user's own rows. Everything else must be refused. */
 type Crossing = readonly [method: string, path: string, body?: unknown, allowed?: 'own'];
+const assistant = {
+  name: 'a',
+  description: '',
+  picture: null,
+  instructions: '',
+  model: null,
+  fallbacks: [],
+  params: {},
+  plugins: [],
+  files: [],
+  openings: [],
+};
+const prompt = { name: 'p', text: '', favourite: false, fields: [], previous: [] };
 const own = 'own';
 const none = undefined;
 /** Ids of the other user that are made by the server. */
@@ -85,6 +98,22 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
   'api.folders_.$id': () => [
     ['PATCH', '/api/folders/their-folder', { name: 'mine' }],
     ['DELETE', '/api/folders/their-folder'],
+  ],
+  'api.assistants': () => [
+    ['GET', '/api/assistants', none, own],
+    ['POST', '/api/assistants', { ...assistant, id: 'their-assistant', name: 'mine' }, own],
+  ],
+  'api.assistants_.$id': () => [
+    ['PATCH', '/api/assistants/their-other', { name: 'mine' }],
+    ['DELETE', '/api/assistants/their-other'],
+  ],
+  'api.prompts': () => [
+    ['GET', '/api/prompts', none, own],
+    ['POST', '/api/prompts', { ...prompt, id: 'their-prompt', name: 'mine' }, own],
+  ],
+  'api.prompts_.$id': () => [
+    ['PATCH', '/api/prompts/their-other', { name: 'mine' }],
+    ['DELETE', '/api/prompts/their-other'],
   ],
   'api.search': () => [['GET', `/api/search?q=${mark}`, none, own]],
   'api.export': () => [
@@ -214,7 +243,9 @@ const files = readdirSync(join(import.meta.dirname, '../../routes'))
 
 test('every route that keeps something of a user is tried', () => {
   const kept = files.filter((file) =>
-    /conversations|files|folders|live|search|port$|runs|turns|vault|settings|share|account/.test(file),
+    /conversations|files|folders|assistants|prompts|live|search|port$|runs|turns|vault|settings|share|account/.test(
+      file,
+    ),
   );
   expect(kept.filter((file) => !(file in crossings) && !(file in without))).toEqual([]);
   expect(Object.keys(crossings).filter((file) => !files.includes(file))).toEqual([]);
@@ -238,6 +269,8 @@ onBoth((kind) => {
         'conversations?view=trash',
         'conversations/theirs',
         'folders',
+        'assistants',
+        'prompts',
         'vault',
         'settings',
         'share',
@@ -262,6 +295,9 @@ onBoth((kind) => {
     await make('PUT', '/api/vault/sample', { apiKey: key, baseURL: `${vendor.url}?${mark}` });
     await make('PATCH', '/api/settings', { theme: mark });
     await make('POST', '/api/folders', { id: 'their-folder', name: mark });
+    for (const id of ['their-assistant', 'their-other'])
+      await make('POST', '/api/assistants', { ...assistant, id, name: mark });
+    for (const id of ['their-prompt', 'their-other']) await make('POST', '/api/prompts', { ...prompt, id, name: mark });
     await send(`${app.url}/api/files/their-file`, {
       method: 'PUT',
       headers: { ...auth(them), 'content-type': 'application/octet-stream' },

@@ -37,6 +37,9 @@ export interface Database {
   marks: { name: string; value: string };
   /** Limited attempts in the window that ends at `expiresAt`. `key`: a digest of the limit and of who is counted. */
   attempts: { key: string; count: number; expiresAt: number };
+  libraryItems: LibraryItemsTable;
+  /** Files that an assistant names; a row goes with its item. */
+  libraryFiles: { itemKey: string; fileId: string };
   files: FilesTable;
   fileContents: FileContentsTable;
   fileTexts: FileTextsTable;
@@ -78,6 +81,20 @@ export interface ImageJobsTable {
   createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
+}
+
+/** An assistant or a prompt of a user. */
+export interface LibraryItemsTable {
+  /** Made by the server: what libraryFiles names. */
+  key: string;
+  userId: string;
+  kind: 'assistant' | 'prompt';
+  /** Unique for its user and kind, made by a client. */
+  id: string;
+  /** Its fields without id and times (shared/api/library.ts). JSON. */
+  body: string;
+  createdAt: number;
+  updatedAt: number;
 }
 
 /** A file by the id that messages name: unique for its user, made by a client. */

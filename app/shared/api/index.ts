@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
 import { imageJobsApi } from './image-jobs.ts';
+import { assistantsApi, promptsApi } from './library.ts';
 import { liveApi } from './live.ts';
 import { memoriesApi } from './memories.ts';
 import { modelListsApi, modelsApi } from './models.ts';
@@ -30,6 +31,7 @@ import { vaultApi } from './vault.ts';
 
 export const endpoints: readonly Endpoint[] = [
   accountApi,
+  assistantsApi,
   checksApi,
   conversationsApi,
   messagesApi,
@@ -43,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   modelsApi,
   operationsApi,
   packagesApi,
+  promptsApi,
   providersApi,
   resourcesApi,
   runsApi,

@@ -6,6 +6,7 @@ import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
 import { adoptLedger } from './ledger.ts';
 import { adoptImageJobs } from './image-jobs.ts';
+import { adoptLibrary } from './library.ts';
 import { interruptTasks } from './tasks.ts';
 import { interruptTurns } from './turns.ts';
 
@@ -58,6 +59,7 @@ export async function changeAccount(
 export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
   await adoptFiles({ kind, db }, from, to);
   await adoptImageJobs({ kind, db }, from, to);
+  await adoptLibrary({ kind, db }, from, to);
   await interruptTurns({ kind, db }, from);
   await interruptTasks({ kind, db }, from);
   await adoptLedger({ kind, db }, from, to);
@@ -99,6 +101,7 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'memories',
     'conversations',
     'folders',
+    'libraryItems',
     'vaults',
     'settings',
     'toolClaims',

@@ -124,7 +124,7 @@ export async function markUsed(all: Tables, userId: string, ids: readonly string
   return ids.filter((id) => !known.has(id));
 }
 
-/** Named by no message, no share, no image job and no project of their user. */
+/** Named by no message, no share, no image job, no project and no assistant of their user. */
 const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
   files.and([
     files.not(
@@ -163,6 +163,16 @@ const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
           .select('folderFiles.fileId')
           .whereRef('folderFiles.fileId', '=', 'files.id')
           .whereRef('folderFiles.userId', '=', 'files.userId'),
+      ),
+    ),
+    files.not(
+      files.exists(
+        files
+          .selectFrom('libraryFiles')
+          .innerJoin('libraryItems', 'libraryItems.key', 'libraryFiles.itemKey')
+          .select('libraryItems.key')
+          .whereRef('libraryFiles.fileId', '=', 'files.id')
+          .whereRef('libraryItems.userId', '=', 'files.userId'),
       ),
     ),
   ]);

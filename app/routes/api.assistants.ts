@@ -1,0 +1,23 @@
+// GET /api/assistants: the user's assistants; POST: a new one, or one that comes back.
+import { assistantsApi } from '../shared/api/library.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { keptItem } from '../server/http/library-routes.server.ts';
+import { done, userRoute } from '../server/http/user-route.server.ts';
+import { listItems, putItem } from '../server/storage/repositories/library.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    return answer(assistantsApi.list, { assistants: await listItems(await getStorage(), userId, 'assistant') });
+  },
+  async POST({ userId, request }) {
+    const { id, createdAt, ...body } = await readBody(request, assistantsApi.put.body);
+    const item = { id, body, ...(createdAt === undefined ? {} : { createdAt }) };
+    keptItem('assistant', id, await putItem(await getStorage(), userId, 'assistant', item));
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,22 @@
+// PATCH /api/assistants/:id: the fields that it names; DELETE: it goes, chats that were begun with it stay.
+import { assistantsApi } from '../shared/api/library.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { keptItem } from '../server/http/library-routes.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { changeItem, removeItem } from '../server/storage/repositories/library.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async PATCH({ userId, params: { id = '' }, request }) {
+    const change = await readBody(request, assistantsApi.change.body);
+    keptItem('assistant', id, await changeItem(await getStorage(), userId, 'assistant', id, change));
+    return done();
+  },
+  async DELETE({ userId, params: { id = '' } }) {
+    if (!(await removeItem(await getStorage(), userId, 'assistant', id))) throw notFound('assistant', id);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,172 @@
+// Assistants and prompts of one user. Files that an assistant names are kept beside it, so that they are not collected.
+import { libraryLimits } from '../../../shared/api/library.ts';
+import type { Assistant, AssistantBody, Prompt, PromptBody } from '../../../shared/api/library.ts';
+import { newId } from '../ids.ts';
+import type { LibraryItemsTable } from '../schema.ts';
+import { together } from '../storage.ts';
+import type { Tables } from '../storage.ts';
+import { markUsed } from './files.ts';
+
+export type Kind = LibraryItemsTable['kind'];
+
+interface Of {
+  readonly assistant: { readonly body: AssistantBody; readonly whole: Assistant };
+  readonly prompt: { readonly body: PromptBody; readonly whole: Prompt };
+}
+
+const most: Readonly<Record<Kind, number>> = {
+  assistant: libraryLimits.assistants,
+  prompt: libraryLimits.prompts,
+};
+
+export type Kept<K extends Kind> =
+  | { readonly kind: 'kept'; readonly item: Of[K]['whole'] }
+  | { readonly kind: 'missing' }
+  /** `limit`: the number of items, or their characters. */
+  | { readonly kind: 'full'; readonly of: 'items' | 'characters'; readonly limit: number };
+
+type Row = Pick<LibraryItemsTable, 'id' | 'body' | 'createdAt' | 'updatedAt'>;
+
+const wholeOf = <K extends Kind>({ id, body, createdAt, updatedAt }: Row): Of[K]['whole'] => {
+  const fields: object = { id, createdAt: Number(createdAt), updatedAt: Number(updatedAt) };
+  // Written by this program, from a body that fitted its schema.
+  return { ...(JSON.parse(body) as object), ...fields } as Of[K]['whole'];
+};
+
+export async function listItems<K extends Kind>(
+  { db }: Tables,
+  userId: string,
+  kind: K,
+): Promise<readonly Of[K]['whole'][]> {
+  const rows = await db
+    .selectFrom('libraryItems')
+    .select(['id', 'body', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => wholeOf<K>(row));
+}
+
+/** Writes an item, over the one of this id if there is one. */
+export const putItem = <K extends Kind>(
+  tables: Tables,
+  userId: string,
+  kind: K,
+  { id, body, createdAt }: { readonly id: string; readonly body: Of[K]['body']; readonly createdAt?: number },
+): Promise<Kept<K>> =>
+  together(tables, async (all): Promise<Kept<K>> => {
+    const now = Date.now();
+    const text = JSON.stringify(body);
+    await markUsed(all, userId, filesOf(body));
+    const full = await fullWith(all, userId, kind, id, text.length);
+    if (full) return full;
+    const row = await all.db
+      .insertInto('libraryItems')
+      .values({ key: newId(), userId, kind, id, body: text, createdAt: createdAt ?? now, updatedAt: now })
+      .onConflict((conflict) => conflict.columns(['userId', 'kind', 'id']).doUpdateSet({ body: text, updatedAt: now }))
+      .returning(['key', 'id', 'body', 'createdAt', 'updatedAt'])
+      .executeTakeFirstOrThrow();
+    await nameFiles(all, row.key, filesOf(body));
+    return { kind: 'kept', item: wholeOf<K>(row) };
+  });
+
+/** Fields that are not named stay as another page has left them. */
+export const changeItem = <K extends Kind>(
+  tables: Tables,
+  userId: string,
+  kind: K,
+  id: string,
+  change: Partial<Of[K]['body']>,
+): Promise<Kept<K>> =>
+  together(tables, async (all): Promise<Kept<K>> => {
+    // Before the row, as in `putItem`: two changes of one user take their locks in the same order.
+    await markUsed(all, userId, filesOf(change));
+    const found = await all.db
+      .selectFrom('libraryItems')
+      .select(['key', 'id', 'body', 'createdAt'])
+      .where('userId', '=', userId)
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .$if(all.kind === 'postgres', (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (!found) return { kind: 'missing' };
+    const body: Of[K]['body'] = { ...(JSON.parse(found.body) as Of[K]['body']), ...change };
+    const text = JSON.stringify(body);
+    const full = await fullWith(all, userId, kind, id, text.length);
+    if (full) return full;
+    const updatedAt = Date.now();
+    await all.db
+      .updateTable('libraryItems')
+      .set({ body: text, updatedAt })
+      .where('key', '=', found.key)
+      .where('userId', '=', userId)
+      .execute();
+    await nameFiles(all, found.key, filesOf(body));
+    return { kind: 'kept', item: wholeOf<K>({ ...found, body: text, updatedAt }) };
+  });
+
+export async function removeItem({ db }: Tables, userId: string, kind: Kind, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('libraryItems')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Moves a visitor's items to an account. Of an id that both have the account's stays. */
+export async function adoptLibrary({ db }: Tables, from: string, to: string): Promise<void> {
+  for (const kind of ['assistant', 'prompt'] as const) {
+    await db
+      .deleteFrom('libraryItems')
+      .where('userId', '=', from)
+      .where('kind', '=', kind)
+      .where('id', 'in', (query) =>
+        query.selectFrom('libraryItems').select('id').where('userId', '=', to).where('kind', '=', kind),
+      )
+      .execute();
+  }
+  await db.updateTable('libraryItems').set({ userId: to }).where('userId', '=', from).execute();
+}
+
+function filesOf(body: Partial<AssistantBody | PromptBody>): readonly string[] {
+  if (!('files' in body || 'picture' in body)) return [];
+  const { files = [], picture } = body;
+  return [...new Set([...files.map(({ id }) => id), ...(picture?.type === 'image' ? [picture.file] : [])])];
+}
+
+async function nameFiles({ db }: Tables, itemKey: string, files: readonly string[]): Promise<void> {
+  await db.deleteFrom('libraryFiles').where('itemKey', '=', itemKey).execute();
+  if (files.length === 0) return;
+  await db
+    .insertInto('libraryFiles')
+    .values(files.map((fileId) => ({ itemKey, fileId })))
+    .execute();
+}
+
+/** A user's list is sent whole. */
+async function fullWith<K extends Kind>(
+  { db }: Tables,
+  userId: string,
+  kind: K,
+  id: string,
+  characters: number,
+): Promise<Extract<Kept<K>, { readonly kind: 'full' }> | undefined> {
+  const others = await db
+    .selectFrom('libraryItems')
+    .select(({ fn, ref }) => [
+      fn.countAll<number | string>().as('items'),
+      fn.sum<number | string | null>(fn<number>('length', [ref('body')])).as('characters'),
+    ])
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  if (Number(others.items) >= most[kind]) return { kind: 'full', of: 'items', limit: most[kind] };
+  if (Number(others.characters ?? 0) + characters > libraryLimits.all)
+    return { kind: 'full', of: 'characters', limit: libraryLimits.all };
+  return undefined;
+}

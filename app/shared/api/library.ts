@@ -1,0 +1,246 @@
+// Assistants and prompts of a user: two lists of the same kind, changed field by field.
+import type { ChatConfig } from '../conversation/chat-config.ts';
+import type { DocumentFacts } from '../conversation/document.ts';
+import { endpoint } from './endpoint.ts';
+import { describes, flag, idSchema, number, object } from './schema.ts';
+import type { Static } from './schema.ts';
+
+export const libraryLimits = {
+  name: 120,
+  description: 1_000,
+  /** Instructions of an assistant, text of a prompt. Unit: characters. */
+  text: 40_000,
+  opening: 500,
+  openings: 8,
+  plugins: 64,
+  files: 20,
+  fallbacks: 5,
+  fields: 30,
+  options: 50,
+  previous: 10,
+  /** Items of one kind. */
+  assistants: 300,
+  prompts: 1_000,
+  /** All items of one kind, as JSON. Unit: characters. */
+  all: 4_000_000,
+} as const;
+
+const limits = libraryLimits;
+const upTo = (maxLength: number) => ({ type: 'string', maxLength }) as const;
+const name = { type: 'string', minLength: 1, maxLength: limits.name } as const;
+
+const choice = {
+  type: 'object',
+  required: ['provider', 'model'],
+  properties: { provider: upTo(100), model: upTo(300) },
+  additionalProperties: false,
+} as const;
+
+const picture = {
+  anyOf: [
+    {
+      type: 'object',
+      required: ['type', 'text'],
+      properties: { type: { const: 'emoji' }, text: { type: 'string', minLength: 1, maxLength: 32 } },
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      required: ['type', 'file'],
+      properties: { type: { const: 'image' }, file: idSchema },
+      additionalProperties: false,
+    },
+    { type: 'null' },
+  ],
+} as const;
+
+const file = {
+  type: 'object',
+  required: ['id', 'name', 'fileType', 'size'],
+  properties: {
+    id: idSchema,
+    name: upTo(255),
+    fileType: upTo(200),
+    size: { type: 'integer', minimum: 0, maximum: 1e9 },
+    read: describes<DocumentFacts>()(object),
+  },
+  additionalProperties: false,
+} as const;
+export type LibraryFile = Static<typeof file>;
+
+const numberOrNull = { anyOf: [number, { type: 'null' }] } as const;
+/** Settings of the model that an assistant may bring: fields of a chat's configuration, under the same names. */
+const params = describes<AssistantParams>()({
+  type: 'object',
+  properties: {
+    temperature: numberOrNull,
+    top_p: numberOrNull,
+    frequency_penalty: numberOrNull,
+    presence_penalty: numberOrNull,
+    max_tokens: numberOrNull,
+    enableReasoning: flag,
+    reasoningBudgetToken: { type: 'integer', minimum: 0, maximum: 10_000_000 },
+    reasoningEffort: upTo(40),
+    searchMode: { enum: ['off', 'on'] },
+    inputTemplate: upTo(limits.text),
+  },
+  additionalProperties: false,
+});
+export type AssistantParams = Partial<
+  Pick<
+    ChatConfig,
+    | 'temperature'
+    | 'top_p'
+    | 'frequency_penalty'
+    | 'presence_penalty'
+    | 'max_tokens'
+    | 'enableReasoning'
+    | 'reasoningBudgetToken'
+    | 'reasoningEffort'
+    | 'searchMode'
+    | 'inputTemplate'
+  >
+>;
+
+const assistantFields = {
+  name,
+  description: upTo(limits.description),
+  picture,
+  instructions: upTo(limits.text),
+  /** Null: the model of the chat that it is used in. */
+  model: { anyOf: [choice, { type: 'null' }] },
+  /** Models in the place of one that is gone, in their order. */
+  fallbacks: { type: 'array', items: choice, maxItems: limits.fallbacks },
+  params,
+  /** Identifiers of plugins. */
+  plugins: { type: 'array', items: upTo(200), maxItems: limits.plugins },
+  files: { type: 'array', items: file, maxItems: limits.files },
+  openings: { type: 'array', items: upTo(limits.opening), maxItems: limits.openings },
+} as const;
+const assistantNames = [
+  'name',
+  'description',
+  'picture',
+  'instructions',
+  'model',
+  'fallbacks',
+  'params',
+  'plugins',
+  'files',
+  'openings',
+] as const;
+
+const fieldTypes = ['text', 'choice', 'date'] as const;
+export type FieldType = (typeof fieldTypes)[number];
+const promptFields = {
+  name,
+  text: upTo(limits.text),
+  favourite: flag,
+  /** What is asked for its placeholders; one that is not named here is text. */
+  fields: {
+    type: 'array',
+    maxItems: limits.fields,
+    items: {
+      type: 'object',
+      required: ['name', 'type'],
+      properties: {
+        name: { type: 'string', minLength: 1, maxLength: 60 },
+        type: { enum: fieldTypes },
+        /** Of a choice. */
+        options: { type: 'array', items: upTo(500), maxItems: limits.options },
+        /** Stands in the field at first. */
+        value: upTo(2_000),
+      },
+      additionalProperties: false,
+    },
+  },
+  /** Earlier texts, newest first. */
+  previous: {
+    type: 'array',
+    maxItems: limits.previous,
+    items: {
+      type: 'object',
+      required: ['text', 'at'],
+      properties: { text: upTo(limits.text), at: number },
+      additionalProperties: false,
+    },
+  },
+} as const;
+const promptNames = ['name', 'text', 'favourite', 'fields', 'previous'] as const;
+
+const whole = { id: idSchema, createdAt: number, updatedAt: number } as const;
+const assistant = {
+  type: 'object',
+  required: [...assistantNames, 'id', 'createdAt', 'updatedAt'],
+  properties: { ...assistantFields, ...whole },
+} as const;
+const prompt = {
+  type: 'object',
+  required: [...promptNames, 'id', 'createdAt', 'updatedAt'],
+  properties: { ...promptFields, ...whole },
+} as const;
+export type Assistant = Static<typeof assistant>;
+export type Prompt = Static<typeof prompt>;
+export type PromptField = Prompt['fields'][number];
+
+export const assistantBody = {
+  type: 'object',
+  required: assistantNames,
+  properties: assistantFields,
+  additionalProperties: false,
+} as const;
+export const promptBody = {
+  type: 'object',
+  required: promptNames,
+  properties: promptFields,
+  additionalProperties: false,
+} as const;
+export type AssistantBody = Static<typeof assistantBody>;
+export type PromptBody = Static<typeof promptBody>;
+
+const created = { type: 'integer', minimum: 0, maximum: 8.64e15 } as const;
+
+/** The same item again is written over: what was deleted comes back as it was. `createdAt`: of one that comes back. */
+export const assistantsApi = {
+  list: endpoint('GET', '/api/assistants', {
+    answer: {
+      type: 'object',
+      required: ['assistants'],
+      properties: { assistants: { type: 'array', items: assistant, lenient: true } },
+    },
+  }),
+  put: endpoint('POST', '/api/assistants', {
+    body: {
+      type: 'object',
+      required: [...assistantNames, 'id'],
+      properties: { ...assistantFields, id: idSchema, createdAt: created },
+      additionalProperties: false,
+    },
+  }),
+  change: endpoint('PATCH', '/api/assistants/:id', {
+    body: { type: 'object', properties: assistantFields, additionalProperties: false, minProperties: 1 },
+  }),
+  remove: endpoint('DELETE', '/api/assistants/:id'),
+};
+
+export const promptsApi = {
+  list: endpoint('GET', '/api/prompts', {
+    answer: {
+      type: 'object',
+      required: ['prompts'],
+      properties: { prompts: { type: 'array', items: prompt, lenient: true } },
+    },
+  }),
+  put: endpoint('POST', '/api/prompts', {
+    body: {
+      type: 'object',
+      required: [...promptNames, 'id'],
+      properties: { ...promptFields, id: idSchema, createdAt: created },
+      additionalProperties: false,
+    },
+  }),
+  change: endpoint('PATCH', '/api/prompts/:id', {
+    body: { type: 'object', properties: promptFields, additionalProperties: false, minProperties: 1 },
+  }),
+  remove: endpoint('DELETE', '/api/prompts/:id'),
+};
