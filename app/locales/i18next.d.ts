@@ -5,6 +5,7 @@ import type chatSettings from './en/chat-settings.json';
 import type data from './en/data.json';
 import type files from './en/files.json';
 import type images from './en/images.json';
+import type library from './en/library.json';
 import type message from './en/message.json';
 import type packages from './en/packages.json';
 import type personal from './en/personal.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       data: typeof data;
       files: typeof files;
       images: typeof images;
+      library: typeof library;
       message: typeof message;
       packages: typeof packages;
       personal: typeof personal;

@@ -25,6 +25,11 @@ const chunks = {
     de: () => import('./de/images.json'),
     'zh-CN': () => import('./zh-CN/images.json'),
   },
+  library: {
+    en: () => import('./en/library.json'),
+    de: () => import('./de/library.json'),
+    'zh-CN': () => import('./zh-CN/library.json'),
+  },
   packages: {
     en: () => import('./en/packages.json'),
     de: () => import('./de/packages.json'),
@@ -110,9 +115,11 @@ export function namespacesOf(pathname: string): readonly PageNamespace[] {
 /** Beside those of the settings' frame. */
 const bySection: Readonly<Record<string, readonly PageNamespace[]>> = {
   account: ['account'],
+  assistants: ['library'],
   data: ['data'],
   packages: ['packages', 'providers'],
   personal: ['personal'],
+  prompts: ['library'],
   providers: ['providers', 'picker'],
   tools: ['tools'],
   usage: ['usage'],

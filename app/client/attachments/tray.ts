@@ -62,6 +62,16 @@ function changeTray(key: string, change: Change): void {
   void save(key, slot);
 }
 
+/** Puts what is on the server already into a tray; what is there under its id stays. */
+export const addAttached = (conversationId: string | undefined, added: readonly Attached[]): void =>
+  changeTray(conversationId ?? 'new', (all) => [
+    ...all,
+    ...added.filter(({ id }) => all.every((item) => item.id !== id)),
+  ]);
+
+export const removeAttached = (conversationId: string | undefined, ids: ReadonlySet<string>): void =>
+  changeTray(conversationId ?? 'new', (all) => all.filter(({ id }) => !ids.has(id)));
+
 /** Reads files into the tray that is theirs, whichever is on screen by then. */
 export function readInto(conversationId: string | undefined, files: readonly File[], document?: ReadDocument): void {
   const key = conversationId ?? 'new';

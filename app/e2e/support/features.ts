@@ -35,6 +35,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   images: ['an image is created, opened, used as reference, varied and deleted; another visit finds it'],
   import: ['the ZIP of ChatGPT: seen first, taken in, opened; a second time it is known'],
   install: ['the manifest names icons of the sizes that they have'],
+  library: [
+    'an assistant is made, begins a chat with what it brings, and takes over another one with @',
+    'a prompt is filled in from the message field; Escape keeps the draft, the last values come back',
+    'on a phone an agent of LobeChat is seen first, its tools off until agreed, and a model that is gone is replaced',
+  ],
   list: [
     'the search finds a word of an old message, and opens the conversation at it',
     'the palette leads to a conversation, to a message and to the settings, by keyboard alone',

@@ -27,6 +27,16 @@ export interface Sampling {
   readonly max_tokens: number | null;
 }
 
+/** The assistant that a chat was begun with, or went on with. What it said then is in the configuration itself. */
+export interface AssistantRef {
+  readonly id: string;
+  readonly name: string;
+  readonly picture:
+    | { readonly type: 'emoji'; readonly text: string }
+    | { readonly type: 'image'; readonly file: string }
+    | null;
+}
+
 export interface ChatConfig extends Sampling {
   readonly provider: string;
   readonly model: string;
@@ -67,6 +77,7 @@ export interface ChatConfig extends Sampling {
   readonly plugins: readonly string[];
   /** "identifier/access" that run in this chat without asking (tools/consent.ts). */
   readonly toolConsents: readonly string[];
+  readonly assistant: AssistantRef | null;
 }
 
 export const defaultChatConfig: ChatConfig = {
@@ -94,6 +105,7 @@ export const defaultChatConfig: ChatConfig = {
   historySummary: null,
   plugins: [],
   toolConsents: [],
+  assistant: null,
   temperature: null,
   top_p: null,
   frequency_penalty: null,
@@ -107,6 +119,7 @@ const neverDefault = [
   'model',
   'historySummary',
   'toolConsents',
+  'assistant',
 ] as const satisfies readonly (keyof ChatConfig)[];
 
 /** Defaults of new chats that the user has saved; they take precedence over `defaultChatConfig`. */
@@ -155,6 +168,7 @@ export function readConfig(value: unknown, fallback: ChatConfig = defaultChatCon
     historySummary: readSummary(stored['historySummary']),
     plugins: readWords(stored['plugins']) ?? fallback.plugins,
     toolConsents: readWords(stored['toolConsents']) ?? fallback.toolConsents,
+    assistant: readAssistant(stored['assistant']),
     temperature: readNumber(stored['temperature']),
     top_p: readNumber(stored['top_p']),
     frequency_penalty: readNumber(stored['frequency_penalty']),
@@ -173,6 +187,16 @@ function readSummary(value: unknown): HistorySummary | null {
   if (!isFields(value)) return null;
   const { text, upTo } = value;
   return typeof text === 'string' && text !== '' && typeof upTo === 'string' ? { text, upTo } : null;
+}
+
+function readAssistant(value: unknown): AssistantRef | null {
+  if (!isFields(value)) return null;
+  const { id, name, picture } = value;
+  if (typeof id !== 'string' || typeof name !== 'string') return null;
+  const { type, text, file } = isFields(picture) ? picture : {};
+  if (type === 'emoji' && typeof text === 'string') return { id, name, picture: { type, text } };
+  if (type === 'image' && typeof file === 'string') return { id, name, picture: { type, file } };
+  return { id, name, picture: null };
 }
 
 /** Before November 2026 four fields had names of their own. */

@@ -41,6 +41,7 @@ import * as css from './Composer.css.ts';
 
 const Dictation = lazy(() => import('../voice/Dictation.tsx'));
 const Tray = lazy(() => import('./Tray.tsx'));
+const ComposerMenus = lazy(() => import('../library/ComposerMenus.tsx'));
 
 interface Props {
   readonly conversationId: string | undefined;
@@ -77,6 +78,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
   const [dictating, setDictating] = useState(false);
+  /** The field, once a sign was typed in it that opens a menu. */
+  const [menus, setMenus] = useState<HTMLTextAreaElement>();
   const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
   const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
@@ -221,6 +224,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   return (
     <div className={css.outer}>
       <QueuedMessage conversationId={conversationId} onEdit={takeBack} />
+      {menus && (
+        <Suspense>
+          <ComposerMenus area={menus} conversationId={conversationId} />
+        </Suspense>
+      )}
       <div className={css.box}>
         {tray.length > 0 && (
           <Suspense>
@@ -256,6 +264,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           onInput={(event) => {
             setHasText(event.currentTarget.value.trim() !== '');
             fit(event.currentTarget);
+            if (/[@/]/.test(event.currentTarget.value)) setMenus(event.currentTarget);
           }}
         />
         <div className={css.bar}>

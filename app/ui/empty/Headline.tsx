@@ -1,12 +1,18 @@
-// The headline of a page without a chat.
+// The headline of a page without a chat: a question, or the assistant that the chat begins with.
 import { useTranslation } from 'react-i18next';
+import { Picture } from '../library/Picture.tsx';
+import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Empty.css.ts';
 
 export function Headline() {
   const { t } = useTranslation('chat');
+  const assistant = useStore(useClient().settings, ({ config }) => config.assistant);
   return (
     <div className={css.head}>
-      <h2 className={css.title}>{t('empty.title')}</h2>
+      <h2 className={css.title} dir="auto">
+        {assistant && <Picture of={assistant} large />}
+        {assistant ? ` ${assistant.name}` : t('empty.title')}
+      </h2>
     </div>
   );
 }

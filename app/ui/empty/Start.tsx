@@ -10,6 +10,7 @@ import { button, scripted } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Empty.css.ts';
 
+const StartAssistants = lazy(() => import('../library/StartAssistants.tsx'));
 const ConnectDialog = lazy(() => import('../connect/ConnectDialog.tsx'));
 
 interface Props {
@@ -24,6 +25,8 @@ const otherSuggestions = { explain: Globe, plan: Route, mail: PenLine } as const
 export function Start({ onSuggest, onChoose }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
+  const awake = useStore(client.awake, (value) => value);
+  const assistant = useStore(client.settings, ({ config }) => config.assistant);
   const demo = useStore(client.settings, ({ config }) => config.provider === 'demo');
   const suggestions: readonly (readonly [string, LucideIcon, string])[] = demo
     ? (['markdown', 'search', 'tool'] as const).map((key) => [t(`empty.suggest.${key}`), demoSuggestions[key], key])
@@ -36,17 +39,25 @@ export function Start({ onSuggest, onChoose }: Props) {
     const { supportPrompt } = await import('../../shared/prompts/ask-support.ts');
     client.configure(undefined, {
       system: await supportPrompt(() => getFrom(client.transport, resourcesApi.links, {})),
+      assistant: { id: 'support', name: t('empty.supportName'), picture: { type: 'emoji', text: '🛟' } },
     });
     onSuggest(t('empty.supportQuestion'));
   };
   return (
     <div className={`${css.tail} ${scripted}`}>
-      <ul className={css.suggestions} aria-label={t('empty.suggestions')}>
-        <Suggestion icon={LifeBuoy} text={t('empty.support')} onClick={() => void askSupport()} />
-        {suggestions.map(([text, icon, question]) => (
-          <Suggestion key={question} icon={icon} text={text} onClick={() => onSuggest(question)} />
-        ))}
-      </ul>
+      {!assistant && (
+        <ul className={css.suggestions} aria-label={t('empty.suggestions')}>
+          <Suggestion icon={LifeBuoy} text={t('empty.support')} onClick={() => void askSupport()} />
+          {suggestions.map(([text, icon, question]) => (
+            <Suggestion key={question} icon={icon} text={text} onClick={() => onSuggest(question)} />
+          ))}
+        </ul>
+      )}
+      {awake && (
+        <Suspense>
+          <StartAssistants onSuggest={onSuggest} />
+        </Suspense>
+      )}
       <ConnectCard onChoose={onChoose} />
     </div>
   );

@@ -73,6 +73,30 @@ export const crumb = style({
   },
   '@media': { [phone]: { display: 'none' } },
 });
+export const assistant = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  flex: '0 1 auto',
+  minWidth: '32px',
+  minHeight: '32px',
+  padding: '0 8px 0 6px',
+  border: 0,
+  borderRadius: radius.medium,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.normal,
+  fontWeight: weight.control,
+  selectors: { '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text } },
+  '@media': { [phone]: { flex: 'none', minWidth: '44px', minHeight: '44px', justifyContent: 'center' } },
+});
+export const assistantName = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: '12rem',
+  '@media': { [phone]: { maxWidth: '6.5rem' } },
+});
 export const titleEmpty = style({
   position: 'absolute',
   width: '1px',

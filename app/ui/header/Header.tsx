@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { button, iconButton, scripted } from '../../styles/shared.css.ts';
+import { Picture } from '../library/Picture.tsx';
 import { Mark } from '../sidebar/Mark.tsx';
 import { QuestionsButton } from '../message/QuestionsButton.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -15,6 +16,7 @@ import * as css from './Header.css.ts';
 
 const TemporaryControls = lazy(() => import('../temporary/TemporaryControls.tsx'));
 const ConversationMenu = lazy(() => import('../sidebar/ConversationMenu.tsx'));
+const AssistantMenu = lazy(() => import('../library/AssistantMenu.tsx'));
 
 interface Props extends Pick<ControlsProps, 'sidebar' | 'onSidebar'> {
   readonly conversation: Conversation | undefined;
@@ -111,6 +113,40 @@ function Actions({ conversation, onShare, onGone }: ActionsProps) {
   );
 }
 
+/** The assistant that the chat is with. */
+function Assistant({ conversation: { id, config } }: { readonly conversation: Conversation }) {
+  const { assistant } = config;
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  if (!assistant) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={css.assistant}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        title={assistant.name}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Picture of={assistant} />
+        <span className={css.assistantName} dir="auto">
+          {assistant.name}
+        </span>
+      </button>
+      {anchor && (
+        <Suspense>
+          <AssistantMenu
+            anchor={anchor}
+            conversationId={id}
+            assistant={assistant}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** A heading for those who listen, a field for those who want another title. */
 function Title({ conversation }: { readonly conversation: Conversation | undefined }) {
   const { t } = useTranslation('chat');
@@ -134,6 +170,7 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
           {folder.name}
         </Link>
       )}
+      <Assistant conversation={conversation} />
       <input
         className={css.titleField}
         aria-label={t('header.title')}

@@ -1,5 +1,16 @@
 // The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here.
-import { ChartColumn, CircleUser, Database, Package, Plug, SlidersHorizontal, UserRound, Wrench } from 'lucide-react';
+import {
+  Bot,
+  ChartColumn,
+  CircleUser,
+  Database,
+  Package,
+  Plug,
+  SlidersHorizontal,
+  TextQuote,
+  UserRound,
+  Wrench,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
 export interface Section {
@@ -12,6 +23,8 @@ export const sections = [
   { id: 'general', icon: SlidersHorizontal },
   { id: 'personal', icon: UserRound },
   { id: 'providers', icon: Plug },
+  { id: 'assistants', icon: Bot },
+  { id: 'prompts', icon: TextQuote },
   { id: 'tools', icon: Wrench },
   { id: 'packages', icon: Package },
   { id: 'usage', icon: ChartColumn },

@@ -1,4 +1,5 @@
-// Fills {{name}} in what the user and the system prompt say. Two passes: a value may hold variables, once.
+// Fills {{name}} in what the user and the system prompt say. Two passes: a value may hold variables, once. \\{{name}} stays, and
+// loses its backslash: values that are filled into a prompt are written so.
 import type { ChatMessage, MessageRole } from '@tributary/runtime-core';
 import type { VariableContext } from './context.ts';
 import { variables } from './values.ts';
@@ -15,12 +16,16 @@ export function fillVariables(text: string, context: VariableContext): string {
     filled = fillOnce(before, context, text.length + maxGrowth);
     if (filled === before) break;
   }
-  return filled;
+  return filled.includes('\\{{')
+    ? filled.replaceAll(escaped, (found, name: string) => (variables.has(name) ? found.slice(1) : found))
+    : filled;
 }
+
+const escaped = /\\\{\{[ \t]*([a-z_]+)[ \t]*\}\}/g;
 
 function fillOnce(text: string, context: VariableContext, maxLength: number): string {
   let { length } = text;
-  return text.replaceAll(/\{\{[ \t]*([a-z_]+)[ \t]*\}\}/g, (found, name: string) => {
+  return text.replaceAll(/(?<!\\)\{\{[ \t]*([a-z_]+)[ \t]*\}\}/g, (found, name: string) => {
     const value = variables.get(name)?.(context);
     if (value === undefined || length + value.length - found.length > maxLength) return found;
     length += value.length - found.length;

@@ -1,0 +1,134 @@
+// Assistants and prompts as they are used: made, begun with, called with a sign in the message field, imported.
+import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { ask, awake, chooseModel, ended, field, openChat } from './support/chat-page.ts';
+import { watch } from './support/payloads.ts';
+import { callAPI } from './support/seed.ts';
+
+const systemOf = (
+  payload: { readonly messages: readonly { readonly role: string; readonly content: unknown }[] } | undefined,
+) => payload?.messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await chooseModel(page, { provider: 'demo', model: 'demo-fast' });
+  await page.goto(path);
+  await awake(page);
+}
+
+test('an assistant is made, begins a chat with what it brings, and takes over another one with @', async ({ page }) => {
+  const { chat } = watch(page);
+  await openPage(page, '/settings/assistants/new');
+  await page.getByLabel('Name', { exact: true }).fill('Chef');
+  await page.getByLabel('Instructions', { exact: true }).fill('You cook since {{year}}.');
+  await page.getByRole('button', { name: 'Add a starter' }).click();
+  await page.getByLabel('Conversation starter 1', { exact: true }).fill('echo dinner');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const list = page.getByRole('list', { name: 'Assistants' });
+  await page.getByRole('button', { name: 'Delete Chef' }).click();
+  await expect(list).not.toContainText('Chef');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list).toContainText('Chef');
+
+  await page.goto('/');
+  await awake(page);
+  await page.getByRole('button', { name: 'Chef' }).click();
+  await expect(page.getByRole('heading', { name: 'Chef' })).toBeVisible();
+  await page.getByRole('button', { name: 'echo dinner' }).click();
+  await ended(page);
+  expect(systemOf(chat.at(-1))).toEqual([`You cook since ${new Date().getFullYear()}.`]);
+  const used = page.locator('header').getByRole('button', { name: 'Chef' });
+  await expect(used).toBeVisible();
+
+  await page.goto('/');
+  await awake(page);
+  await ask(page, 'echo plain');
+  expect(systemOf(chat.at(-1))).toEqual([]);
+  await field(page).pressSequentially('echo more @ch');
+  await expect(page.getByRole('option', { name: 'Chef' })).toHaveAttribute('aria-selected', 'true');
+  await field(page).press('Enter');
+  await expect(page.getByText('The next response comes from Chef.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(used).toHaveCount(0);
+  await field(page).pressSequentially('@ch');
+  await field(page).press('Enter');
+  await expect(used).toBeVisible();
+  await field(page).press('Enter');
+  await ended(page);
+  expect(systemOf(chat.at(-1))).toEqual([`You cook since ${new Date().getFullYear()}.`]);
+});
+
+test('a prompt is filled in from the message field; Escape keeps the draft, the last values come back', async ({
+  page,
+  baseURL,
+}) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  await callAPI(page.context().request, baseURL ?? '', 'POST', '/api/prompts', {
+    id: 'p-explain',
+    name: 'Explain',
+    text: 'echo {{topic}} for {{who}}',
+    favourite: false,
+    fields: [{ name: 'who', type: 'choice', options: ['all', 'experts'] }],
+    previous: [],
+  });
+  const form = page.getByRole('dialog', { name: 'Explain' });
+  await field(page).pressSequentially('So: /xpl');
+  await field(page).press('Enter');
+  await expect(form.getByLabel('topic')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(field(page)).toHaveValue('So: /xpl');
+
+  await field(page).fill('');
+  await field(page).pressSequentially('/');
+  await field(page).press('Tab');
+  await form.getByLabel('topic').fill('{{email}} and {{who}}');
+  await form.getByLabel('who').selectOption('experts');
+  await form.getByRole('button', { name: 'Insert' }).click();
+  await expect(field(page)).toHaveValue('echo \\{{email}} and {{who}} for experts');
+  await expect(field(page)).toBeFocused();
+  await field(page).press('Enter');
+  await ended(page);
+  expect(chat.at(-1)?.messages.at(-1)?.content).toBe('echo {{email}} and {{who}} for experts');
+
+  await field(page).pressSequentially('/');
+  await field(page).press('Enter');
+  await expect(form.getByLabel('topic')).toHaveValue('{{email}} and {{who}}');
+  await expect(form.getByLabel('who')).toHaveValue('experts');
+});
+
+test('on a phone an agent of LobeChat is seen first, its tools off until agreed, and a model that is gone is replaced', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/settings/assistants');
+  const agent = {
+    identifier: 'travel',
+    meta: { title: 'Travel', avatar: '🧳' },
+    config: {
+      systemRole: 'Ask https://trips.example for {{email}}.',
+      model: 'gone-1',
+      provider: 'demo',
+      plugins: ['clock', 'other'],
+    },
+  };
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'agent.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(agent)),
+  });
+  const preview = page.getByRole('dialog', { name: 'Review before importing' });
+  await expect(preview.getByRole('textbox', { name: 'Instructions' })).toHaveValue(agent.config.systemRole);
+  await expect(preview).toContainText('Mentions addresses at: trips.example');
+  await expect(preview).toContainText('Tells the model who you are: email');
+  await expect(preview).toContainText('Tools not installed here: other');
+  await expect(preview.getByRole('checkbox', { name: /Turn on its tools/ })).not.toBeChecked();
+  await preview.getByRole('button', { name: 'Add 1' }).click();
+
+  await expect(page.getByText('gone-1 is no longer available.')).toBeVisible();
+  await page.getByRole('button', { name: /^Replace with / }).click();
+  await expect(page.getByText('gone-1 is no longer available.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Edit Travel' }).click();
+  await expect(page.getByRole('checkbox', { name: /Clock/ })).not.toBeChecked();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -1,0 +1,8 @@
+// `/settings/assistants/:id`: one of the user's assistants, or a new one.
+import { useParams } from '@remix-run/react';
+import { AssistantEditor } from '../ui/library/AssistantEditor.tsx';
+
+export default function AssistantRoute() {
+  const { id = 'new' } = useParams();
+  return <AssistantEditor key={id} id={id} />;
+}

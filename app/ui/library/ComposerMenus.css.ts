@@ -1,0 +1,66 @@
+// Menus of the message field, above it.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { phone, radius, size, space } from '../../styles/scale.ts';
+import { popup } from '../../styles/shared.css.ts';
+
+export const place = style({ position: 'relative', zIndex: 30 });
+export const menu = style([
+  popup,
+  {
+    position: 'absolute',
+    bottom: '8px',
+    insetInline: 0,
+    maxHeight: 'min(320px, 36dvh)',
+    margin: 0,
+    padding: '6px',
+    overflowY: 'auto',
+    listStyle: 'none',
+    '@media': { [phone]: { insetInline: '8px' } },
+  },
+]);
+export const option = style({
+  display: 'flex',
+  width: '100%',
+  border: 0,
+  background: 'transparent',
+  color: 'inherit',
+  textAlign: 'start',
+  alignItems: 'center',
+  gap: space.medium,
+  minHeight: '36px',
+  padding: '4px 10px',
+  borderRadius: radius.medium,
+  fontSize: size.normal,
+  cursor: 'pointer',
+  userSelect: 'none',
+  selectors: { '&[aria-selected="true"]': { background: theme.color.hover } },
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+export const name = style({
+  flex: 'none',
+  maxWidth: '60%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const about = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: size.small,
+  color: theme.color.faint,
+});
+export const switched = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 4px',
+  margin: 0,
+  padding: '0 10px 6px 18px',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
+export const star = style({ flex: 'none', color: theme.color.star });

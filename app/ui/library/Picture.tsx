@@ -1,0 +1,20 @@
+// The picture of an assistant: an emoji, an image, or the first letter of its name.
+import { fileAddress } from '../../shared/conversation/file-address.ts';
+import type { AssistantRef } from '../../shared/conversation/chat-config.ts';
+import * as css from './Picture.css.ts';
+
+interface Props {
+  readonly of: Pick<AssistantRef, 'name' | 'picture'>;
+  readonly large?: boolean;
+}
+
+/** Beside the name, which says the same to those who listen. */
+export function Picture({ of: { name, picture }, large = false }: Props) {
+  const look = large ? css.large : css.small;
+  if (picture?.type === 'image') return <img className={look} src={fileAddress(picture.file)} alt="" />;
+  return (
+    <span className={look} data-letter={picture === null} aria-hidden>
+      {picture ? picture.text : ([...name.trim()][0] ?? '').toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,219 @@
+// One prompt, made or changed. Nothing is kept before Save; the text that it had stays among its earlier ones.
+import { Link, useNavigate } from '@remix-run/react';
+import { ArrowLeft, History } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { libraryLimits } from '../../shared/api/library.ts';
+import type { Prompt, PromptBody, PromptField } from '../../shared/api/library.ts';
+import { fieldsOf } from '../../shared/library/placeholders.ts';
+import { button, field, hint, label } from '../../styles/shared.css.ts';
+import { formatDateTime } from '../parts/format.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import * as css from './Library.css.ts';
+import { emptyPrompt, withPrevious } from './prompts.ts';
+import { useLibrary } from './use-library.ts';
+
+export function PromptEditor({ id }: { readonly id: string }) {
+  const ready = usePageTexts('library');
+  const { t } = useTranslation('library');
+  const [{ status, prompts }] = useLibrary();
+  const known = prompts.find((each) => each.id === id);
+  if (!ready) return null;
+  return (
+    <div className={page.page}>
+      <Link to="/settings/prompts" className={css.up}>
+        <ArrowLeft size={16} aria-hidden />
+        {t('prompts.title')}
+      </Link>
+      <h2 className={page.heading}>{id === 'new' ? t('prompts.new') : (known?.name ?? t('prompts.title'))}</h2>
+      {id === 'new' || known ? (
+        <Form known={known} />
+      ) : (
+        <p className={css.empty}>{t(status === 'ready' ? 'prompts.missing' : 'loading')}</p>
+      )}
+    </div>
+  );
+}
+
+function Form({ known }: { readonly known: Prompt | undefined }) {
+  const { t } = useTranslation('library');
+  const { t: common } = useTranslation('common');
+  const [, library] = useLibrary();
+  const navigate = useNavigate();
+  const id = useId();
+  const [edits, setEdits] = useState<Partial<PromptBody>>({});
+  const of: PromptBody = { ...(known ?? emptyPrompt), ...edits };
+  const set = (change: Partial<PromptBody>): void => setEdits((all) => ({ ...all, ...change }));
+  useLeaveGuard(Object.keys(edits).length > 0);
+  const asked = fieldsOf(of);
+
+  const save = (): void => {
+    const changedText = known && known.text !== of.text;
+    const previous = changedText ? withPrevious(of.previous, known.text) : of.previous;
+    const change = { ...edits, name: of.name.trim(), fields: asked, ...(changedText ? { previous } : {}) };
+    if (known) library.changePrompt(known.id, change);
+    else library.addPrompt({ ...emptyPrompt, ...change });
+    void navigate('/settings/prompts');
+  };
+  const setField = (next: PromptField): void =>
+    set({ fields: asked.map((each) => (each.name === next.name ? next : each)) });
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <div>
+        <label htmlFor={`${id}-name`} className={label}>
+          {t('fields.name')}
+        </label>
+        <input
+          id={`${id}-name`}
+          className={field}
+          required
+          maxLength={libraryLimits.name}
+          dir="auto"
+          value={of.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-text`} className={label}>
+          {t('prompts.body')}
+        </label>
+        <textarea
+          id={`${id}-text`}
+          className={`${field} ${css.area}`}
+          required
+          maxLength={libraryLimits.text}
+          dir="auto"
+          aria-describedby={`${id}-hint`}
+          placeholder={t('prompts.example', { topic: '{{topic}}', tone: '{{tone}}' })}
+          value={of.text}
+          onChange={(event) => set({ text: event.target.value })}
+        />
+        <p id={`${id}-hint`} className={hint}>
+          {t('prompts.hint', { name: '{{name}}', date: '{{date}}' })}
+        </p>
+      </div>
+      {asked.length > 0 && (
+        <fieldset className={css.group}>
+          <legend className={css.legend}>{t('prompts.fields')}</legend>
+          <ul className={css.rows}>
+            {asked.map((each) => (
+              <FieldRow key={each.name} of={each} onChange={setField} />
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      {of.previous.length > 0 && (
+        <details>
+          <summary className={css.summary}>{t('prompts.previous')}</summary>
+          <ul className={css.rows} style={{ marginTop: 12 }}>
+            {of.previous.map((each) => (
+              <Earlier key={each.at} of={each} onRestore={() => set({ text: each.text })} />
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={css.foot}>
+        <button
+          type="submit"
+          className={button({ look: 'primary' })}
+          disabled={of.name.trim() === '' || of.text.trim() === ''}
+        >
+          {t('save')}
+        </button>
+        <Link to="/settings/prompts" className={button({ look: 'quiet' })}>
+          {common('cancel')}
+        </Link>
+      </div>
+    </form>
+  );
+}
+
+interface FieldRowProps {
+  readonly of: PromptField;
+  readonly onChange: (field: PromptField) => void;
+}
+
+const types = ['text', 'choice', 'date'] as const;
+
+function FieldRow({ of, onChange }: FieldRowProps) {
+  const { t } = useTranslation('library');
+  const { name, type, options = [], value = '' } = of;
+  /** As it is typed: a comma at its end begins the next. */
+  const [typed, setTyped] = useState(() => options.join(', '));
+  return (
+    <li className={css.fieldRow}>
+      <span className={css.fieldName} dir="auto">
+        {name}
+      </span>
+      <select
+        className={field}
+        aria-label={t('prompts.type', { name })}
+        value={type}
+        onChange={(event) => onChange({ ...of, type: types.find((each) => each === event.target.value) ?? 'text' })}
+      >
+        {types.map((each) => (
+          <option key={each} value={each}>
+            {t(`prompts.types.${each}`)}
+          </option>
+        ))}
+      </select>
+      {type === 'choice' && (
+        <input
+          className={field}
+          aria-label={t('prompts.options', { name })}
+          placeholder={t('prompts.optionsHint')}
+          dir="auto"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const words = event.target.value.split(/[,，、]/).map((word) => word.trim().slice(0, 500));
+            onChange({ ...of, options: [...new Set(words.filter(Boolean))].slice(0, libraryLimits.options) });
+          }}
+        />
+      )}
+      {type === 'text' && (
+        <input
+          className={field}
+          aria-label={t('prompts.value', { name })}
+          placeholder={t('prompts.valueHint')}
+          maxLength={2_000}
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange({ ...of, value: event.target.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+interface EarlierProps {
+  readonly of: Prompt['previous'][number];
+  readonly onRestore: () => void;
+}
+
+function Earlier({ of: { text, at }, onRestore }: EarlierProps) {
+  const { t, i18n } = useTranslation('library');
+  const time = formatDateTime(at, i18n.language);
+  return (
+    <li>
+      <div className={css.row}>
+        <span className={`${css.note} ${css.grow}`}>{time}</span>
+        <button type="button" className={button()} aria-label={t('prompts.restoreOf', { time })} onClick={onRestore}>
+          <History size={15} aria-hidden />
+          {t('prompts.restore')}
+        </button>
+      </div>
+      <pre className={css.text} dir="auto">
+        {text}
+      </pre>
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+// All prompts of the user, favourites first.
+import { Link } from '@remix-run/react';
+import { Copy, Pencil, Plus, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Prompt } from '../../shared/api/library.ts';
+import { matching } from '../../shared/library/match.ts';
+import { fieldsOf } from '../../shared/library/placeholders.ts';
+import { button, field, iconButton } from '../../styles/shared.css.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import * as css from './Library.css.ts';
+import { favouritesFirst } from './prompts.ts';
+import { Transfer } from './Transfer.tsx';
+import { UndoToast } from './UndoToast.tsx';
+import { useLibrary } from './use-library.ts';
+
+/** Number of prompts from which a filter is worth its place. */
+const many = 8;
+
+export function PromptsPage() {
+  const ready = usePageTexts('library');
+  const { t } = useTranslation('library');
+  const [{ status, prompts }, library] = useLibrary();
+  const [query, setQuery] = useState('');
+  if (!ready) return null;
+  const shown = matching(favouritesFirst(prompts), query.trim());
+  return (
+    <div className={page.page}>
+      <h2 className={page.heading}>{t('prompts.title')}</h2>
+      <p className={page.lead}>{t('prompts.text')}</p>
+      <div className={css.actions} style={{ marginTop: 16 }}>
+        <Link to="/settings/prompts/new" className={button({ look: 'primary' })}>
+          <Plus size={16} aria-hidden />
+          {t('prompts.new')}
+        </Link>
+        <Transfer kind="prompts" />
+      </div>
+      {status === 'failed' && (
+        <p className={css.banner} role="alert">
+          <span>{t('failed')}</span>
+          <button type="button" className={button()} onClick={() => void library.load()}>
+            {t('again')}
+          </button>
+        </p>
+      )}
+      {prompts.length >= many && (
+        <input
+          type="search"
+          className={field}
+          style={{ marginTop: 16 }}
+          aria-label={t('prompts.filter')}
+          placeholder={t('prompts.filter')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      )}
+      {shown.length > 0 ? (
+        <ul className={`${page.card} ${css.list}`} aria-label={t('prompts.title')}>
+          {shown.map((prompt) => (
+            <Row key={prompt.id} prompt={prompt} />
+          ))}
+        </ul>
+      ) : (
+        status === 'ready' && <p className={css.empty}>{t(prompts.length > 0 ? 'prompts.noMatch' : 'prompts.none')}</p>
+      )}
+      <UndoToast />
+    </div>
+  );
+}
+
+function Row({ prompt }: { readonly prompt: Prompt }) {
+  const { t } = useTranslation('library');
+  const [, library] = useLibrary();
+  const { id, name, text, favourite } = prompt;
+  const duplicate = (): void => {
+    const { id: _id, createdAt: _made, updatedAt: _changed, ...body } = prompt;
+    library.addPrompt({ ...body, name: t('copyOf', { name }).slice(0, 120), previous: [] });
+  };
+  return (
+    <li className={css.item}>
+      <button
+        type="button"
+        className={iconButton()}
+        aria-pressed={favourite}
+        aria-label={t('prompts.favourite', { name })}
+        title={t('prompts.favouriteHint')}
+        onClick={() => library.changePrompt(id, { favourite: !favourite })}
+      >
+        <Star size={17} aria-hidden className={css.star} fill={favourite ? 'currentColor' : 'none'} />
+      </button>
+      <div className={css.words}>
+        <Link to={`/settings/prompts/${id}`} className={css.name} dir="auto">
+          {name}
+        </Link>
+        <p className={css.about} dir="auto">
+          {text}
+        </p>
+        {fieldsOf(prompt).length > 0 && (
+          <p className={css.note}>
+            {t('prompts.asks', {
+              names: fieldsOf(prompt)
+                .map((each) => each.name)
+                .join(', '),
+            })}
+          </p>
+        )}
+      </div>
+      <div className={css.tools}>
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('duplicateOf', { name })}
+          title={t('duplicate')}
+          onClick={duplicate}
+        >
+          <Copy size={16} aria-hidden />
+        </button>
+        <Link
+          to={`/settings/prompts/${id}`}
+          className={iconButton()}
+          aria-label={t('editOf', { name })}
+          title={t('edit')}
+        >
+          <Pencil size={16} aria-hidden />
+        </Link>
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('removeOf', { name })}
+          title={t('remove')}
+          onClick={() => library.remove({ kind: 'prompt', item: prompt })}
+        >
+          <Trash2 size={16} aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+// Import and export of assistants or prompts: the file, and the preview of what is read from one.
+import { Download, Upload } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { libraryFile, maxLibraryFileBytes, readLibraryFile } from '../../shared/library/transfer.ts';
+import type { LibraryFileRead } from '../../shared/library/transfer.ts';
+import { button, problem } from '../../styles/shared.css.ts';
+import { saveFile } from '../parts/save-file.ts';
+import { useLibrary } from './use-library.ts';
+
+const ImportPreview = lazy(() => import('./ImportPreview.tsx'));
+
+export function Transfer({ kind }: { readonly kind: 'assistants' | 'prompts' }) {
+  const { t } = useTranslation('library');
+  const [{ assistants, prompts }] = useLibrary();
+  const input = useRef<HTMLInputElement>(null);
+  const [read, setRead] = useState<LibraryFileRead>();
+  const lists = kind === 'assistants' ? { assistants, prompts: [] } : { assistants: [], prompts };
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    if (file.size > maxLibraryFileBytes) return setRead({ kind: 'refused', reason: 'tooLarge' });
+    const text = await file.text().catch(() => '');
+    setRead(readLibraryFile(text));
+  };
+  return (
+    <>
+      <button type="button" className={button()} onClick={() => input.current?.click()}>
+        <Upload size={16} aria-hidden />
+        {t('transfer.import')}
+      </button>
+      {lists.assistants.length + lists.prompts.length > 0 && (
+        <button
+          type="button"
+          className={button()}
+          onClick={() => saveFile(`tributary-${kind}.json`, [libraryFile(lists)], 'application/json')}
+        >
+          <Download size={16} aria-hidden />
+          {t('transfer.export')}
+        </button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('transfer.file')}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <p role="alert" className={problem} style={{ width: '100%' }}>
+        {read?.kind === 'refused' && t(`transfer.refused.${read.reason}`)}
+      </p>
+      {read?.kind === 'read' && (
+        <Suspense>
+          <ImportPreview read={read} onClose={() => setRead(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

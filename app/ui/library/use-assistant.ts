@@ -1,0 +1,71 @@
+// Beginning or going on with an assistant: what a chat takes over from it, and its files among the attachments.
+import type { TFunction } from 'i18next';
+import { addAttached, removeAttached } from '../../client/attachments/tray.ts';
+import type { Attached } from '../../client/attachments/attachments.ts';
+import type { ChatClient } from '../../client/client.ts';
+import { libraryOf } from '../../client/library/library.ts';
+import type { Assistant, AssistantBody, LibraryFile } from '../../shared/api/library.ts';
+import { configWith, configWithout } from '../../shared/conversation/assistant-config.ts';
+import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { supportFace, supportId, supportInstructions } from './support.ts';
+
+export type Usable = AssistantBody & Pick<Assistant, 'id'>;
+
+/** The built-in one first. */
+export const usable = (assistants: readonly Assistant[], t: TFunction<'library'>): readonly Usable[] => [
+  { ...supportFace(t), id: supportId },
+  ...assistants,
+];
+
+/** Makes a chat, or the next one, go on with an assistant. Resolves with the way back. */
+export async function startWith(
+  client: ChatClient,
+  conversationId: string | undefined,
+  assistant: Usable,
+): Promise<() => void> {
+  const instructions = assistant.id === supportId ? await supportInstructions(client) : assistant.instructions;
+  const before = configOf(client, conversationId);
+  const { chatDefaults } = client.settings.get();
+  const change = configWith({ ...assistant, instructions }, client.providers.get().list, chatDefaults);
+  client.configure(conversationId, change);
+  dropFiles(client, conversationId, before);
+  addAttached(conversationId, assistant.files.map(attachedOf));
+  return () => {
+    dropFiles(client, conversationId, configOf(client, conversationId));
+    const back = Object.keys(change).map((key) => [key, before[key as keyof ChatConfig]] as const);
+    client.configure(conversationId, Object.fromEntries(back)); // the same keys, each as it was
+  };
+}
+
+/** A chat goes on without its assistant, as new chats begin. */
+export function endWith(client: ChatClient, conversationId: string | undefined): void {
+  dropFiles(client, conversationId, configOf(client, conversationId));
+  client.configure(conversationId, configWithout(client.settings.get().chatDefaults));
+}
+
+const configOf = (client: ChatClient, conversationId: string | undefined): ChatConfig =>
+  (conversationId === undefined ? client.settings.get().config : client.conversations.get(conversationId)?.config) ??
+  defaultChatConfig;
+
+/** Files that the assistant before had brought and that are not sent. */
+function dropFiles(client: ChatClient, conversationId: string | undefined, { assistant }: ChatConfig): void {
+  const known = libraryOf(client)
+    .store.get()
+    .assistants.find(({ id }) => id === assistant?.id);
+  if (known) removeAttached(conversationId, new Set(known.files.map(({ id }) => id)));
+}
+
+function attachedOf({ id, name, fileType, size, read }: LibraryFile): Attached {
+  const url = fileAddress(id);
+  if (fileType.startsWith('image/')) return { kind: 'image', id, name, image: { id, name, url } };
+  const file = { id, name, fileType, size, url, ...(read ? { read } : {}) };
+  return { kind: 'file', id, name, file, pasted: false };
+}
+
+/** A new one's fields from those of another. */
+export const copyOf = (from: AssistantBody, name: string): AssistantBody => {
+  const { description, picture, instructions, model, fallbacks, params, plugins, files, openings } = from;
+  return { name, description, picture, instructions, model, fallbacks, params, plugins, files, openings };
+};
