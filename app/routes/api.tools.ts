@@ -2,11 +2,12 @@
 import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
-import { installTool, listTools, removeTool } from '../server/tools/tools.server.ts';
+import { listSources } from '../server/tools/all-sources.server.ts';
+import { installTool, removeTool } from '../server/tools/tools.server.ts';
 import { done, userRoute } from '../server/http/user-route.server.ts';
 
 const route = userRoute({
-  GET: async ({ userId }) => answer(toolsApi.list, { tools: await listTools(userId) }),
+  GET: async ({ userId }) => answer(toolsApi.list, { tools: await listSources(userId) }),
   async POST({ userId, request }) {
     const { url } = await readBody(request, toolsApi.install.body);
     return answer(toolsApi.install, await installTool(userId, url, request.signal), { status: 201 });

@@ -3,7 +3,7 @@ import type { PackageInfo } from '../../shared/api/packages.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import { listPackages } from '../providers/packages.server.ts';
 import { listProviders } from '../providers/providers.server.ts';
-import { listTools } from '../tools/tools.server.ts';
+import { listSources } from '../tools/all-sources.server.ts';
 import { readStates } from '../turns/asked-provider.ts';
 import { ofCookie } from './page-start.server.ts';
 
@@ -21,7 +21,7 @@ export const packagesOfPage = (request: Request): Promise<readonly PackageInfo[]
   ofCookie(request, () => listPackages());
 
 export const toolsOfPage = (request: Request): Promise<readonly ToolSource[] | undefined> =>
-  ofCookie(request, (_tables, userId) => listTools(userId));
+  ofCookie(request, (_tables, userId) => listSources(userId));
 
 /** By name; undefined where they do not come in time. */
 export const providersOfPage = (request: Request): Promise<readonly NamedProvider[] | undefined> =>

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import { assistantsApi, promptsApi } from '../../shared/api/library.ts';
+import { mcpApi } from '../../shared/api/mcp.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
@@ -44,11 +45,24 @@ const rows: readonly Row[] = [
   },
   { kind: 'settings', endpoints: [settingsApi.change] },
   { kind: 'keys', endpoints: [vaultApi.put, vaultApi.remove] },
-  { kind: 'tools', endpoints: [toolsApi.install, toolsApi.remove, toolsApi.putSettings, toolsApi.removeSettings] },
   { kind: 'images', endpoints: [imageJobsApi.begin, imageJobsApi.cancel, imageJobsApi.remove] },
   {
     kind: 'library',
     endpoints: [assistantsApi, promptsApi].flatMap((api) => [api.put, api.change, api.remove]),
+  },
+  {
+    kind: 'tools',
+    endpoints: [
+      toolsApi.install,
+      toolsApi.remove,
+      toolsApi.putSettings,
+      toolsApi.removeSettings,
+      mcpApi.add,
+      mcpApi.change,
+      mcpApi.remove,
+      mcpApi.signOut,
+      mcpApi.finish,
+    ],
   },
   { kind: 'account', endpoints: [accountApi.change] },
 ];

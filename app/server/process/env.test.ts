@@ -18,6 +18,8 @@ test('nothing set gives the documented defaults', () => {
     registrationDomains: [],
     secretKey: undefined,
     resourceLinks: [],
+    mcpServers: [],
+    mcpClientDocument: undefined,
     gatewaySecret: undefined,
     requestsPerHour: undefined,
     fileQuota: 2000,

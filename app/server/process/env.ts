@@ -3,6 +3,8 @@ import { accessMode } from './access.ts';
 import { BlockList } from 'node:net';
 import { readPrivateHosts } from '../net/private-hosts.ts';
 import type { PrivateHosts } from '../net/private-hosts.ts';
+import { allowedServers, readOperatorServers } from '../mcp/operator-servers.ts';
+import type { OperatorServer } from '../mcp/operator-servers.ts';
 import type { ResourceLink } from '../../shared/prompts/product-facts.ts';
 import { isResourceLink } from '../../shared/prompts/resource-links.ts';
 
@@ -60,6 +62,10 @@ export interface Env {
   readonly systemPrompt: string;
   /** Pages that the support assistant may point to. */
   readonly resourceLinks: readonly ResourceLink[];
+  /** MCP servers that all users have. */
+  readonly mcpServers: readonly OperatorServer[];
+  /** Where this server's client metadata document is published, if not below PUBLIC_URL. */
+  readonly mcpClientDocument: string | undefined;
 }
 
 export interface DefaultModel {
@@ -134,6 +140,8 @@ export function readEnv(source: Source): Env {
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     systemPrompt: read('SYSTEM_PROMPT', '', atMost(20_000)),
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
+    mcpServers: read<readonly OperatorServer[]>('MCP_SERVERS', [], mcpServers),
+    mcpClientDocument: read<string | undefined>('MCP_CLIENT_DOCUMENT', undefined, url(['https:'])),
   };
 
   for (const name of proxyNames) for (const each of [name, name.toLowerCase()]) read(each, undefined, proxyUrl);
@@ -239,6 +247,12 @@ function resourceLinks(value: string): Reading<readonly ResourceLink[]> {
   const wrong = list.findIndex((link) => !isResourceLink(link));
   if (wrong !== -1) return { found: `${quoted(JSON.stringify(list[wrong]))} as item ${wrong + 1}`, allowed };
   return { value: list.filter(isResourceLink).map(({ title, url, about }) => ({ title, url, about })) };
+}
+
+/** Not what was found: headers and environments hold keys. */
+function mcpServers(value: string): Reading<readonly OperatorServer[]> {
+  const list = readOperatorServers(value);
+  return list ? { value: list } : { found: `a text of ${value.length} characters`, allowed: allowedServers };
 }
 
 function parseJSON(value: string): unknown {

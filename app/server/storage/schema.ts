@@ -31,6 +31,9 @@ export interface Database {
   endedSessions: { userId: string; sessionId: string; endedAt: number };
   /** Number of times all sessions of a user were ended; sessions of an earlier epoch are over. Without a row: 0. */
   sessionEpochs: { userId: string; epoch: number };
+  mcpServers: McpServersTable;
+  mcpCredentials: McpCredentialsTable;
+  mcpSignIns: McpSignInsTable;
   /** Tool calls that somebody runs, by the message that the result becomes. */
   toolClaims: { userId: string; resultId: string; claimer: string; expiresAt: number };
   /** Values about the servers that use this database. */
@@ -321,6 +324,10 @@ export interface TurnCallsTable {
   owner: string | null;
   startedAt: number | null;
   endedAt: number | null;
+  /** Question to its user, or progress, of a call that runs (`CallNote`). JSON. */
+  note: string | null;
+  /** The user's answer to the question. JSON. */
+  reply: string | null;
 }
 
 export interface TasksTable {
@@ -373,6 +380,53 @@ export interface VaultsTable {
   /** The part of it that may be shown. JSON. */
   hint: string;
   updatedAt: number;
+}
+
+/** An MCP server as its user has set it up; of one of the operator, what the user chose. */
+export interface McpServersTable {
+  userId: string;
+  /** Names its tools for good. */
+  id: string;
+  name: string;
+  /** Null: the operator's, which has its address elsewhere. */
+  url: string | null;
+  enabled: number;
+  /** Headers and client credentials, sealed as vaults are. */
+  sealed: string | null;
+  /** The part of them that may be shown. JSON. */
+  hint: string;
+  /** What may be done with each tool, and the definition that was approved. JSON. */
+  rules: string;
+  /** Tools, resources and prompts as last listed. JSON. */
+  listing: string | null;
+  /** The last failure since the last success. JSON. */
+  problem: string | null;
+  /** Protocol era that the server was found to speak, with a date. JSON. */
+  verdict: string | null;
+  /** What the server last said about the sign-in it wants. JSON. */
+  challenge: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** Client registration and tokens at one issuer, sealed. */
+export interface McpCredentialsTable {
+  userId: string;
+  serverId: string;
+  issuer: string;
+  /** 1: tokens are among them. */
+  signedIn: number;
+  sealed: string;
+  updatedAt: number;
+}
+
+/** A sign-in that was begun. `state`: a digest of the value that comes back. */
+export interface McpSignInsTable {
+  state: string;
+  userId: string;
+  serverId: string;
+  sealed: string;
+  expiresAt: number;
 }
 
 export interface SharesTable {

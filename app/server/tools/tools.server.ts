@@ -56,7 +56,7 @@ export async function listTools(userId: string): Promise<readonly ToolSource[]> 
   const settings = await readSettings(await getStorage(), userId);
   const installed = Object.entries(settings)
     .flatMap(([key, value]) => (key.startsWith(installedPrefix) ? readInstalled(value, key) : []))
-    .filter(({ manifest }) => !packs.has(manifest.identifier));
+    .filter(({ manifest }) => !isReserved(manifest.identifier) && !packs.has(manifest.identifier));
   const hintOf = await toolHints(userId);
   const withHint = (source: ToolSource): ToolSource => {
     const hint = source.manifest.settings && hintOf(source.manifest);
@@ -83,6 +83,9 @@ function readInstalled(value: unknown, key?: string): readonly ToolSource[] {
   ];
 }
 
+/** Names of MCP servers, which no plugin can take. */
+const isReserved = (identifier: string): boolean => identifier.startsWith('mcp-');
+
 const taken = (identifier: string) =>
   appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });
 
@@ -92,7 +95,7 @@ export async function checkInstalled(change: Readonly<Record<string, unknown>>):
     if (!key.startsWith(installedPrefix) || value === null) continue;
     const packs = await serverTools();
     const identifier = key.slice(installedPrefix.length);
-    if (packs.has(identifier)) throw taken(identifier);
+    if (isReserved(identifier) || packs.has(identifier)) throw taken(identifier);
     for (const { manifest } of readInstalled(value)) {
       if (packs.has(manifest.identifier)) throw taken(manifest.identifier);
       if (manifest.identifier !== identifier)
@@ -121,7 +124,7 @@ export async function installTool(
   }
   const manifest = readManifest(reply.text, url);
   const { identifier } = manifest;
-  if ((await serverTools()).has(identifier)) throw taken(identifier);
+  if (isReserved(identifier) || (await serverTools()).has(identifier)) throw taken(identifier);
   const source: ToolSource = { origin: 'installed', manifest, url, fetchedAt: Date.now() };
   await together(await getStorage(), async (tables) => {
     const before = await readSettings(tables, userId);

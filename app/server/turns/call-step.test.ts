@@ -29,6 +29,7 @@ const nothing: Situation = {
   sources: [source],
   tools: functionTable([source]),
   plugins: ['weather'],
+  tainted: new Set(),
   consents: { chat: [], always: [] },
   agreed: () => false,
 };
@@ -52,6 +53,8 @@ const row: TurnCall = {
   owner: null,
   startedAt: null,
   endedAt: null,
+  note: null,
+  reply: null,
 };
 const running = { state: 'running', owner: 'another', attempts: 1 };
 const read = { name: 'weather____read' };

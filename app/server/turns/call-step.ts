@@ -12,6 +12,8 @@ export interface Situation {
   readonly sources: readonly ToolSource[];
   readonly plugins: readonly string[];
   readonly consents: Consents;
+  /** Identifiers of the sources whose words were read since the user last spoke. */
+  readonly tainted: ReadonlySet<string>;
   /** The user agreed by a switch of the chat that stands for the tool. */
   agreed(ref: ToolRef): boolean;
 }
@@ -36,14 +38,14 @@ export function callStep(call: TurnCall, situation: Situation, runsHere: boolean
   if (call.state === 'running') return runningStep(call, situation, runsHere);
   if (call.state !== 'open') return { type: 'over' };
   if (call.decision === 'cancel' || call.decision === 'decline') return { type: 'result', result: declinedCall };
-  const { tools, sources, plugins, consents, agreed } = situation;
+  const { tools, sources, plugins, consents, agreed, tainted } = situation;
   const ref = tools.get(call.name);
   if (!ref) return { type: 'result', result: unknownTool(call.name, plugins, sources) };
   const args = call.decidedArguments ?? call.arguments;
   if (call.decision !== null) {
     return call.shown === shownDigest(ref, call.arguments) ? { type: 'run', ref, args } : { type: 'ask anew' };
   }
-  return agreed(ref) || mayRun(ref, plugins, consents) ? { type: 'run', ref, args } : { type: 'wait' };
+  return agreed(ref) || mayRun(ref, plugins, consents, tainted) ? { type: 'run', ref, args } : { type: 'wait' };
 }
 
 function runningStep(call: TurnCall, { tools }: Situation, runsHere: boolean): CallStep {

@@ -3,17 +3,19 @@ import type { TurnView } from '../../shared/api/turn-view.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import { consentKey, consentTo, readConsents, shownDigest, switchOn } from '../../shared/tools/consent.ts';
+import type { CallNote } from '../../shared/tools/call-note.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { conflict } from '../http/errors.server.ts';
 import { changeConversation, findConversation } from '../storage/repositories/conversations.ts';
 import { changeSettings, lockSettings, readSetting } from '../storage/repositories/settings.ts';
-import { acceptLost, cancelCall, decideCall, readCalls } from '../storage/repositories/turn-calls.ts';
+import { acceptLost, cancelCall, decideCall, readCalls, replyToCall } from '../storage/repositories/turn-calls.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
 import { endTurn, lockDecisions, lockTurn, moveTurn, openTurnOf, placeAfter } from '../storage/repositories/turns.ts';
 import type { TurnEvent } from '../../shared/turn/turn.machine.ts';
 import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
+import { setUse } from '../mcp/rules.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { together } from '../storage/storage.ts';
@@ -95,6 +97,8 @@ async function write(all: Tables, caller: Caller, draft: TurnDecision, known: Kn
       await taken(all, turn, caller, owner);
       return { turn, decided: decision };
     }
+    case 'answer':
+      return answerCall(all, caller, draft);
     case 'again': {
       const turn = await againFor(all, caller, draft, traceId);
       return { turn, decided: decision, moved: await taken(all, turn, caller, owner) };
@@ -104,7 +108,23 @@ async function write(all: Tables, caller: Caller, draft: TurnDecision, known: Kn
   }
 }
 
-type AboutCall = TurnDecision & { readonly decision: Exclude<TurnDecision['decision'], 'stop' | 'goOn' | 'again'> };
+type AboutCall = TurnDecision & {
+  readonly decision: Exclude<TurnDecision['decision'], 'stop' | 'goOn' | 'again' | 'answer'>;
+};
+
+/** The process that runs the call hears of it by the turn's place, which stays as it is. */
+async function answerCall(all: Tables, { userId }: Caller, draft: TurnDecision): Promise<Written> {
+  const turn = await openTurnOf(all, userId, draft.conversation, draft.answer);
+  const calls = turn ? await readCalls(all, turn.id, draft.answer) : [];
+  const call = calls.find(({ position }) => position === draft.call);
+  if (!turn || !call || !draft.reply) throw noCall(draft);
+  const { note } = call;
+  const asked = note === null ? undefined : (JSON.parse(note) as CallNote); // written by the turn's service
+  const fits = asked !== undefined && asked.type !== 'progress' && asked.id === draft.reply.id;
+  if (!fits || note === null || !(await replyToCall(all, call, note, JSON.stringify(draft.reply))))
+    throw conflict('this is not asked any more', { code: 'changed' });
+  return { turn, decided: draft.decision, moved: { id: turn.id, ...placeAfter(turn) } };
+}
 
 async function aboutCall(
   all: Tables,
@@ -163,6 +183,7 @@ async function remember(
   const config = here ? { ...on, toolConsents: [...new Set([...toolConsents, consent])] } : on;
   await changeConversation(all, userId, conversationId, { config });
   if (here) return;
+  if (ref.source.mcp) return setUse(all, userId, ref.source.mcp.server, ref.api.name, 'always');
   await lockSettings(all, userId);
   const always = readConsents(await readSetting(all, userId, consentKey));
   await changeSettings(all, userId, { [consentKey]: [...new Set([...always, consent])] });

@@ -6,6 +6,8 @@ const dropped = new Error('dropped');
 
 interface Running {
   readonly controller: AbortController;
+  /** Waits for its user's answer to a question. */
+  answer?: (reply: string) => void;
   readonly ended: Promise<void>;
 }
 
@@ -35,6 +37,25 @@ export class RunningCalls {
       then();
     });
     mine.set(position, { controller, ended });
+  }
+
+  /** Resolves with what its user answers, as soon as that is stored. */
+  waitForReply(turn: string, position: number, signal: AbortSignal): Promise<string> {
+    const call = this.byTurn.get(turn)?.get(position);
+    return new Promise((resolve, reject) => {
+      const fail = (): void => reject(signal.reason as Error);
+      if (!call || signal.aborted) return fail();
+      signal.addEventListener('abort', fail, { once: true });
+      call.answer = (reply) => {
+        signal.removeEventListener('abort', fail);
+        delete call.answer;
+        resolve(reply);
+      };
+    });
+  }
+
+  answer(turn: string, position: number, reply: string): void {
+    this.byTurn.get(turn)?.get(position)?.answer?.(reply);
   }
 
   cancel(turn: string, position: number): void {

@@ -5,8 +5,9 @@ import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { consentKey, readConsents } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
-import { knownIds } from '../storage/repositories/messages.ts';
+import { knownIds, pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -25,7 +26,7 @@ export interface Found extends Situation {
 export async function situationOf(
   tables: Tables,
   ports: OfferPorts,
-  turn: Pick<Turn, 'userId' | 'conversationId' | 'messageId' | 'provider' | 'model'>,
+  turn: Pick<Turn, 'userId' | 'conversationId' | 'messageId' | 'tailId' | 'provider' | 'model'>,
   given: GivenKeys,
   /** Storage of the conversation, where it is another than that of its user's settings. */
   chats: Tables = tables,
@@ -48,12 +49,38 @@ export async function situationOf(
   // elsewhere, its call is answered with that.
   const isSwitched = (identifier: string): boolean =>
     (searches && identifier === searchPlugin) || (identifier === memoryPlugin && wanted.plugins.includes(memoryPlugin));
+  const tools = functionTable(sources);
   return {
     config,
     sources,
-    tools: functionTable(sources),
+    tools,
     plugins: config.plugins,
     consents: { chat: config.toolConsents, always: readConsents(always) },
+    tainted: await taintOf(tables, turn, sources, tools),
     agreed: ({ source }) => isSwitched(source.manifest.identifier),
   };
+}
+
+/** What reads pages, or comes from other servers: its results are the words of others. */
+const readsOthers = ({ source, api }: ToolRef): boolean =>
+  source.origin !== 'bundled' || (api.access ?? 'outside') === 'outside';
+
+/** Only where it matters: a user without MCP tools that change something is spared the look. */
+async function taintOf(
+  tables: Tables,
+  { userId, conversationId, messageId, tailId }: Pick<Turn, 'userId' | 'conversationId' | 'messageId' | 'tailId'>,
+  sources: readonly ToolSource[],
+  tools: ReadonlyMap<string, ToolRef>,
+): Promise<ReadonlySet<string>> {
+  if (!sources.some(({ mcp, manifest }) => mcp && manifest.api.some(({ access }) => access === 'write')))
+    return new Set();
+  const path = pathTo(await placesOf(tables, userId, conversationId), tailId ?? messageId);
+  const since = path.slice(path.findLastIndex(({ role }) => role === 'user') + 1);
+  const ids = since.filter(({ role }) => role === 'tool').map(({ id }) => id);
+  const results = ids.length > 0 ? await readMessages(tables, userId, conversationId, ids) : [];
+  const found = results.flatMap((message) => {
+    const ref = message.role === 'tool' ? tools.get(message.name) : undefined;
+    return ref && readsOthers(ref) ? [ref.source.manifest.identifier] : [];
+  });
+  return new Set(found);
 }

@@ -4,6 +4,8 @@ import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
+import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { callLimitMs, cancelledCall, failedCall, maxContent } from '../../shared/tools/results.ts';
 import { imagePlugin } from '../../shared/tools/created-images.ts';
@@ -11,6 +13,7 @@ import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import { imagesFor } from '../images/tool-images.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
+import { callMcp, mcpLimitMs } from '../mcp/call.server.ts';
 import { limitedCall } from '../offload/calls-at-once.server.ts';
 import { runMemoryCall } from '../memory/memory-call.ts';
 import { log } from '../process/log.ts';
@@ -32,23 +35,59 @@ export interface CallToRun {
   readonly args: string;
 }
 
+/** The way from a running call to its user and back. */
+export interface CallVoice {
+  note(note: CallNote): void;
+  ask(question: CallQuestion, signal: AbortSignal): Promise<CallReply>;
+}
+
 /** The reason of an abort by the user. */
 export const cancelled = new Error('cancelled');
 
 /** Never rejects. */
-export async function runCall(call: CallToRun, signal: AbortSignal): Promise<ToolResult> {
+export async function runCall(call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult> {
   const began = performance.now();
   const traceId = call.turn.traceId === null ? undefined : randomUUID();
-  const late = AbortSignal.timeout(callLimitMs);
-  const result = await limitedCall(call.turn.userId, () => textOf(call, AbortSignal.any([signal, late]), traceId)).then(
-    (text): ToolResult => ({ outcome: 'done', content: text.slice(0, maxContent) }),
+  // A call of an MCP server has a clock of its own, which does not count the time of its user.
+  const limitMs = call.ref.source.mcp ? mcpLimitMs : callLimitMs;
+  const late = AbortSignal.timeout(limitMs);
+  const until = AbortSignal.any([signal, late]);
+  const result = await limitedCall(call.turn.userId, () => resultOf(call, until, traceId, voice)).then(
+    (done): ToolResult => ({ ...done, content: done.content.slice(0, maxContent) }),
     (error: unknown): ToolResult => {
       if (signal.reason === cancelled) return cancelledCall;
-      return failedCall(late.aborted ? tooLate : knownOf(error, call));
+      return { ...failedCall(late.aborted ? tooLate : knownOf(error, call)), ...signInOf(error) };
     },
   );
   const ms = Math.round(performance.now() - began);
   return { ...result, ...(traceId === undefined ? {} : { traceId }), ms };
+}
+
+/** Undefined fields are left out: the card offers a sign-in where one is missing. */
+function signInOf(error: unknown): { readonly signIn?: string } {
+  const details = isTributaryError(error) ? error.body.error : undefined;
+  if (typeof details !== 'object' || details === null || !('code' in details) || details.code !== 'sign_in') return {};
+  return 'server' in details && typeof details.server === 'string' ? { signIn: details.server } : {};
+}
+
+async function resultOf(
+  call: CallToRun,
+  signal: AbortSignal,
+  traceId: string | undefined,
+  { ask, note }: CallVoice,
+): Promise<ToolResult> {
+  const { turn, ref, args } = call;
+  const { mcp } = ref.source;
+  if (!mcp) return { outcome: 'done', content: await textOf(call, signal, traceId) };
+  const { userId } = turn;
+  const hash = mcp.digests[ref.api.name] ?? '';
+  const keepsFiles = !isTemporary(turn.conversationId);
+  const named = { userId, server: mcp.server, tool: ref.api.name, hash, args, keepsFiles };
+  const made = await callMcp({ ...named, signal, ask, note });
+  const files = made.files.length > 0 ? { files: made.files } : {};
+  if (!made.isError) return { outcome: 'done', content: made.text, ...files };
+  // Some servers say so in the text of a result, whatever its status: the way to sign in is always there.
+  return { outcome: 'failed', content: `error: ${made.text}`, signIn: mcp.server, ...files };
 }
 
 const tooLate = { type: 504, message: `no result within ${callLimitMs / 1000} seconds`, body: {} } as const;

@@ -22,6 +22,7 @@ const found: Found = {
   sources: [source],
   tools: functionTable([source]),
   plugins: ['clock'],
+  tainted: new Set(),
   consents: { chat: [], always: [] },
   agreed: () => true,
 };

@@ -4,12 +4,12 @@ import type { ToolResult } from '../../shared/tools/calls.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import type { Found } from './situation.ts';
-import type { CallToRun } from './tool-call.ts';
+import type { CallToRun, CallVoice } from './tool-call.ts';
 
 export interface TurnPorts {
   /** Undefined where the conversation is in the trash, or the branch gone. */
   situation(turn: Turn, given: GivenKeys): Promise<Found | undefined>;
-  run(call: CallToRun, signal: AbortSignal): Promise<ToolResult>;
+  run(call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult>;
   model(turn: Turn, parentId: string): (signal: AbortSignal) => Promise<ChatReply>;
   /** True where the user's pages call its provider themselves, by the user's choice at this moment. */
   byPage(turn: Pick<Turn, 'userId' | 'provider'>): Promise<boolean>;

@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
 import { hasEnded } from '../../shared/turn/turn.machine.ts';
 import type { TurnEvent } from '../../shared/turn/turn.machine.ts';
+import type { CallNote, CallReply } from '../../shared/tools/call-note.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { lostCall } from '../../shared/tools/results.ts';
 import type { Begun } from '../runs/begin.ts';
 import type { RunService } from '../runs/run-service.ts';
 import { newId } from '../storage/ids.ts';
 import { keyHolders } from '../storage/repositories/tasks.ts';
-import { askAnew, endCall, readCalls, reopenCall, takeCall } from '../storage/repositories/turn-calls.ts';
+import { askAnew, endCall, noteCall, readCalls, reopenCall, takeCall } from '../storage/repositories/turn-calls.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
 import {
   beatTurns,
@@ -27,7 +28,7 @@ import { keepResult } from './keep-result.ts';
 import { RunningCalls } from './running-calls.ts';
 import { beginTaken } from './take-in.ts';
 import type { Taker } from './take-in.ts';
-import type { CallToRun } from './tool-call.ts';
+import type { CallToRun, CallVoice } from './tool-call.ts';
 import { commitTurn } from './turn-commit.ts';
 import type { Change } from './turn-commit.ts';
 import type { TurnPorts } from './turn-ports.ts';
@@ -131,7 +132,9 @@ export class TurnService {
       switch (step.type) {
         case 'over':
         case 'wait':
+          break;
         case 'runs':
+          if (call.reply !== null) this.calls.answer(id, call.position, call.reply);
           break;
         case 'cancel':
           this.calls.cancel(id, call.position);
@@ -164,11 +167,32 @@ export class TurnService {
     const ran = { ...call, state: 'running', owner: this.owner };
     const change = edited === null ? {} : { arguments: edited };
     const work = async (signal: AbortSignal): Promise<void> => {
-      const result = await this.ports.run(toRun, signal);
+      const result = await this.ports.run(toRun, signal, this.voiceOf(turn, ran));
       // Its turn has ended, or is another process's: what it brings goes nowhere.
       if (!this.calls.isDropped(signal)) await this.keepSurely(turn, ran, { ...result, ...change });
     };
     this.calls.start(turn.id, position, work, () => void this.advance(turn.id));
+  }
+
+  /** What a running call says, and asks its user: kept with its row, so that every device shows it and any process takes the answer. */
+  private voiceOf(turn: Turn, call: TurnCall): CallVoice {
+    const put = async (note: CallNote | null): Promise<void> => {
+      if (await noteCall(this.storage, call, this.owner, note && JSON.stringify(note))) this.ports.changed(turn);
+    };
+    return {
+      note: (note) =>
+        void put(note).catch((error: unknown) => this.onError('the progress of a tool could not be kept', error)),
+      ask: async (question, signal) => {
+        const reply = this.calls.waitForReply(turn.id, call.position, signal);
+        reply.catch(() => undefined);
+        await put(question);
+        try {
+          return JSON.parse(await reply) as CallReply; // checked where it came in
+        } finally {
+          await put(null);
+        }
+      },
+    };
   }
 
   /** A database that is busy for a moment must not make a call one of which nobody knows what became of it. */

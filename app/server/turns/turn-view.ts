@@ -1,4 +1,5 @@
 // Turns as pages show them: those of a conversation that have not ended, with the calls that are open.
+import type { CallNote } from '../../shared/tools/call-note.ts';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { readCalls } from '../storage/repositories/turn-calls.ts';
 import type { CallState } from '../storage/repositories/turn-calls.ts';
@@ -16,11 +17,13 @@ export async function viewOf(tables: Tables, turn: Turn): Promise<TurnView | und
     messageId,
     runId,
     ...place,
-    calls: calls.map(({ position, callId, state, startedAt }) => ({
+    calls: calls.map(({ position, callId, state, startedAt, note, reply }) => ({
       position,
       callId,
       state: state as CallState, // written by this repository alone
       ...(startedAt === null ? {} : { startedAt }),
+      // An answered question is no longer asked.
+      ...(state === 'running' && note !== null && reply === null ? { note: JSON.parse(note) as CallNote } : {}), // written by the turn's service
     })),
   };
 }

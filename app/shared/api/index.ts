@@ -10,6 +10,7 @@ import { foldersApi } from './folders.ts';
 import { imageJobsApi } from './image-jobs.ts';
 import { assistantsApi, promptsApi } from './library.ts';
 import { liveApi } from './live.ts';
+import { mcpApi } from './mcp.ts';
 import { memoriesApi } from './memories.ts';
 import { modelListsApi, modelsApi } from './models.ts';
 import { operationsApi } from './operations.ts';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   foldersApi,
   imageJobsApi,
   liveApi,
+  mcpApi,
   memoriesApi,
   modelListsApi,
   modelsApi,

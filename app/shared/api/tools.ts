@@ -22,8 +22,8 @@ const toolSource = {
   type: 'object',
   required: ['origin', 'manifest'],
   properties: {
-    /** `bundled`, `package`: the server runs it; a package of its operator is named. `installed`: a gateway somewhere does. */
-    origin: { enum: ['bundled', 'package', 'installed'] },
+    /** `bundled`, `package`: the server runs it; a package of its operator is named. `installed`: a gateway somewhere does; `mcp`: an MCP server. */
+    origin: { enum: ['bundled', 'package', 'installed', 'mcp'] },
     manifest,
     /** The name of its package, where that is not bundled. */
     package: text,
@@ -33,6 +33,20 @@ const toolSource = {
     fetchedAt: number,
     /** The part of the user's settings for it that may be shown; the server has the rest. */
     settings,
+    /** Of an MCP server: tools that need no asking, and digests of the definitions, by tool. */
+    mcp: {
+      type: 'object',
+      required: ['server', 'always', 'digests'],
+      properties: {
+        server: text,
+        /** Absent: a program of the operator. */
+        host: text,
+        always: { type: 'array', items: text },
+        digests: { type: 'object', additionalProperties: text },
+        /** What it lacks to be used. */
+        missing: { enum: ['signIn', 'connection'] },
+      },
+    },
   },
 } as const;
 export type ToolSource = Static<typeof toolSource>;

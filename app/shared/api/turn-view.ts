@@ -1,5 +1,6 @@
 // A turn as the answers of several endpoints show it.
 import { turnStates, waitingReasons } from '../turn/turn-words.ts';
+import { callNote } from '../tools/call-note.ts';
 import { number, text, textOrNull } from './schema.ts';
 import type { Static } from './schema.ts';
 
@@ -29,6 +30,8 @@ export const turnView = {
           state: { enum: ['open', 'running', 'ended', 'lost', 'dropped'] },
           /** ms since the epoch. */
           startedAt: number,
+          /** Of one that runs: its progress, or what it asks. */
+          note: callNote,
         },
       },
     },

@@ -5,6 +5,7 @@ import { clientSchema } from './client-values.ts';
 import { conversationDraft } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { sentQuestion } from './message.ts';
+import { callReply } from '../tools/call-note.ts';
 import { turnDecisions } from '../turn/turn-words.ts';
 import { turnView } from './turn-view.ts';
 import { describes, flag, idSchema, nullableId, number, object, text, textOrNull } from './schema.ts';
@@ -141,6 +142,8 @@ const decision = {
     shown: { type: 'string', maxLength: 64 },
     /** As the user changed them. */
     arguments: { type: 'string', maxLength: 1_000_000 },
+    /** `answer`: what the user says to the question of a call that runs. */
+    reply: callReply,
     /** Id of the next answer, where the decision begins a turn: the same id again is the same decision. */
     next: idSchema,
     client: clientSchema,

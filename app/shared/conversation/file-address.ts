@@ -34,7 +34,9 @@ export function withAddresses<M extends Message>(message: M, change: (fileId: st
       return { ...message, reply: { ...message.reply, parts } };
     }
     case 'tool':
-      return message;
+      return message.files
+        ? { ...message, files: message.files.map((file) => ({ ...file, url: changed(file.url) })) }
+        : message;
     default:
       return message satisfies never;
   }
@@ -55,7 +57,7 @@ function addressesIn(message: Message): readonly string[] {
     case 'assistant':
       return message.reply.parts.flatMap((part) => (part.type === 'image' ? [part.src] : []));
     case 'tool':
-      return [];
+      return (message.files ?? []).map(({ url }) => url);
     default:
       return message satisfies never;
   }

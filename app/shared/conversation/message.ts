@@ -73,6 +73,13 @@ export interface ToolProblem {
   readonly allowed: string;
 }
 
+/** A file that a tool brought: its bytes are among the user's files. */
+export interface ResultFile {
+  readonly name: string;
+  readonly url: string;
+  readonly mediaType: string;
+}
+
 export interface ToolMessage extends Base {
   readonly role: 'tool';
   readonly toolCallId: string;
@@ -86,6 +93,10 @@ export interface ToolMessage extends Base {
   /** As the user changed them before it ran; absent: as the model wrote them. */
   readonly arguments?: string;
   readonly problem?: ToolProblem;
+  /** Pictures and other files that it brought. */
+  readonly files?: readonly ResultFile[];
+  /** The MCP server that wants its user to sign in again. */
+  readonly signIn?: string;
   /** Under it the server's log tells of the call; only where the user allowed that. */
   readonly traceId?: string;
 }

@@ -1,5 +1,12 @@
 // The tool calls of a conversation and their results: which wait, where a result goes, and what is sent of both.
-import type { AssistantMessage, Message, ToolMessage, ToolOutcome, ToolProblem } from '../conversation/message.ts';
+import type {
+  AssistantMessage,
+  Message,
+  ResultFile,
+  ToolMessage,
+  ToolOutcome,
+  ToolProblem,
+} from '../conversation/message.ts';
 import { finishOf } from '../reply/reply.ts';
 import type { ToolPart } from '../reply/reply.ts';
 
@@ -61,6 +68,8 @@ export interface ToolResult {
   readonly arguments?: string;
   /** Reason for which the arguments were refused. */
   readonly problem?: ToolProblem;
+  readonly files?: readonly ResultFile[];
+  readonly signIn?: string;
   readonly traceId?: string;
 }
 

@@ -13,10 +13,11 @@ export const accessOf = ({ api }: ToolRef): ToolAccess => api.access ?? 'outside
 
 /**
  * Scope of a consent: all functions of one class of one plugin; for an installed plugin also the address that it was
- * installed from. Another plugin of the same name needs a consent of its own.
+ * installed from. Another plugin of the same name needs a consent of its own. Of an MCP server: one tool, as it is defined now.
  */
 export function consentTo(ref: ToolRef): string {
-  const { origin, manifest, url = '' } = ref.source;
+  const { origin, manifest, url = '', mcp } = ref.source;
+  if (mcp) return `${manifest.identifier}/${ref.api.name}/${mcp.digests[ref.api.name] ?? ''}`;
   const plugin = `${manifest.identifier}/${accessOf(ref)}`;
   return origin === 'installed' ? `${plugin}/${url}` : plugin;
 }
@@ -27,7 +28,7 @@ export function consentTo(ref: ToolRef): string {
  */
 export function shownDigest(ref: ToolRef, args: string): string {
   const { source, api } = ref;
-  const address = source.origin === 'installed' ? (source.manifest.gateway ?? api.url ?? '') : '';
+  const address = source.origin === 'installed' ? (source.manifest.gateway ?? api.url ?? '') : (source.mcp?.host ?? '');
   return digestOf(JSON.stringify([consentTo(ref), api.name, address, args])).slice(0, 32);
 }
 
@@ -43,10 +44,24 @@ export interface Consents {
   readonly always: readonly string[];
 }
 
-/** A plugin that is off in the chat is asked about, whatever was agreed to elsewhere. */
-export function mayRun(ref: ToolRef, plugins: readonly string[], { chat, always }: Consents): boolean {
-  if (!plugins.includes(ref.source.manifest.identifier)) return false;
+/**
+ * A plugin that is off in the chat is asked about, whatever was agreed to elsewhere. `tainted`: what others wrote has been read
+ * since its user last spoke, and may speak through the model now; what changes something at an MCP server is asked about then.
+ */
+export function mayRun(
+  ref: ToolRef,
+  plugins: readonly string[],
+  { chat, always }: Consents,
+  tainted: ReadonlySet<string> = new Set(),
+): boolean {
+  const { manifest, mcp } = ref.source;
+  if (!plugins.includes(manifest.identifier)) return false;
   const wanted = consentTo(ref);
+  if (mcp) {
+    const others = [...tainted].some((identifier) => identifier !== manifest.identifier);
+    if (others && accessOf(ref) === 'write') return false;
+    return chat.includes(wanted) || mcp.always.includes(ref.api.name);
+  }
   return chat.includes(wanted) || always.includes(wanted);
 }
 

@@ -27,7 +27,13 @@ export function offerOf(
   if (plugins.length === 0 || !takesTools(card)) return {};
   const on = sources.filter(({ manifest }) => plugins.includes(manifest.identifier));
   if (on.length === 0) return {};
-  const system = on.flatMap(({ manifest }) => manifest.systemRole?.trim() || []).join('\n\n');
+  const missing = on
+    .filter(({ mcp }) => mcp?.missing !== undefined)
+    .map(({ manifest }) => manifest.meta?.title ?? manifest.identifier);
+  const notes = on.flatMap(({ manifest }) => manifest.systemRole?.trim() || []);
+  // Last: it comes and goes, and what stands before it stays the same.
+  const absent = missing.length > 0 ? [`Tool servers that cannot be used right now: ${missing.join(', ')}.`] : [];
+  const system = [...notes, ...absent].join('\n\n');
   const searches = ({ manifest }: ToolSource): boolean => manifest.identifier === searchPlugin;
   const [searchTool] = on.filter(searches).flatMap(toTools);
   return {

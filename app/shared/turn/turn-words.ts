@@ -12,5 +12,5 @@ export type TurnState = (typeof turnStates)[number];
 /** Decisions about one call. */
 export const callDecisions = ['once', 'chat', 'always', 'decline', 'cancel'] as const;
 export type CallDecision = (typeof callDecisions)[number];
-/** Those, one that runs a call again on a branch of its own, and those about the turn. */
-export const turnDecisions = [...callDecisions, 'again', 'goOn', 'stop'] as const;
+/** Those, one that runs a call again on a branch of its own, an answer to what a running call asks, and those about the turn. */
+export const turnDecisions = [...callDecisions, 'again', 'answer', 'goOn', 'stop'] as const;

@@ -15,6 +15,7 @@ import { tasks } from './0012-tasks.ts';
 import { turnContinues } from './0013-turn-continues.ts';
 import { fileTexts } from './0014-file-texts.ts';
 import { turnPages } from './0015-turn-pages.ts';
+import { mcp } from './0016-mcp.ts';
 import { projects } from './0020-projects.ts';
 import { memory } from './0021-memory.ts';
 import { imageJobs } from './0022-image-jobs.ts';
@@ -38,6 +39,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0013-turn-continues': turnContinues,
     '0014-file-texts': fileTexts,
     '0015-turn-pages': turnPages,
+    '0016-mcp': mcp,
     '0020-projects': projects,
     '0021-memory': memory,
     '0022-image-jobs': imageJobs,

@@ -109,6 +109,9 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'usageCalls',
     'usageDays',
     'usageChats',
+    'mcpServers',
+    'mcpCredentials',
+    'mcpSignIns',
   ] as const;
   for (const table of tables) {
     await db.deleteFrom(table).where('userId', '=', userId).execute();

@@ -44,6 +44,8 @@ export async function insertCalls(
     owner: null,
     startedAt: null,
     endedAt: ended ? Date.now() : null,
+    note: null,
+    reply: null,
   }));
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     await db
@@ -81,7 +83,14 @@ const changed = ({ numUpdatedRows }: { readonly numUpdatedRows: bigint }): boole
 export const takeCall = async (tables: Tables, key: Key, owner: string): Promise<boolean> =>
   changed(
     await changeCall(tables, key)
-      .set({ state: 'running' satisfies CallState, owner, startedAt: Date.now(), attempts: sql`"attempts" + 1` })
+      .set({
+        state: 'running' satisfies CallState,
+        owner,
+        startedAt: Date.now(),
+        attempts: sql`"attempts" + 1`,
+        note: null,
+        reply: null,
+      })
       .where('state', '=', 'open')
       .executeTakeFirst(),
   );
@@ -107,6 +116,39 @@ export const reopenCall = async (tables: Tables, { owner, ...key }: TurnCall): P
       .where('owner', '=', owner)
       .executeTakeFirst(),
   );
+
+/** A question to the user takes the place of what was said before, and of an answer to that. */
+export const noteCall = async (tables: Tables, key: Key, owner: string, note: string | null): Promise<boolean> =>
+  changed(
+    await changeCall(tables, key)
+      .set({ note, reply: null })
+      .where('state', '=', 'running')
+      .where('owner', '=', owner)
+      .executeTakeFirst(),
+  );
+
+/** The first answer counts. `note`: the question that was shown. */
+export const replyToCall = async (tables: Tables, key: Key, note: string, reply: string): Promise<boolean> =>
+  changed(
+    await changeCall(tables, key)
+      .set({ reply })
+      .where('state', '=', 'running')
+      .where('note', '=', note)
+      .where('reply', 'is', null)
+      .executeTakeFirst(),
+  );
+
+/** Running calls of a user that ask something. */
+export const askingCalls = ({ db }: Tables, userId: string): Promise<readonly TurnCall[]> =>
+  db
+    .selectFrom('turnCalls')
+    .innerJoin('turns', 'turns.id', 'turnCalls.turnId')
+    .selectAll('turnCalls')
+    .where('turns.userId', '=', userId)
+    .where('turns.endedAt', 'is', null)
+    .where('turnCalls.state', '=', 'running')
+    .where('turnCalls.note', 'is not', null)
+    .execute();
 
 export interface Decided {
   readonly decision: CallDecision;

@@ -74,6 +74,7 @@ const turns = new TurnService({
         sources: [source],
         tools,
         plugins: ['weather'],
+        tainted: new Set(),
         consents: { chat: [], always: ref ? [consentTo(ref)] : [] },
         agreed: () => false,
       };

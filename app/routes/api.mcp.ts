@@ -1,0 +1,18 @@
+// GET /api/mcp: MCP servers of the user and of the operator, with what they list; POST adds one by its address.
+import { mcpApi } from '../shared/api/mcp.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { addServer } from '../server/mcp/manage.ts';
+import { viewServer, viewServers } from '../server/mcp/view.ts';
+
+const route = userRoute({
+  GET: async ({ userId }) => answer(mcpApi.list, { servers: await viewServers(userId) }),
+  async POST({ userId, request }) {
+    const id = await addServer(userId, await readBody(request, mcpApi.add.body, 'none'));
+    return answer(mcpApi.add, await viewServer(userId, id), { status: 201 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

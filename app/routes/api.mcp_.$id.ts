@@ -1,0 +1,21 @@
+// PATCH /api/mcp/:id: name, headers, what may be done with each tool; DELETE takes the server away with its sign-in.
+import { mcpApi } from '../shared/api/mcp.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/http/user-route.server.ts';
+import { changeServer, removeServer } from '../server/mcp/manage.ts';
+import { viewServer } from '../server/mcp/view.ts';
+
+const route = userRoute({
+  async PATCH({ userId, params: { id = '' }, request }) {
+    await changeServer(userId, id, await readBody(request, mcpApi.change.body, 'none'));
+    return answer(mcpApi.change, await viewServer(userId, id));
+  },
+  async DELETE({ userId, params: { id = '' } }) {
+    await removeServer(userId, id);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,16 @@
+// POST /api/mcp/:id/refresh: connects to the server anew, and lists what it has.
+import { mcpApi } from '../shared/api/mcp.ts';
+import { answer } from '../server/http/answer.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { listAgain } from '../server/mcp/call.server.ts';
+import { viewServer } from '../server/mcp/view.ts';
+
+const route = userRoute({
+  async POST({ userId, params: { id = '' } }) {
+    await listAgain(userId, id);
+    return answer(mcpApi.refresh, await viewServer(userId, id));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

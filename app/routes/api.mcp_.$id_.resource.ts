@@ -1,0 +1,16 @@
+// POST /api/mcp/:id/resource: a resource of the server that its user asked for, as text and files.
+import { mcpApi } from '../shared/api/mcp.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { readResource } from '../server/mcp/reading.server.ts';
+
+const route = userRoute({
+  async POST({ userId, params: { id = '' }, request }) {
+    const { uri } = await readBody(request, mcpApi.resource.body);
+    return answer(mcpApi.resource, await readResource(userId, id, uri));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

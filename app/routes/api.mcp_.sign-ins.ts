@@ -1,0 +1,20 @@
+// POST /api/mcp/sign-ins: ends a sign-in by the address that the browser landed on, as its callback page or its user gives it.
+import { mcpApi } from '../shared/api/mcp.ts';
+import { answer } from '../server/http/answer.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { endSignIn } from '../server/mcp/signed-in.ts';
+import { viewServer } from '../server/mcp/view.ts';
+
+const route = userRoute({
+  async POST({ userId, request }) {
+    const { address } = await readBody(request, mcpApi.finish.body, 'none');
+    if (!URL.canParse(address))
+      throw appError(400, 'This is not the address of a page', { path: '/address', code: 'bad_url' });
+    const id = await endSignIn(userId, new URL(address).searchParams);
+    return answer(mcpApi.finish, await viewServer(userId, id));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

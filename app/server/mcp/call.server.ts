@@ -1,0 +1,293 @@
+// One call of a server's tool: bounded in time, cancelled at the server, with what it asks its user on the way.
+import { InsufficientScopeError, SdkHttpError, UrlElicitationRequiredError } from '@modelcontextprotocol/client';
+import type { CallToolResult, ElicitRequestParams, ElicitResult, Tool } from '@modelcontextprotocol/client';
+import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
+import { readArguments } from '../tools/gateway-arguments.server.ts';
+import { appError, conflict } from '../http/errors.server.ts';
+import { isTooDeep } from '../http/json-depth.ts';
+import { newId } from '../storage/ids.ts';
+import { isTributaryError } from '@tributary/runtime-core';
+import { BrokenError, connectionTo, drop } from './connections.server.ts';
+import type { ToolDefinition } from './definitions.ts';
+import { visible } from './definitions.ts';
+import { answerTo, questionOf } from './elicitation.ts';
+import { refresh } from './listing.server.ts';
+import { noteChallenge } from './oauth/tokens.ts';
+import { faultOf, wantsSignIn } from './problems.ts';
+import { resultOf } from './results.server.ts';
+import type { McpResult } from './results.server.ts';
+import { findServer } from './servers.server.ts';
+import type { McpServer } from './servers.server.ts';
+import { readChallenge } from './stored.ts';
+
+/** Nothing is heard of a call for so long. */
+const idleLimitMs = 60_000;
+/** Of the server's own time; that of its user does not count. */
+const totalLimitMs = 10 * 60_000;
+/** A question that nobody answers. */
+const userLimitMs = 10 * 60_000;
+/** The longest that a call can be open at all. */
+export const mcpLimitMs = 30 * 60_000;
+const maxSignIns = 2;
+const maxQuestions = 20;
+const noteEveryMs = 1000;
+
+export interface McpCall {
+  readonly userId: string;
+  readonly server: string;
+  readonly tool: string;
+  /** The definition that was agreed to. */
+  readonly hash: string;
+  readonly args: string;
+  readonly signal: AbortSignal;
+  /** Shows what the call says, and for a question resolves with its user's answer. Undefined: nobody is there to answer. */
+  readonly ask: ((question: CallQuestion, signal: AbortSignal) => Promise<CallReply>) | undefined;
+  readonly note: (note: CallNote) => void;
+  /** False in a chat of which nothing is stored. */
+  readonly keepsFiles: boolean;
+}
+
+/** Throws typed errors only; one with the code `sign_in` names the server. */
+export async function callMcp(call: McpCall): Promise<McpResult> {
+  const server = await findServer(call.userId, call.server);
+  const definition = server.listing?.tools.find(({ name }) => name === call.tool);
+  if (!server.enabled || !definition)
+    throw appError(404, `There is no tool "${call.tool}" any more`, { code: 'no_tool' });
+  if (definition.hash !== call.hash)
+    throw conflict('The definition of this tool has changed since it was approved', { code: 'tool_changed' });
+  const args = await readArguments(withoutNulls(call.args, definition), definition.inputSchema, { foreign: true });
+  const clock = new CallClock(call.signal);
+  try {
+    return await withSignIns(call, server, clock, async (now) => {
+      const given = await withPages(call, clock, () => callOnce(call, now, definition, args, clock));
+      await checkOutput(definition, given);
+      return resultOf(call.userId, given, call.keepsFiles);
+    });
+  } finally {
+    clock.end();
+  }
+}
+
+/** Models write null for what they leave out: of an optional parameter that takes none it is left out. */
+function withoutNulls(text: string, { inputSchema }: ToolDefinition): unknown {
+  if (!text.includes('null') || isTooDeep(text)) return text;
+  let args: unknown;
+  try {
+    args = JSON.parse(text);
+  } catch {
+    return text;
+  }
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return text;
+  const properties = Object(inputSchema['properties'] ?? {}) as Readonly<Record<string, unknown>>; // a schema of an object
+  const required = [inputSchema['required'] ?? []].flat();
+  const takesNull = (name: string): boolean => {
+    const { type } = Object(properties[name] ?? {}) as { readonly type?: unknown }; // of a schema
+    return required.includes(name) || type === undefined || [type].flat().includes('null');
+  };
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== null || takesNull(name)));
+}
+
+/** Where it wants a sign-in, its user is asked for one, and the call is made again. */
+async function withSignIns(
+  call: McpCall,
+  server: McpServer,
+  clock: CallClock,
+  work: (server: McpServer) => Promise<McpResult>,
+): Promise<McpResult> {
+  for (let signIns = 0; ; signIns++) {
+    try {
+      return await work(await findServer(call.userId, server.id));
+    } catch (error) {
+      const wanted = isSignIn(error);
+      if (!wanted) throw typed(error, clock);
+      if (error instanceof InsufficientScopeError) await wantMore(server, error);
+      drop(server);
+      const question = { type: 'signIn', id: newId(), server: server.id, name: server.name } as const;
+      const reply =
+        signIns < maxSignIns && call.ask
+          ? await clock.paused(userLimitMs, (signal) => call.ask?.(question, signal))
+          : undefined;
+      if (reply?.action !== 'accept') throw signInError(server);
+    }
+  }
+}
+
+const isSignIn = (error: unknown): boolean =>
+  wantsSignIn(error) || (error instanceof BrokenError && error.fault.code === 'sign_in');
+
+const signInError = ({ id, name }: McpServer) =>
+  appError(401, `Sign in to "${name}" again: it refused the call without a valid sign-in`, {
+    code: 'sign_in',
+    server: id,
+  });
+
+async function wantMore(
+  server: McpServer,
+  { requiredScope, resourceMetadataUrl }: InsufficientScopeError,
+): Promise<void> {
+  const before = readChallenge(server.row.challenge) ?? {};
+  await noteChallenge(server, {
+    ...before,
+    ...(requiredScope === undefined ? {} : { scope: requiredScope }),
+    ...(resourceMetadataUrl === undefined ? {} : { resourceMetadata: resourceMetadataUrl.href }),
+    more: true,
+  });
+}
+
+/** Pages that its user is to visit first, as servers of the revision 2025-11-25 say by an error. */
+async function withPages(
+  call: McpCall,
+  clock: CallClock,
+  work: () => Promise<CallToolResult>,
+): Promise<CallToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UrlElicitationRequiredError)) throw error;
+    for (const each of error.elicitations.slice(0, 5)) {
+      const { action } = await elicited(call, clock, each);
+      if (action !== 'accept')
+        throw appError(400, 'The page that the server asked to be opened was not', { code: 'declined' });
+    }
+    return work();
+  }
+}
+
+async function elicited(call: McpCall, clock: CallClock, params: ElicitRequestParams): Promise<ElicitResult> {
+  const question = questionOf(params);
+  const { ask } = call;
+  if (!question || !ask || ++clock.questions > maxQuestions) return { action: 'decline' };
+  const reply = await clock.paused(userLimitMs, (signal) => ask(question, signal));
+  return reply ? answerTo(question, reply) : { action: 'cancel' };
+}
+
+async function callOnce(
+  call: McpCall,
+  server: McpServer,
+  definition: ToolDefinition,
+  args: Readonly<Record<string, unknown>>,
+  clock: CallClock,
+): Promise<CallToolResult> {
+  let noted = 0;
+  const attempt = async (): Promise<CallToolResult> => {
+    const connection = await connectionTo(server);
+    clock.heard();
+    return connection.during(
+      (params) => elicited(call, clock, params),
+      () =>
+        connection.client.callTool(
+          { name: definition.name, arguments: { ...args } },
+          {
+            signal: clock.signal,
+            // The clock counts: the library would count the time of the user, too.
+            timeout: mcpLimitMs,
+            toolDefinition: toolOf(definition),
+            onprogress({ progress, total, message }) {
+              clock.heard();
+              if (Date.now() - noted < noteEveryMs) return;
+              noted = Date.now();
+              const said = message === undefined ? {} : { message: visible(message).text.slice(0, 300) };
+              call.note({ type: 'progress', progress, ...(total === undefined ? {} : { total }), ...said });
+            },
+          },
+        ),
+    );
+  };
+  try {
+    return await attempt();
+  } catch (error) {
+    // The session is over at the server, which has done nothing then: a new one is begun, once.
+    if (!(error instanceof SdkHttpError && error.status === 404)) throw error;
+    drop(server);
+    return attempt();
+  }
+}
+
+const toolOf = ({ name, description, inputSchema, outputSchema }: ToolDefinition): Tool =>
+  ({ name, description, inputSchema, ...(outputSchema ? { outputSchema } : {}) }) as Tool; // read by definitions.ts: schemas of the type "object"
+
+/** On a thread of its own, as all schemas of strangers. A server that does not keep its word is not believed. */
+async function checkOutput(
+  { outputSchema }: ToolDefinition,
+  { structuredContent, isError }: CallToolResult,
+): Promise<void> {
+  if (!outputSchema || isError || structuredContent === undefined) return;
+  try {
+    await readArguments(structuredContent, outputSchema, { foreign: true });
+  } catch (error) {
+    if (!isTributaryError(error)) throw error;
+    throw appError(502, 'The result doesn’t fit the schema that the server gave for it', { code: 'bad_result' });
+  }
+}
+
+function typed(error: unknown, clock: CallClock): unknown {
+  if (isTributaryError(error)) return error;
+  if (clock.late !== undefined)
+    return appError(504, `The tool’s server sent nothing for ${clock.late / 1000} seconds`, { code: 'timeout' });
+  const fault = error instanceof BrokenError ? error.fault : faultOf(error);
+  return appError(fault.code === 'blocked' ? 403 : fault.code === 'timeout' ? 504 : 502, fault.message, {
+    code: fault.code,
+  });
+}
+
+/** Time of a call: the server's silence and its sum, without the time that its user takes. */
+class CallClock {
+  private readonly controller = new AbortController();
+  readonly signal: AbortSignal = this.controller.signal;
+  /** The limit that was passed. */
+  late: number | undefined;
+  questions = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private left = totalLimitMs;
+  private since = Date.now();
+  private pauses = 0;
+  private readonly given: AbortSignal;
+  private readonly onAbort = (): void => this.controller.abort(this.given.reason);
+
+  constructor(given: AbortSignal) {
+    this.given = given;
+    if (given.aborted) this.onAbort();
+    given.addEventListener('abort', this.onAbort, { once: true });
+    this.heard();
+  }
+
+  heard(): void {
+    clearTimeout(this.timer);
+    if (this.pauses > 0) return;
+    const now = Date.now();
+    this.left -= now - this.since;
+    this.since = now;
+    const limit = Math.min(idleLimitMs, Math.max(0, this.left));
+    this.timer = setTimeout(() => {
+      this.late = limit === idleLimitMs ? idleLimitMs : totalLimitMs;
+      this.controller.abort(new Error('late'));
+    }, limit).unref();
+  }
+
+  /** Undefined where nobody answers in time. */
+  async paused<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T> | undefined): Promise<T | undefined> {
+    clearTimeout(this.timer);
+    if (this.pauses++ === 0) this.left -= Date.now() - this.since;
+    const limit = AbortSignal.timeout(limitMs);
+    try {
+      return await work(AbortSignal.any([this.signal, limit]));
+    } catch (error) {
+      if (limit.aborted) return undefined;
+      throw error;
+    } finally {
+      if (--this.pauses === 0) {
+        this.since = Date.now();
+        this.heard();
+      }
+    }
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+    this.given.removeEventListener('abort', this.onAbort);
+  }
+}
+
+/** After a sign-in, or a change: its lists are as they are now. */
+export const listAgain = async (userId: string, id: string): Promise<void> =>
+  refresh(await findServer(userId, id), { force: true });

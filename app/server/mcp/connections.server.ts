@@ -1,0 +1,179 @@
+// Open connections of this process, one for each user and server: made when they are needed, kept for a while, closed when idle.
+import type { Client, ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client';
+import { changeMcpRow } from '../storage/repositories/mcp.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { onClose } from '../process/lifecycle.ts';
+import { openClient } from './client.ts';
+import type { Opened, Target } from './client.ts';
+import { documentAddress } from './oauth/sign-in.ts';
+import { tokenProvider } from './oauth/tokens.ts';
+import { faultOf } from './problems.ts';
+import type { Fault } from './problems.ts';
+import { ensureRow, secretsOf } from './servers.server.ts';
+import type { McpServer } from './servers.server.ts';
+import { priorOf, readVerdict, write } from './stored.ts';
+
+/** Asks the user of a call. */
+export type Elicit = (params: ElicitRequestParams) => Promise<ElicitResult>;
+
+export interface Connection {
+  readonly client: Client;
+  /** Questions of the server go to the call that began last, for as long as it runs. */
+  during<T>(elicit: Elicit, work: () => Promise<T>): Promise<T>;
+}
+
+interface Entry {
+  readonly version: string;
+  readonly opening: Promise<Opened>;
+  readonly asking: Elicit[];
+  opened: boolean;
+  running: number;
+  timer?: NodeJS.Timeout;
+}
+
+/** A connection was refused a moment ago: nothing is tried until then. */
+interface Broken {
+  readonly fault: Fault;
+  readonly until: number;
+  readonly failures: number;
+}
+
+const idleMs = 5 * 60_000;
+const firstPauseMs = 15_000;
+const longestPauseMs = 5 * 60_000;
+
+const entries = new Map<string, Entry>();
+const broken = new Map<string, Broken>();
+let changed: (server: Pick<McpServer, 'userId' | 'id'>) => void = () => undefined;
+
+/** Called when a server says that its lists have changed. */
+export const onListChanged = (listener: typeof changed): void => void (changed = listener);
+
+const keyOf = ({ userId, id }: Pick<McpServer, 'userId' | 'id'>): string => `${userId} ${id}`;
+
+/** Of the configuration: another address or header is another connection. */
+const versionOf = ({ row }: McpServer): string => `${row.url} ${row.sealed}`;
+
+export class BrokenError extends Error {
+  override readonly name = 'BrokenError';
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+}
+
+/** `force`: although it has just failed, by its user's wish. */
+export async function connectionTo(server: McpServer, { force = false } = {}): Promise<Connection> {
+  const key = keyOf(server);
+  const version = versionOf(server);
+  const known = entries.get(key);
+  if (known && (known.version !== version || force)) drop(server);
+  const entry = entries.get(key) ?? begin(server, key, version, force);
+  const { client } = await entry.opening;
+  touch(key, entry);
+  return {
+    client,
+    async during(elicit, work) {
+      entry.running++;
+      entry.asking.push(elicit);
+      clearTimeout(entry.timer);
+      try {
+        return await work();
+      } finally {
+        entry.asking.splice(entry.asking.indexOf(elicit), 1);
+        entry.running--;
+        touch(key, entry);
+      }
+    },
+  };
+}
+
+function begin(server: McpServer, key: string, version: string, force: boolean): Entry {
+  const open = broken.get(key);
+  if (open && !force && open.until > Date.now()) throw new BrokenError(open.fault);
+  const asking: Elicit[] = [];
+  const opening = connect(server, key, asking);
+  const entry: Entry = { version, opening, asking, opened: false, running: 0 };
+  entries.set(key, entry);
+  opening.then(
+    () => {
+      entry.opened = true;
+      broken.delete(key);
+    },
+    (error: unknown) => {
+      if (entries.get(key) === entry) entries.delete(key);
+      const fault = faultOf(error);
+      const failures = (open?.failures ?? 0) + 1;
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
+      // A sign-in ends it at once, whenever that is.
+      if (fault.code !== 'sign_in') broken.set(key, { fault, failures, until: Date.now() + pauseMs });
+    },
+  );
+  return entry;
+}
+
+async function connect(server: McpServer, key: string, asking: readonly Elicit[]): Promise<Opened> {
+  const verdict = readVerdict(server.row.verdict);
+  const options = {
+    elicit: async (params: ElicitRequestParams): Promise<ElicitResult> =>
+      (await asking.at(-1)?.(params)) ?? { action: 'cancel' },
+    onClosed: () => void entries.delete(key),
+    onListChanged: () => changed(server),
+  };
+  const prior = priorOf(verdict);
+  const target = targetOf(server);
+  const opened = await openClient(target, { ...options, prior }).catch((error: unknown) => {
+    // It may have been upgraded since: what is remembered of it must not keep it away.
+    if (prior && faultOf(error).code !== 'sign_in') return openClient(target, options);
+    throw error;
+  });
+  const version = opened.client.getNegotiatedProtocolVersion() ?? '';
+  const discover = opened.client.getProtocolEra() === 'modern' ? opened.client.getDiscoverResult() : undefined;
+  if (!prior || verdict?.version !== version) {
+    await ensureRow(server);
+    const found = write({ version, at: Date.now(), ...(discover ? { discover } : {}) });
+    await changeMcpRow(await getStorage(), server.userId, server.id, { verdict: found });
+  }
+  return opened;
+}
+
+function targetOf(server: McpServer): Target {
+  const { at, origin } = server;
+  if (at.type === 'program') return { type: 'program', of: at.of };
+  const { headers = {} } = secretsOf(server);
+  const auth = tokenProvider(server, at.url, documentAddress());
+  return { type: 'http', url: at.url, headers, trusted: origin === 'operator', auth };
+}
+
+function touch(key: string, entry: Entry): void {
+  clearTimeout(entry.timer);
+  if (entry.running > 0) return;
+  entry.timer = setTimeout(() => {
+    if (entries.get(key) === entry) entries.delete(key);
+    close(entry);
+  }, idleMs).unref();
+}
+
+const close = (entry: Entry): void => {
+  clearTimeout(entry.timer);
+  void entry.opening.then(
+    (opened) => opened.close(),
+    () => undefined,
+  );
+};
+
+/** The next call connects anew. */
+export function drop(server: Pick<McpServer, 'userId' | 'id'>): void {
+  const entry = entries.get(keyOf(server));
+  if (!entry) return;
+  entries.delete(keyOf(server));
+  close(entry);
+}
+
+export const isConnecting = (server: McpServer): boolean => entries.get(keyOf(server))?.opened === false;
+
+onClose('MCP connections', async () => {
+  for (const entry of entries.values()) close(entry);
+  entries.clear();
+});

@@ -1,0 +1,174 @@
+// Definitions of a server's tools as they are taken in: bounded, without invisible characters, and with a digest of what was approved.
+import { isTooDeep } from '../http/json-depth.ts';
+import { digestOf } from '../../shared/tools/digest.ts';
+
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+  /** Claims of the server. */
+  readonly readOnly: boolean;
+  readonly destructive: boolean;
+  readonly idempotent: boolean;
+  /** Of the definition as the server gave it. */
+  readonly hash: string;
+  /** The definition, for people to compare. */
+  readonly text: string;
+  /** Invisible characters that were taken out. */
+  readonly stripped: number;
+}
+
+export interface Left {
+  readonly name: string;
+  readonly reason: string;
+}
+
+const limits = { tools: 500, name: 128, description: 8000, schemaCharacters: 64_000, schemaLevels: 32 } as const;
+
+/**
+ * Characters that people do not see and models read: formatting, private use, tags, variation selectors beyond the two that
+ * choose between text and picture. A joiner between two pictures is one of them.
+ */
+const invisible = /[\p{Cf}\p{Co}\p{Cn}\u{E0100}-\u{E01EF}\u{FE00}-\u{FE0D}\u115F\u1160\u3164\uFFA0]|(?![\n\t])\p{Cc}/gu;
+
+export function visible(text: string): { readonly text: string; readonly stripped: number } {
+  let stripped = 0;
+  const clean = text.replaceAll(invisible, (found, at: number) => {
+    if (found === '\r') return '';
+    if (found === '\u200D' && joins(text, at)) return found;
+    stripped++;
+    return '';
+  });
+  return { text: clean, stripped };
+}
+
+const joins = (text: string, at: number): boolean =>
+  /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)$/u.test(text.slice(Math.max(0, at - 2), at)) &&
+  /^\p{Extended_Pictographic}/u.test(text.slice(at + 1, at + 3));
+
+interface Read {
+  readonly tools: readonly ToolDefinition[];
+  readonly left: readonly Left[];
+}
+
+/** In the order of their names, so that a model's prompt is the same each time. */
+export function readDefinitions(given: readonly unknown[]): Read {
+  const tools = new Map<string, ToolDefinition>();
+  const left: Left[] = [];
+  for (const [at, each] of given.entries()) {
+    const name = isRecord(each) && typeof each['name'] === 'string' ? each['name'] : '';
+    const shown = visible(name).text.slice(0, limits.name) || `#${at + 1}`;
+    if (tools.size >= limits.tools) {
+      left.push({ name: shown, reason: `more than ${limits.tools} tools` });
+      break;
+    }
+    const tool = isRecord(each) ? readDefinition(name, each) : 'not an object';
+    if (typeof tool === 'string') left.push({ name: shown, reason: tool });
+    else if (tools.has(tool.name)) left.push({ name: shown, reason: 'a second tool of the same name' });
+    else tools.set(tool.name, tool);
+  }
+  return { tools: [...tools.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1)), left };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The reason where it is not taken. */
+function readDefinition(name: string, given: Readonly<Record<string, unknown>>): ToolDefinition | string {
+  if (name === '' || name.length > limits.name) return `a name of ${name.length} characters`;
+  if (!/^[\x21-\x7E]+$/.test(name)) return 'a name with characters that models cannot call';
+  const input = readSchema(given['inputSchema'] ?? { type: 'object' });
+  if (typeof input === 'string') return `its input schema: ${input}`;
+  const output = given['outputSchema'] === undefined ? undefined : readSchema(given['outputSchema']);
+  if (typeof output === 'string') return `its output schema: ${output}`;
+  const annotations = isRecord(given['annotations']) ? given['annotations'] : {};
+  const description = visible(textOf(given['description']));
+  const title = visible(textOf(given['title']) || textOf(annotations['title']));
+  const cut = description.text.slice(0, limits.description);
+  const canonical = sorted({
+    name,
+    title: given['title'],
+    description: given['description'],
+    inputSchema: given['inputSchema'],
+    outputSchema: given['outputSchema'],
+    annotations: given['annotations'],
+  });
+  return {
+    name,
+    ...(title.text ? { title: title.text.slice(0, 200) } : {}),
+    description: cut === description.text ? cut : `${cut}… (first ${limits.description} characters)`,
+    inputSchema: input.schema,
+    ...(output ? { outputSchema: output.schema } : {}),
+    readOnly: annotations['readOnlyHint'] === true,
+    destructive: annotations['readOnlyHint'] !== true && annotations['destructiveHint'] !== false,
+    idempotent: annotations['idempotentHint'] === true,
+    hash: digestOf(JSON.stringify(canonical)).slice(0, 32),
+    text: JSON.stringify(canonical, undefined, 2).replaceAll(invisible, escaped),
+    stripped: description.stripped + title.stripped + input.stripped,
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Shown in a comparison instead of vanishing from it. */
+const escaped = (found: string): string =>
+  /[\n\r\t]/.test(found) ? found : `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`;
+
+function readSchema(
+  value: unknown,
+): { readonly schema: Readonly<Record<string, unknown>>; readonly stripped: number } | string {
+  if (!isRecord(value)) return 'not an object';
+  const text = JSON.stringify(value);
+  if (text.length > limits.schemaCharacters) return `${text.length} characters; at most ${limits.schemaCharacters}`;
+  if (isTooDeep(text, limits.schemaLevels)) return `more than ${limits.schemaLevels} levels`;
+  const type = value['type'] ?? 'object';
+  if (type !== 'object') return 'not of the type "object"';
+  const foreign = remoteReference(value);
+  if (foreign !== undefined) return `a reference to "${foreign.slice(0, 80)}", outside itself`;
+  const count = { stripped: 0 };
+  const schema = cleaned({ ...value, type }, count) as Readonly<Record<string, unknown>>; // an object stays one
+  return { schema, ...count };
+}
+
+const references = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
+
+/** Nothing is ever fetched for a schema: what points outside is refused, so that nobody else fetches it either. */
+function remoteReference(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    for (const each of value) {
+      const found = remoteReference(each);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  for (const [key, each] of Object.entries(value)) {
+    if (references.has(key) && typeof each === 'string' && !each.startsWith('#')) return each;
+    const found = remoteReference(each);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Texts of a schema are read by models as descriptions are. */
+function cleaned(value: unknown, count: { stripped: number }): unknown {
+  if (typeof value === 'string') {
+    const { text, stripped } = visible(value);
+    count.stripped += stripped;
+    return text;
+  }
+  if (Array.isArray(value)) return value.map((each) => cleaned(each, count));
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).filter(([key]) => key !== '__proto__');
+  return Object.fromEntries(entries.map(([key, each]) => [key, cleaned(each, count)]));
+}
+
+/** Keys in order: a server that sends them in another one has changed nothing. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  const keys = Object.keys(value).toSorted();
+  return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]));
+}

@@ -1,0 +1,144 @@
+// Lists of a server: kept with its row, used at once, and fetched again behind the back of whoever uses them.
+import type { Client } from '@modelcontextprotocol/client';
+import { hub } from '../live/hub.ts';
+import { log } from '../process/log.ts';
+import { changeMcpRow, findMcpRow } from '../storage/repositories/mcp.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import type { McpPrompt } from '../../shared/api/mcp.ts';
+import { BrokenError, connectionTo, drop, onListChanged } from './connections.server.ts';
+import { readDefinitions, visible } from './definitions.ts';
+import { faultOf } from './problems.ts';
+import { ensureRow, findServer } from './servers.server.ts';
+import type { McpServer } from './servers.server.ts';
+import { readRules, write } from './stored.ts';
+import type { Listing, NamedResource, Rules } from './stored.ts';
+
+const defaultTtlMs = 5 * 60_000;
+const longestTtlMs = 24 * 3_600_000;
+const listLimitMs = 15_000;
+/** Of the whole listing, as it is stored. Unit: characters. */
+const maxListing = 2_000_000;
+const maxNamed = 500;
+
+const refreshing = new Map<string, Promise<void>>();
+const keyOf = ({ userId, id }: McpServer): string => `${userId} ${id}`;
+
+export const isRefreshing = (server: McpServer): boolean => refreshing.has(keyOf(server));
+
+const isStale = ({ listing }: McpServer): boolean => !listing || listing.at + listing.ttlMs < Date.now();
+
+/** Begins what is due and waits for nothing. */
+export function refreshStale(servers: readonly McpServer[]): void {
+  for (const server of servers) if (server.enabled && isStale(server)) void refresh(server);
+}
+
+/** Never rejects: what went wrong is kept with the server. One at a time for each. */
+export function refresh(server: McpServer, { force = false } = {}): Promise<void> {
+  const key = keyOf(server);
+  const known = refreshing.get(key);
+  if (known) return known;
+  const running = list(server, force)
+    .catch((error: unknown) => log.error({ err: { name: nameOf(error) } }, 'a list of MCP tools could not be kept'))
+    .finally(() => {
+      refreshing.delete(key);
+      hub.changed(server.userId, { kind: 'tools' });
+    });
+  refreshing.set(key, running);
+  return running;
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
+
+onListChanged(({ userId, id }) => {
+  void findServer(userId, id).then(
+    (server) => refresh(server),
+    () => undefined,
+  );
+});
+
+async function list(server: McpServer, force: boolean): Promise<void> {
+  const { userId, id } = server;
+  const storage = await getStorage();
+  try {
+    const { client } = await connectionTo(server, { force });
+    const listing = await listingOf(client);
+    await ensureRow(server);
+    // A choice of the user may be made at the same moment: it stays.
+    for (let tries = 0; tries < 5; tries++) {
+      const row = await findMcpRow(storage, userId, id);
+      if (!row) return;
+      const rules = withNew(readRules(row.rules), listing);
+      const change = { listing: write(listing), rules: write(rules), problem: null };
+      if (await changeMcpRow(storage, userId, id, change, row)) return;
+    }
+  } catch (error) {
+    const fault = error instanceof BrokenError ? error.fault : faultOf(error);
+    // One that failed in the middle is not one to go on with.
+    if (!(error instanceof BrokenError) && fault.code !== 'sign_in') drop(server);
+    await ensureRow(server);
+    await changeMcpRow(storage, userId, id, { problem: write({ ...fault, at: Date.now() }) });
+  }
+}
+
+/** Tools seen for the first time are approved as they are, and ask before they run. */
+function withNew(rules: Rules, { tools }: Listing): Rules {
+  const fresh = tools.filter(({ name }) => !Object.hasOwn(rules, name));
+  return { ...rules, ...Object.fromEntries(fresh.map(({ name, hash, text }) => [name, { hash, text }])) };
+}
+
+async function listingOf(client: Client): Promise<Listing> {
+  const options = { timeout: listLimitMs, maxTotalTimeout: 2 * listLimitMs, cacheMode: 'refresh' } as const;
+  const can = client.getServerCapabilities() ?? {};
+  const tools = can.tools ? await client.listTools(undefined, options) : { tools: [] };
+  const resources = can.resources ? await client.listResources(undefined, options).catch(none) : undefined;
+  const prompts = can.prompts ? await client.listPrompts(undefined, options).catch(none) : undefined;
+  const read = readDefinitions(tools.tools);
+  const server = client.getServerVersion();
+  const ttl = 'ttlMs' in tools && typeof tools.ttlMs === 'number' && tools.ttlMs > 0 ? tools.ttlMs : defaultTtlMs;
+  const instructions = visible(client.getInstructions() ?? '').text.slice(0, 4000);
+  const listing: Listing = {
+    at: Date.now(),
+    ttlMs: Math.min(longestTtlMs, Math.max(10_000, ttl)),
+    software: visible([server?.name, server?.version].filter(Boolean).join(' ')).text.slice(0, 200),
+    ...(instructions ? { instructions } : {}),
+    ...read,
+    resources: (resources?.resources ?? []).slice(0, maxNamed).map(resourceOf),
+    prompts: (prompts?.prompts ?? []).slice(0, maxNamed).map(promptOf),
+  };
+  if (write(listing).length <= maxListing) return listing;
+  const left = { name: '*', reason: `more than ${maxListing} characters of definitions` };
+  return { ...listing, tools: [], resources: [], prompts: [], left: [left] };
+}
+
+/** Some servers say that they have them and cannot list them. */
+const none = (): undefined => undefined;
+
+const short = (text: string | undefined, most = 1000): string => visible(text ?? '').text.slice(0, most);
+const texts = ({ title, description }: Described) => ({
+  ...(title ? { title: short(title, 200) } : {}),
+  ...(description ? { description: short(description) } : {}),
+});
+
+interface Described {
+  name: string;
+  title?: string | undefined;
+  description?: string | undefined;
+}
+
+function resourceOf(given: Described & { uri: string; mimeType?: string | undefined }): NamedResource {
+  const type = given.mimeType ? { mimeType: short(given.mimeType, 100) } : {};
+  return { name: short(given.name, 200), uri: given.uri.slice(0, 4000), ...texts(given), ...type };
+}
+
+interface GivenPrompt extends Described {
+  arguments?: { name: string; description?: string | undefined; required?: boolean | undefined }[] | undefined;
+}
+const promptOf = (given: GivenPrompt): McpPrompt => ({
+  name: given.name.slice(0, 200),
+  ...texts(given),
+  arguments: (given.arguments ?? []).slice(0, 50).map(({ name, description, required = false }) => ({
+    name: name.slice(0, 200),
+    ...(description ? { description: short(description) } : {}),
+    required,
+  })),
+});

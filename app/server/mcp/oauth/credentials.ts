@@ -1,0 +1,48 @@
+// Client registrations and tokens by issuer, sealed for one user and one server.
+import type { StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client';
+import { seal, unseal } from '../../auth/seal.server.ts';
+import { listCredentials, writeCredentials } from '../../storage/repositories/mcp.ts';
+import { getStorage } from '../../storage/storage.server.ts';
+import type { McpServer } from '../servers.server.ts';
+
+export interface Credentials {
+  readonly issuer: string;
+  readonly client?: StoredOAuthClientInformation;
+  /** The way back that the client was registered with. */
+  readonly redirect?: string;
+  readonly tokens?: StoredOAuthTokens;
+  /** End of the access token. ms since 1970. */
+  readonly until?: number;
+}
+
+type Owner = Pick<McpServer, 'userId' | 'id'>;
+
+const sealName = (id: string, issuer: string): string => `mcp:${id}:${issuer}`;
+
+/** Those that were written last, first. */
+export async function readCredentials({ userId, id }: Owner): Promise<readonly Credentials[]> {
+  const rows = await listCredentials(await getStorage(), userId, id);
+  return rows.flatMap(({ issuer, sealed }) => unseal<Credentials>(userId, sealName(id, issuer), sealed) ?? []);
+}
+
+export async function changeCredentials(
+  owner: Owner,
+  issuer: string,
+  change: Partial<Omit<Credentials, 'issuer'>> & { readonly without?: 'client' | 'tokens' },
+): Promise<void> {
+  const { without, ...values } = change;
+  const known = (await readCredentials(owner)).find((each) => each.issuer === issuer) ?? { issuer };
+  const { client, redirect, tokens, until, ...rest } = { ...known, ...values };
+  const next: Credentials = {
+    ...rest,
+    ...(client && without !== 'client' ? { client, ...(redirect === undefined ? {} : { redirect }) } : {}),
+    ...(tokens && without !== 'tokens' ? { tokens, ...(until === undefined ? {} : { until }) } : {}),
+  };
+  const sealed = seal(owner.userId, sealName(owner.id, issuer), next);
+  const signedIn = next.tokens ? 1 : 0;
+  await writeCredentials(await getStorage(), { userId: owner.userId, serverId: owner.id, issuer, sealed, signedIn });
+}
+
+/** Expiry as a time: what a server says is counted from its answer. */
+export const untilOf = ({ expires_in: seconds }: StoredOAuthTokens): { readonly until?: number } =>
+  typeof seconds === 'number' && seconds > 0 ? { until: Date.now() + seconds * 1000 } : {};

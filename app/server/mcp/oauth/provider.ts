@@ -1,0 +1,110 @@
+// The library's view of a sign-in: where its client, its tokens and what an attempt must remember are kept.
+import type {
+  OAuthClientMetadata,
+  OAuthClientProvider,
+  OAuthDiscoveryState,
+  StoredOAuthClientInformation,
+} from '@modelcontextprotocol/client';
+import { secretsOf } from '../servers.server.ts';
+import type { McpServer } from '../servers.server.ts';
+import { changeCredentials, readCredentials, untilOf } from './credentials.ts';
+
+/** State of an attempt: kept until its user is back. */
+export interface Attempt {
+  readonly redirect: string;
+  readonly state: string;
+  verifier?: string;
+  discovery?: OAuthDiscoveryState;
+  /** Where its user is sent. */
+  url?: URL;
+  client?: 'own' | 'document' | 'registered';
+}
+
+/** The tokens were refused for good. */
+export class SignInNeeded extends Error {
+  override readonly name = 'SignInNeeded';
+  constructor() {
+    super('a sign-in is needed');
+  }
+}
+
+export const clientMetadata = (redirect: string): OAuthClientMetadata => ({
+  client_name: 'Tributary',
+  redirect_uris: [redirect],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+});
+
+/** `attempt` undefined: nobody is there to be sent anywhere, tokens are refreshed. */
+export function oauthProvider(
+  server: McpServer,
+  attempt: Attempt | undefined,
+  document: string | undefined,
+): OAuthClientProvider {
+  const { clientId, clientSecret } = secretsOf(server);
+  const redirect = attempt?.redirect ?? 'http://127.0.0.1/';
+  const named = async (issuer: string | undefined) => {
+    const all = await readCredentials(server);
+    return issuer === undefined ? all.find(({ tokens }) => tokens) : all.find((each) => each.issuer === issuer);
+  };
+  return {
+    redirectUrl: redirect,
+    ...(document === undefined ? {} : { clientMetadataUrl: document }),
+    clientMetadata: clientMetadata(redirect),
+    state: () => attempt?.state ?? '',
+    async clientInformation(context) {
+      if (clientId) {
+        if (attempt) attempt.client = 'own';
+        const own: StoredOAuthClientInformation = {
+          client_id: clientId,
+          ...(clientSecret ? { client_secret: clientSecret } : {}),
+          ...(context ? { issuer: context.issuer } : {}),
+        };
+        return own;
+      }
+      const known = await named(context?.issuer);
+      // Registered for another way back, it would be refused there.
+      if (attempt && known?.redirect !== undefined && known.redirect !== redirect) return undefined;
+      if (attempt && known?.client) attempt.client = known.client.client_id === document ? 'document' : 'registered';
+      return known?.client;
+    },
+    async saveClientInformation(client, context) {
+      if (clientId || !context) return;
+      if (attempt) attempt.client = client.client_id === document ? 'document' : 'registered';
+      await changeCredentials(server, context.issuer, { client, redirect });
+    },
+    async tokens(context) {
+      return (await named(context?.issuer))?.tokens;
+    },
+    async saveTokens(tokens, context) {
+      const issuer = context?.issuer ?? tokens.issuer;
+      if (issuer === undefined) return;
+      const before = (await named(issuer))?.tokens;
+      // An answer to a refresh may leave out what stays as it was.
+      const kept = {
+        ...(before?.refresh_token ? { refresh_token: before.refresh_token } : {}),
+        ...(before?.scope ? { scope: before.scope } : {}),
+      };
+      await changeCredentials(server, issuer, { tokens: { ...kept, ...tokens }, ...untilOf(tokens) });
+    },
+    redirectToAuthorization(url) {
+      if (!attempt) throw new SignInNeeded();
+      attempt.url = url;
+    },
+    saveCodeVerifier(verifier) {
+      if (attempt) attempt.verifier = verifier;
+    },
+    codeVerifier: () => attempt?.verifier ?? '',
+    async invalidateCredentials(what) {
+      if (what !== 'client' && what !== 'tokens' && what !== 'all') return;
+      for (const { issuer } of await readCredentials(server)) {
+        if (what !== 'client') await changeCredentials(server, issuer, { without: 'tokens' });
+        if (what !== 'tokens') await changeCredentials(server, issuer, { without: 'client' });
+      }
+    },
+    saveDiscoveryState(discovery) {
+      if (attempt) attempt.discovery = discovery;
+    },
+    discoveryState: () => attempt?.discovery,
+  };
+}

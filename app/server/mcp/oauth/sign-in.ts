@@ -1,0 +1,114 @@
+// A sign-in at an MCP server's issuer: begun for one user, ended once, by the address that their browser lands on.
+import { randomBytes } from 'node:crypto';
+import { auth, computeScopeUnion } from '@modelcontextprotocol/client';
+import { digestOf } from '../../../shared/tools/digest.ts';
+import { seal, unseal } from '../../auth/seal.server.ts';
+import { settings } from '../../chat/settings.server.ts';
+import { appError } from '../../http/errors.server.ts';
+import { isLoopback } from '../../process/env.ts';
+import { log } from '../../process/log.ts';
+import { changeMcpRow, insertSignIn, takeSignIn } from '../../storage/repositories/mcp.ts';
+import { getStorage } from '../../storage/storage.server.ts';
+import { refusalIn } from '../guarded-fetch.ts';
+import { ensureRow, findServer } from '../servers.server.ts';
+import type { McpServer } from '../servers.server.ts';
+import { readChallenge } from '../stored.ts';
+import { readCredentials } from './credentials.ts';
+import { oauthProvider } from './provider.ts';
+import type { Attempt } from './provider.ts';
+import { signInFetch } from './tokens.ts';
+
+export const callbackPath = '/auth/mcp/callback';
+export const documentPath = '/auth/mcp/client.json';
+const lifetimeMs = 600_000;
+/** Issuers take an unencrypted way back only to the browser's own machine, where nothing answers: its user pastes it. */
+const pasteBack = `http://127.0.0.1:33418${callbackPath}`;
+
+/** The address of the document that describes this client, where issuers can reach it. */
+export function documentAddress(): string | undefined {
+  const { mcpClientDocument, publicUrl } = settings();
+  if (mcpClientDocument !== undefined) return mcpClientDocument;
+  return publicUrl?.startsWith('https:') ? publicUrl + documentPath : undefined;
+}
+
+export interface Begun {
+  readonly url: string;
+  readonly host: string;
+  readonly client: 'own' | 'document' | 'registered';
+  readonly paste: boolean;
+}
+
+/** `origin`: of the page, as its browser knows it. */
+export async function beginSignIn(server: McpServer, origin: string): Promise<Begun> {
+  const { userId, id, at } = server;
+  if (at.type !== 'http') throw appError(400, 'A program needs no sign-in', { code: 'no_sign_in' });
+  await ensureRow(server);
+  const here = new URL(origin);
+  const reached = here.protocol === 'https:' || isLoopback(here.hostname);
+  const redirect = reached ? here.origin + callbackPath : pasteBack;
+  const attempt: Attempt = { redirect, state: randomBytes(32).toString('base64url') };
+  const { scope, resourceMetadata, more } = readChallenge(server.row.challenge) ?? {};
+  const held = more ? (await readCredentials(server)).find(({ tokens }) => tokens)?.tokens?.scope : undefined;
+  const wanted = computeScopeUnion(held, scope);
+  try {
+    await auth(oauthProvider(server, attempt, documentAddress()), {
+      serverUrl: at.url,
+      forceReauthorization: true,
+      fetchFn: signInFetch(server),
+      ...(wanted ? { scope: wanted } : {}),
+      ...(resourceMetadata === undefined ? {} : { resourceMetadataUrl: new URL(resourceMetadata) }),
+    });
+  } catch (error) {
+    throw failed(error);
+  }
+  const { url, client = 'registered', ...kept } = attempt;
+  // An address of another kind would be run or opened by the page, not visited.
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))))
+    throw appError(502, 'The server names a sign-in page that isn’t encrypted (https)', { code: 'sign_in_insecure' });
+  const state = digestOf(attempt.state);
+  const sealed = seal(userId, `mcp sign-in:${state}`, kept);
+  await insertSignIn(await getStorage(), { state, userId, serverId: id, sealed, expiresAt: Date.now() + lifetimeMs });
+  return { url: url.href, host: url.host, client, paste: !reached };
+}
+
+/** Texts of the issuer are never repeated: anybody can send somebody here with any. */
+function failed(error: unknown) {
+  const refusal = refusalIn(error);
+  if (refusal) return appError(403, refusal.message, { code: 'sign_in_blocked' });
+  const name = error instanceof Error ? error.name : typeof error;
+  log.warn({ err: { name } }, 'a sign-in at an MCP server failed');
+  return appError(502, 'The server’s sign-in could not be used. Its discovery, registration or token step failed.', {
+    code: 'sign_in_failed',
+    step: name,
+  });
+}
+
+const unknownSignIn = () =>
+  appError(400, 'This sign-in has ended, or belongs to somebody else. Start it again.', { code: 'sign_in_expired' });
+
+/** The server that its user is signed in to now. `query`: of the address that the browser landed on. */
+export async function finishSignIn(userId: string, query: URLSearchParams): Promise<McpServer> {
+  const state = digestOf(query.get('state') ?? '');
+  const storage = await getStorage();
+  const row = await takeSignIn(storage, userId, state);
+  const kept = row && unseal<Attempt>(userId, `mcp sign-in:${state}`, row.sealed);
+  if (!row || !kept) throw unknownSignIn();
+  const server = await findServer(userId, row.serverId);
+  if (server.at.type !== 'http') throw unknownSignIn();
+  const code = query.get('code');
+  if (query.get('error') !== null || code === null)
+    throw appError(403, 'The sign-in was declined there. You can start it again.', { code: 'sign_in_declined' });
+  const iss = query.get('iss');
+  try {
+    await auth(oauthProvider(server, { ...kept }, documentAddress()), {
+      serverUrl: server.at.url,
+      authorizationCode: code,
+      fetchFn: signInFetch(server),
+      ...(iss === null ? {} : { iss }),
+    });
+  } catch (error) {
+    throw failed(error);
+  }
+  await changeMcpRow(storage, userId, server.id, { challenge: null, problem: null });
+  return findServer(userId, row.serverId);
+}

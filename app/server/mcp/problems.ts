@@ -1,0 +1,55 @@
+// Faults of MCP connections as people and models are told of them: a code, and a sentence without a stranger's text.
+import {
+  InsufficientScopeError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
+import { ConnectTimeout } from './client.ts';
+import { refusalIn, TooLargeError } from './guarded-fetch.ts';
+import { SignInNeeded } from './oauth/provider.ts';
+import type { Problem } from './stored.ts';
+
+export type Fault = Omit<Problem, 'at'>;
+
+const chain = (error: unknown): readonly Error[] => {
+  const found: Error[] = [];
+  for (let each = error; each instanceof Error && found.length < 8; each = each.cause) found.push(each);
+  return found;
+};
+
+export const wantsSignIn = (error: unknown): boolean =>
+  chain(error).some(
+    (each) =>
+      each instanceof SignInNeeded ||
+      each instanceof UnauthorizedError ||
+      each instanceof InsufficientScopeError ||
+      (each instanceof SdkHttpError && each.status === 401),
+  );
+
+export function faultOf(error: unknown): Fault {
+  const refusal = refusalIn(error);
+  if (refusal instanceof TooLargeError)
+    return { code: 'too_large', message: `The server’s answer is too large: ${refusal.message}` };
+  if (refusal) return { code: 'blocked', message: refusal.message };
+  if (wantsSignIn(error)) return { code: 'sign_in', message: 'This server needs you to sign in.' };
+  const errors = chain(error);
+  if (
+    errors.some(
+      (each) =>
+        each instanceof ConnectTimeout || (each instanceof SdkError && each.code === SdkErrorCode.RequestTimeout),
+    )
+  )
+    return { code: 'timeout', message: 'The server didn’t answer in time.' };
+  const http = errors.find((each) => each instanceof SdkHttpError);
+  if (http) return { code: 'status', message: `The server answered with HTTP status ${http.status}.` };
+  const protocol = errors.find((each) => each instanceof ProtocolError);
+  if (protocol) return { code: 'refused', message: `The server refused the request (code ${protocol.code}).` };
+  const code = errors.map((each) => ('code' in each ? String(each.code) : '')).find((each) => /^E[A-Z_]+$/.test(each));
+  if (code !== undefined) return { code: 'unreachable', message: `Couldn’t connect (${code}).` };
+  const sdk = errors.find((each) => each instanceof SdkError);
+  if (sdk) return { code: 'protocol', message: `The server doesn’t speak the protocol as expected (${sdk.code}).` };
+  return { code: 'unreachable', message: 'Couldn’t connect to the server.' };
+}

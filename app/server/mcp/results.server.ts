@@ -1,0 +1,105 @@
+// Results of a server: text for the model, and files for everything else. Bytes live once, in the user's files.
+import type { ContentBlock } from '@modelcontextprotocol/client';
+import type { ResultFile } from '../../shared/conversation/message.ts';
+import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { newId } from '../storage/ids.ts';
+import { getFiles } from '../storage/storage.server.ts';
+import { isTributaryError } from '@tributary/runtime-core';
+import { visible } from './definitions.ts';
+
+export interface McpResult {
+  readonly text: string;
+  readonly files: readonly ResultFile[];
+  readonly isError: boolean;
+}
+
+/** Of one result: the rest is a file, and said to be one. Unit: characters. */
+export const shownCharacters = 60_000;
+const maxFiles = 20;
+const maxFileBytes = 20_000_000;
+
+export async function resultOf(
+  userId: string,
+  given: {
+    readonly content?: readonly ContentBlock[];
+    readonly structuredContent?: unknown;
+    readonly isError?: boolean | undefined;
+  },
+  keepsFiles = true,
+): Promise<McpResult> {
+  const keepIn = (name: string, bytes: Uint8Array): Promise<ResultFile | string> =>
+    keepsFiles ? keepFile(userId, name, bytes) : Promise.resolve('nothing is stored of this chat');
+  const parts: string[] = [];
+  const files: ResultFile[] = [];
+  const keep = async (name: string, bytes: Uint8Array, what: string): Promise<void> => {
+    const kept = files.length < maxFiles ? await keepIn(name, bytes) : `more than ${maxFiles} files`;
+    if (typeof kept === 'string') return void parts.push(`[${what} was left out: ${kept}]`);
+    files.push(kept);
+    parts.push(`[${what}, kept as the file "${kept.name}" and shown to the user]`);
+  };
+  for (const block of given.content ?? []) await takeBlock(block, parts, keep);
+  if (parts.length === 0 && given.structuredContent !== undefined) parts.push(JSON.stringify(given.structuredContent));
+  const text = visible(parts.join('\n\n')).text;
+  if (text.length <= shownCharacters) return { text, files, isError: given.isError === true };
+  const whole = await keepIn('result.txt', Buffer.from(text));
+  const more =
+    typeof whole === 'string'
+      ? `the rest was left out: ${whole}`
+      : `the whole result is the file "${whole.name}", which the user can attach`;
+  const cut = `${text.slice(0, shownCharacters)}\n\n[first ${shownCharacters} of ${text.length} characters; ${more}]`;
+  return { text: cut, files: typeof whole === 'string' ? files : [...files, whole], isError: given.isError === true };
+}
+
+type Keep = (name: string, bytes: Uint8Array, what: string) => Promise<void>;
+
+async function takeBlock(block: ContentBlock, parts: string[], keep: Keep): Promise<void> {
+  switch (block.type) {
+    case 'text':
+      parts.push(block.text);
+      return;
+    case 'image':
+      return keep(`image.${endingOf(block.mimeType)}`, bytesOf(block.data), 'An image');
+    case 'audio':
+      return keep(`audio.${endingOf(block.mimeType)}`, bytesOf(block.data), 'A recording');
+    case 'resource_link':
+      // Named, and not read: its user may ask for it.
+      parts.push(`[Resource ${JSON.stringify(block.name)}: ${block.uri}]`);
+      return;
+    case 'resource': {
+      const { resource } = block;
+      if ('text' in resource) parts.push(`[Resource ${resource.uri}]\n${resource.text}`);
+      else await keep(nameOf(resource.uri), bytesOf(resource.blob), `The resource ${resource.uri}`);
+      return;
+    }
+    default:
+      block satisfies never;
+  }
+}
+
+const bytesOf = (base64: string): Uint8Array => Buffer.from(base64, 'base64');
+const endingOf = (mimeType: string): string => /^[a-z]+\/([a-z0-9]{1,8})/.exec(mimeType)?.[1] ?? 'bin';
+const nameOf = (uri: string): string =>
+  uri
+    .replace(/[?#].*$/s, '')
+    .split('/')
+    .at(-1)
+    ?.slice(0, 100) || 'resource';
+
+/** The reason where it cannot be kept. */
+async function keepFile(userId: string, name: string, bytes: Uint8Array): Promise<ResultFile | string> {
+  if (bytes.byteLength === 0) return 'it is empty';
+  if (bytes.byteLength > maxFileBytes) return `${bytes.byteLength} bytes; at most ${maxFileBytes}`;
+  const id = newId();
+  const clean = visible(name).text.replaceAll(/["\\/<>|:*?]/g, '_') || 'file';
+  try {
+    const files = await getFiles();
+    const { mediaType } = await files.write(userId, { id, name: clean }, once(bytes));
+    return { name: clean, url: fileAddress(id), mediaType };
+  } catch (error) {
+    return isTributaryError(error) ? error.message : 'it could not be stored';
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,22 @@
+// After a sign-in: lists are fetched with it, and calls that wait for it go on, in whichever process they run.
+import { replyToCall, askingCalls } from '../storage/repositories/turn-calls.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import type { CallNote } from '../../shared/tools/call-note.ts';
+import { listAgain } from './call.server.ts';
+import { drop } from './connections.server.ts';
+import { finishSignIn } from './oauth/sign-in.ts';
+
+/** The id of the server that its user is signed in to now. */
+export async function endSignIn(userId: string, query: URLSearchParams): Promise<string> {
+  const server = await finishSignIn(userId, query);
+  drop(server);
+  const storage = await getStorage();
+  await listAgain(userId, server.id);
+  for (const call of await askingCalls(storage, userId)) {
+    const note = JSON.parse(call.note ?? 'null') as CallNote | null; // written by the turn's service
+    if (note?.type !== 'signIn' || note.server !== server.id || call.note === null) continue;
+    await replyToCall(storage, call, call.note, JSON.stringify({ id: note.id, action: 'accept' }));
+    await storage.log.tell('turn', call.turnId, 0);
+  }
+  return server.id;
+}

@@ -1,0 +1,71 @@
+// JSON columns of an MCP server's row: rules, listing, problem, verdict, challenge. Written and read here alone.
+import type { DiscoverResult, PriorDiscovery } from '@modelcontextprotocol/client';
+import type { McpPrompt, ToolUse } from '../../shared/api/mcp.ts';
+import type { Left, ToolDefinition } from './definitions.ts';
+
+/** What may be done with a tool, and its definition as it was approved. */
+export interface Rule {
+  readonly use?: ToolUse;
+  readonly hash: string;
+  readonly text: string;
+}
+export type Rules = Readonly<Record<string, Rule>>;
+
+export interface NamedResource {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly uri: string;
+  readonly mimeType?: string;
+}
+
+export interface Listing {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly ttlMs: number;
+  readonly software: string;
+  readonly instructions?: string;
+  readonly tools: readonly ToolDefinition[];
+  readonly resources: readonly NamedResource[];
+  readonly prompts: readonly McpPrompt[];
+  readonly left: readonly Left[];
+}
+
+export interface Problem {
+  /** `sign_in` where that is what is missing. */
+  readonly code: string;
+  readonly message: string;
+  readonly at: number;
+}
+
+export interface Verdict {
+  readonly version: string;
+  readonly at: number;
+  /** Absent: it speaks a revision of before 2026. */
+  readonly discover?: DiscoverResult;
+}
+
+export interface Challenge {
+  readonly scope?: string;
+  readonly resourceMetadata?: string;
+  /** The tokens at hand do not reach: the next sign-in asks for more. */
+  readonly more?: boolean;
+}
+
+const read = <T>(text: string | null): T | undefined => (text === null ? undefined : (JSON.parse(text) as T)); // written below
+
+export const readRules = (text: string): Rules => read<Rules>(text) ?? {};
+export const readListing = (text: string | null): Listing | undefined => read(text);
+export const readProblem = (text: string | null): Problem | undefined => read(text);
+export const readVerdict = (text: string | null): Verdict | undefined => read(text);
+export const readChallenge = (text: string | null): Challenge | undefined => read(text);
+export const write = (value: Rules | Listing | Problem | Verdict | Challenge): string =>
+  JSON.stringify(value).replaceAll('\\u0000', '');
+
+/** A server may be upgraded: it is asked again each day. */
+const verdictMs = 24 * 3_600_000;
+
+export function priorOf(verdict: Verdict | undefined, now = Date.now()): PriorDiscovery | undefined {
+  if (!verdict || now - verdict.at > verdictMs) return undefined;
+  return verdict.discover ? { kind: 'modern', discover: verdict.discover } : { kind: 'legacy' };
+}

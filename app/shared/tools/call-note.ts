@@ -1,0 +1,55 @@
+// What a running call of an MCP server says meanwhile: its progress, a question to its user, or that it wants a sign-in.
+import { describes } from '../api/schema.ts';
+
+/** One field of a form that a server asks to be filled in. */
+export interface AskedField {
+  readonly name: string;
+  readonly type: 'text' | 'number' | 'integer' | 'boolean' | 'one' | 'many';
+  readonly title: string;
+  readonly description?: string;
+  readonly required: boolean;
+  readonly default?: string | number | boolean | readonly string[];
+  readonly choices?: readonly { readonly value: string; readonly title: string }[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  /** Of a text: `email`, `uri`, `date`, `date-time`. */
+  readonly format?: string;
+}
+
+export type CallQuestion =
+  | { readonly type: 'form'; readonly id: string; readonly message: string; readonly fields: readonly AskedField[] }
+  /** Opened by its user, and by nobody else. */
+  | { readonly type: 'url'; readonly id: string; readonly message: string; readonly url: string }
+  | { readonly type: 'signIn'; readonly id: string; readonly server: string; readonly name: string };
+
+export type CallNote =
+  | CallQuestion
+  | { readonly type: 'progress'; readonly progress: number; readonly total?: number; readonly message?: string };
+
+export const callNote = describes<CallNote>()({
+  type: 'object',
+  required: ['type'],
+  properties: { type: { enum: ['form', 'url', 'signIn', 'progress'] } },
+});
+
+/** What its user says to a question. `content`: the fields of a form. */
+export const callReply = {
+  type: 'object',
+  required: ['id', 'action'],
+  properties: {
+    /** Of the question that was shown. */
+    id: { type: 'string', maxLength: 64 },
+    action: { enum: ['accept', 'decline', 'cancel'] },
+    content: { type: 'object', maxProperties: 100 },
+  },
+  additionalProperties: false,
+} as const;
+
+export type FieldValue = string | number | boolean | readonly string[];
+
+export interface CallReply {
+  readonly id: string;
+  readonly action: 'accept' | 'decline' | 'cancel';
+  readonly content?: Readonly<Record<string, unknown>>;
+}
