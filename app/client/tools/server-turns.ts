@@ -7,6 +7,7 @@ import { errorOfThrown, factsOf } from '../../shared/errors.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
+import type { CallNote, CallReply } from '../../shared/tools/call-note.ts';
 import { callsOf, openAnswer } from '../../shared/tools/calls.ts';
 import { shownDigest } from '../../shared/tools/consent.ts';
 import type { Decision } from '../../shared/tools/consent.ts';
@@ -19,6 +20,8 @@ import type { ToolRegistry } from './tool-registry.ts';
 export interface Running {
   /** ms since the epoch. */
   readonly since: number;
+  /** Its progress, or what it asks. */
+  readonly note?: CallNote;
 }
 
 export const callKey = (messageId: string, callId: string): string => `${messageId}/${callId}`;
@@ -30,6 +33,8 @@ export interface ToolActs {
   cancel(conversationId: string, messageId: string, callId: string): Promise<void>;
   /** Runs a call once more, with these arguments, on a branch of its own. */
   rerun(conversationId: string, messageId: string, callId: string, args: string): Promise<void>;
+  /** Says something to the question of a call that runs. */
+  answer(conversationId: string, messageId: string, callId: string, reply: CallReply): Promise<void>;
   /** Asks for the next answer where all results are there. */
   goOn(conversationId: string): Promise<void>;
 }
@@ -92,8 +97,8 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
 
   function show(conversationId: string, turns: readonly TurnView[]): void {
     const now = turns.flatMap(({ messageId, calls }) =>
-      calls.flatMap(({ callId, state, startedAt = Date.now() }): readonly (readonly [string, Running])[] =>
-        state === 'running' ? [[callKey(messageId, callId), { since: startedAt }]] : [],
+      calls.flatMap(({ callId, state, startedAt = Date.now(), note }): readonly (readonly [string, Running])[] =>
+        state === 'running' ? [[callKey(messageId, callId), { since: startedAt, ...(note ? { note } : {}) }]] : [],
       ),
     );
     const before = new Set(shown.get(conversationId));
@@ -211,6 +216,10 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     },
     decide: (id, callId, decision, edited) => about(id, openIn(id)?.id, callId, decision, edited),
     cancel: (id, messageId, callId) => about(id, messageId, callId, 'cancel'),
+    async answer(id, messageId, callId, reply) {
+      const found = callIn(id, messageId, callId);
+      if (found) await send(id, { answer: found.answer, call: found.call, decision: 'answer', reply });
+    },
     rerun: (id, messageId, callId, args) => about(id, messageId, callId, 'again', args),
   };
 }

@@ -85,6 +85,7 @@ export function Consent({ conversationId, part, tool, known }: Props) {
 
 /** Where the arguments of an installed plugin go, as far as its manifest says it. */
 function hostOf({ source, api }: ToolRef): string | undefined {
+  if (source.mcp) return source.mcp.host;
   const url = source.origin === 'installed' ? (source.manifest.gateway ?? api.url) : undefined;
   return url !== undefined && URL.canParse(url) ? new URL(url).host : undefined;
 }

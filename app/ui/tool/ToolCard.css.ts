@@ -209,6 +209,24 @@ export const frame = style({
   background: '#fff',
   colorScheme: 'light',
 });
+export const files = style({ display: 'flex', flexWrap: 'wrap', gap: space.small, padding: '8px 0' });
+export const file = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.tiny,
+  minHeight: '32px',
+  fontSize: size.small,
+  '@media': { [phone]: { minHeight: '44px' } },
+});
+export const progress = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.small,
+  fontSize: size.small,
+  color: theme.color.muted,
+});
+export const askedField = style({ maxWidth: '480px', marginBottom: space.small });
 export const runs = style({
   display: 'inline-flex',
   alignItems: 'center',

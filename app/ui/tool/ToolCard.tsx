@@ -7,18 +7,21 @@ import type { ToolPart } from '../../shared/reply/reply.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { SignIn } from '../mcp/SignIn.tsx';
 import { Avatar } from './Avatar.tsx';
 import { argumentsOf, summaryOf } from './argument-text.ts';
 import { Arguments } from './Arguments.tsx';
 import { Consent } from './Consent.tsx';
 import { EditArguments } from './EditArguments.tsx';
+import { CallNote } from './CallNote.tsx';
 import { Result } from './Result.tsx';
+import { ResultFiles } from './ResultFiles.tsx';
 import { Runs } from './Runs.tsx';
 import { StateLine } from './StateLine.tsx';
 import { isPending } from './tool-state.ts';
 import type { ToolState } from './tool-state.ts';
 import { ToolTurnContext } from './tool-turn.ts';
-import { useBusy, useTool, useTools } from './use-tools.ts';
+import { useBusy, useRunning, useTool, useTools } from './use-tools.ts';
 import * as css from './ToolCard.css.ts';
 
 interface Props {
@@ -35,7 +38,9 @@ export function ToolCard({ part, state, result }: Props) {
   const [open, setOpen] = useState<boolean>();
   const [editing, setEditing] = useState(false);
   const id = useId();
-  const shown = open ?? (isPending(state) && state !== 'running');
+  const note = useRunning(turn?.messageId, part.id)?.note;
+  const asks = note !== undefined && note.type !== 'progress';
+  const shown = open ?? (asks || (isPending(state) && state !== 'running'));
   const { ref, known } = useTool(part.name, turn !== undefined);
   const text = result?.arguments ?? part.arguments;
   const values = argumentsOf(text);
@@ -77,6 +82,16 @@ export function ToolCard({ part, state, result }: Props) {
           </button>
         )}
       </div>
+      {note && turn && (asks ? shown : true) && (
+        <div className={css.body}>
+          <CallNote note={note} part={part} turn={turn} />
+        </div>
+      )}
+      {!!result?.files?.length && (
+        <div className={css.body}>
+          <ResultFiles files={result.files} />
+        </div>
+      )}
       <div id={id} hidden={!shown} className={css.body}>
         {shown && (
           <>
@@ -89,6 +104,9 @@ export function ToolCard({ part, state, result }: Props) {
               <Consent conversationId={turn.conversationId} part={part} tool={ref} known={known} />
             )}
             {result && <Result result={result} tool={ref} args={text} />}
+            {result?.signIn !== undefined && turn && (
+              <SignIn server={{ id: result.signIn, name: ref?.source.manifest.meta?.title ?? result.signIn }} />
+            )}
             {result?.traceId && <p className={css.trace}>{t('card.trace', { id: result.traceId })}</p>}
             {result && ref && turn && !editing && (
               <div className={css.actions}>

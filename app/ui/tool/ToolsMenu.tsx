@@ -45,7 +45,7 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
         </p>
       )}
       {sources.length === 0 && status === 'ready' && <p className={css.hint}>{t('menu.none')}</p>}
-      {sources.map(({ manifest }) => {
+      {sources.map(({ manifest, mcp }) => {
         const { title, description } = toolTexts(manifest, i18n.language);
         const on = config.plugins.includes(manifest.identifier);
         return (
@@ -61,7 +61,9 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
             </span>
             <span className={css.texts}>
               <span className={css.name}>{title}</span>
-              <span className={css.about}>{description}</span>
+              <span className={css.about}>
+                {mcp?.missing === undefined ? description : t(`mcp.missing.${mcp.missing}`)}
+              </span>
             </span>
             <span className={css.tick} data-on={on} aria-hidden>
               <Check size={13} />

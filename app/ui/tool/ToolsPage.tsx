@@ -7,6 +7,7 @@ import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { McpSection } from '../mcp/McpSection.tsx';
 import { Consents } from './Consents.tsx';
 import { InstallForm } from './InstallForm.tsx';
 import { PluginRow } from './PluginRow.tsx';
@@ -21,7 +22,7 @@ export function ToolsPage({ known = [] }: { readonly known: readonly ToolSource[
   const sources = status === 'ready' || listed.length > 0 ? listed : known;
   useEffect(() => void client.tools.registry.load(), [client]);
   if (!ready) return <PageSkeleton />;
-  const own = sources.filter(({ origin }) => origin !== 'installed');
+  const own = sources.filter(({ origin }) => origin === 'bundled' || origin === 'package');
   const installed = sources.filter(({ origin }) => origin === 'installed');
   return (
     <div className={page.page}>
@@ -40,6 +41,7 @@ export function ToolsPage({ known = [] }: { readonly known: readonly ToolSource[
       <h3 className={page.group}>{t('page.installed')}</h3>
       {installed.length > 0 && <List sources={installed} />}
       <InstallForm />
+      <McpSection />
       <h3 className={page.group}>{t('page.consents')}</h3>
       <Consents />
     </div>

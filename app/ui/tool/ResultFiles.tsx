@@ -1,0 +1,25 @@
+// Files that a tool brought: pictures in sight, everything else to download.
+import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ResultFile } from '../../shared/conversation/message.ts';
+import * as css from './ToolCard.css.ts';
+
+const isPicture = ({ mediaType }: ResultFile): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(mediaType);
+
+export function ResultFiles({ files }: { readonly files: readonly ResultFile[] }) {
+  const { t } = useTranslation('tools');
+  return (
+    <div className={css.files}>
+      {files.map((file) =>
+        isPicture(file) ? (
+          <img key={file.url} className={css.image} src={file.url} alt={file.name} loading="lazy" />
+        ) : (
+          <a key={file.url} className={css.file} href={file.url} download={file.name}>
+            <Download size={15} aria-hidden />
+            {t('card.download', { name: file.name })}
+          </a>
+        ),
+      )}
+    </div>
+  );
+}
