@@ -11,6 +11,7 @@ import { began, ensureNode } from './lib/node.mjs';
 import { Failure, main, root, say, seconds } from './lib/run.mjs';
 import { browser, browserFeatures, browserOnPostgres } from './test/browser.mjs';
 import { bin, check, one, results, sum } from './test/count.mjs';
+import { mcp } from './test/mcp.mjs';
 import { recordings } from './test/recordings.mjs';
 import { unit } from './test/unit.mjs';
 
@@ -44,6 +45,13 @@ const steps = [
   { name: 'build', what: 'the app', needs: ['dependencies'], run: () => ensureBuilt().then(() => one) },
   { name: 'unit', what: 'unit and conformance tests', needs: ['dependencies'], run: () => unit() },
   { name: 'recordings', what: 'recorded exchanges replayed', needs: ['dependencies'], run: recordings },
+  {
+    name: 'mcp',
+    what: 'the conformance suite of the Model Context Protocol, client side',
+    needs: ['dependencies'],
+    only: 'full',
+    run: mcp,
+  },
   {
     name: 'features',
     what: 'the app in Chromium, a test for each feature',

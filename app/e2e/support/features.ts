@@ -49,6 +49,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   live: ['a socket that is cut in the middle of an answer: it goes on by number, nothing lost or doubled'],
   'long-chat': ['a long conversation opens at its end and is whole'],
+  mcp: ['a server is added by its address, its tool asks first, and the answer goes on with the result'],
   'model-form': ['the name at the provider and the control of the thinking are set in the form, and are sent'],
   models: ['a local server started while the page is open is found, and its model answers'],
   packages: ['a package of the operator is in use, a broken one is skipped, each with version, origin and reason'],

@@ -1,0 +1,207 @@
+// Sign-ins over real HTTP: bound to their user, good once; tokens refreshed in time, once for all; a running call that waits for one.
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CallNote } from '../../../shared/tools/call-note.ts';
+import { openSession } from '../../testing/client.ts';
+import { startApp } from '../../testing/start-app.ts';
+import type { App } from '../../testing/start-app.ts';
+import { startHostileServer } from '../testing/hostile-server.ts';
+import type { HostileServer } from '../testing/hostile-server.ts';
+import { mcpChat } from '../testing/mcp-chat.ts';
+import { startMcpVendor } from '../testing/mcp-vendor.ts';
+import type { McpVendor } from '../testing/mcp-vendor.ts';
+
+let app: App;
+let vendor: McpVendor;
+let server: HostileServer;
+let session: Awaited<ReturnType<typeof openSession>>;
+const chat = mcpChat(
+  () => app.url,
+  () => session,
+  () => vendor,
+);
+
+/** An issuer that counts what it is asked. */
+interface Issuer {
+  /** Access tokens that the server takes. */
+  readonly valid: Set<string>;
+  readonly asked: URLSearchParams[];
+  expiresIn: number;
+  refreshes: boolean;
+}
+let issuer: Issuer;
+
+beforeAll(async () => {
+  vendor = await startMcpVendor();
+  app = await startApp();
+}, 60_000);
+afterAll(async () => {
+  await app.stop();
+  await vendor.close();
+});
+beforeEach(async () => {
+  server = await startHostileServer();
+  issuer = { valid: new Set(), asked: [], expiresIn: 3600, refreshes: true };
+  serveIssuer();
+  session = await openSession(app.url);
+  await chat.install();
+  return () => server.close();
+});
+
+function serveIssuer(): void {
+  const { origin } = server;
+  const pages: Readonly<Record<string, object>> = {
+    '/.well-known/oauth-protected-resource/mcp': {
+      resource: server.url,
+      authorization_servers: [origin],
+      scopes_supported: ['look'],
+    },
+    '/.well-known/oauth-authorization-server': {
+      issuer: origin,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: `${origin}/token`,
+      registration_endpoint: `${origin}/register`,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+    },
+  };
+  server.page = (request, response) => {
+    const { url = '', headers } = request;
+    const json = (value: object, status = 200): true => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      return true;
+    };
+    const page = pages[url];
+    if (page) return json(page);
+    if (url === '/register') return json({ client_id: 'c-1', redirect_uris: [`${app.url}/auth/mcp/callback`] }, 201);
+    if (url === '/mcp') {
+      if (issuer.valid.has(headers.authorization ?? '')) return false;
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+      return true;
+    }
+    return false;
+  };
+  server.behave = ({ form }, response) => {
+    if (form === undefined) return undefined;
+    const params = new URLSearchParams(form);
+    issuer.asked.push(params);
+    const fresh = params.get('grant_type') === 'refresh_token';
+    if (fresh && !issuer.refreshes) {
+      response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
+      return 'handled';
+    }
+    const token = `t-${issuer.asked.length}`;
+    issuer.valid.clear();
+    issuer.valid.add(`Bearer ${token}`);
+    const answer = {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: issuer.expiresIn,
+      refresh_token: `r-${issuer.asked.length}`,
+    };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    return 'handled';
+  };
+}
+
+const add = () => chat.add({ url: server.url, name: 'Signed' });
+const begin = async (): Promise<URL> => {
+  const { status, json, text } = await chat.call('POST', '/api/mcp/signed/sign-in', {});
+  expect([status, text]).toEqual([200, text]);
+  return new URL((json as { readonly url: string }).url);
+};
+const backFrom = (page: URL, more: Readonly<Record<string, string>> = { code: 'the-code' }): string => {
+  const back = new URL(page.searchParams.get('redirect_uri') ?? '');
+  back.search = new URLSearchParams({ state: page.searchParams.get('state') ?? '', ...more }).toString();
+  return back.href;
+};
+const finish = (address: string) => chat.call('POST', '/api/mcp/sign-ins', { address });
+
+test('PKCE, resource and state go along, and the server is signed in to', async () => {
+  expect(await add()).toMatchObject({ signIn: 'needed', state: 'failed', problem: { code: 'sign_in' } });
+  const page = await begin();
+  const asked = page.searchParams;
+  expect([
+    asked.get('code_challenge_method'),
+    asked.get('resource'),
+    asked.get('scope'),
+    asked.get('client_id'),
+  ]).toEqual(['S256', server.url, 'look', 'c-1']);
+  expect(asked.get('state')?.length).toBeGreaterThan(40);
+  expect((await finish(backFrom(page))).json).toMatchObject({ signIn: 'signedIn', state: 'ready' });
+  const [token] = issuer.asked;
+  const challenge = createHash('sha256')
+    .update(token?.get('code_verifier') ?? '')
+    .digest('base64url');
+  expect([challenge, token?.get('resource')]).toEqual([asked.get('code_challenge'), server.url]);
+});
+
+test.each([
+  ['a second time', async (page: URL) => void (await finish(backFrom(page)))],
+  ['by another user', async () => void (session = await openSession(app.url))],
+])('a way back is refused %s', async (_name, before) => {
+  await add();
+  const page = await begin();
+  await before(page);
+  const { status, json } = await finish(backFrom(page));
+  expect([status, json]).toMatchObject([400, { body: { error: { code: 'sign_in_expired' } } }]);
+});
+
+test('a way back that nobody began, and one that was declined, whose words are not shown', async () => {
+  await add();
+  const page = await begin();
+  expect((await finish(`${app.url}/auth/mcp/callback?code=c&state=guess`)).status).toBe(400);
+  const declined = await finish(backFrom(page, { error: 'access_denied', error_description: 'Call 555 now' }));
+  expect([declined.status, declined.text.includes('555')]).toEqual([403, false]);
+  const shown = await fetch(`${app.url}/auth/mcp/callback?state=s&error=x&error_description=Call+555+now`);
+  expect([shown.status, (await shown.text()).includes('555')]).toEqual([200, false]);
+});
+
+test('a token that ends is refreshed before it does, and sixteen calls at once refresh it once', async () => {
+  await add();
+  issuer.expiresIn = 30;
+  await finish(backFrom(await begin()));
+  await chat.change('signed', { uses: { look: 'always' } });
+  issuer.expiresIn = 3600;
+  const before = issuer.asked.length;
+  const results = await Promise.all(
+    Array.from({ length: 16 }, () => chat.useTool('signed', 'look', {}, { decision: 'none', patienceMs: 60_000 })),
+  );
+  expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['done']));
+  expect(issuer.asked.length - before).toBe(1);
+});
+
+test('a token that is refused is refreshed, and the call is made once more without a word', async () => {
+  await add();
+  await finish(backFrom(await begin()));
+  issuer.valid.clear();
+  const notes: CallNote[] = [];
+  expect((await chat.useTool('signed', 'look', {}, { notes })).outcome).toBe('done');
+  expect([issuer.asked.length, notes]).toEqual([2, []]);
+});
+
+test('where the issuer refuses the refresh, the call waits for its user, and the same turn goes on', async () => {
+  await add();
+  await finish(backFrom(await begin()));
+  issuer.valid.clear();
+  issuer.refreshes = false;
+  const notes: CallNote[] = [];
+  const calling = chat.useTool('signed', 'look', {}, { notes });
+  await expect.poll(() => notes.some(({ type }) => type === 'signIn'), { timeout: 20_000 }).toBe(true);
+  issuer.refreshes = true;
+  expect((await finish(backFrom(await begin()))).status).toBe(200);
+  expect((await calling).outcome).toBe('done');
+});
+
+test('nothing of a sign-in is in what the API tells', async () => {
+  await add();
+  await finish(backFrom(await begin()));
+  const text = JSON.stringify([
+    await chat.view('signed'),
+    (await chat.call('GET', '/api/settings')).json,
+    await chat.sources(),
+  ]);
+  expect(/t-1|r-1|the-code/.test(text)).toBe(false);
+});
