@@ -18,11 +18,8 @@ import { createWaitingCalls, followCalls } from './providers/fetch-on-client/wai
 import { newId } from '../shared/conversation/ids.ts';
 import { legacyKeys } from './settings/legacy-keys.ts';
 import { adoptResponses } from './settings/legacy-responses.ts';
-import { pageClock } from './live/clock.ts';
 import { followHints } from './live/hints.ts';
-import { createLive } from './live/live.ts';
-import { openTabChannel } from './live/tab-channel.ts';
-import { liveAddress, socketWire, streamWire } from './live/wires.ts';
+import { lazyLive } from './live/lazy-live.ts';
 import { createLibraryLink, reloadLibrary } from './library/link.ts';
 import type { LibraryLink } from './library/link.ts';
 import { createLists } from './conversations/lists.ts';
@@ -158,22 +155,22 @@ export function createChatClient(
     () => signInRequired.set(true),
     tabs.id,
   );
-  const address = liveAddress();
-  const live = createLive({
-    id: tabs.id,
-    socket: address === undefined ? undefined : socketWire(session, address),
-    stream: streamWire(server),
-    channel: async () => openTabChannel((await session.get()).userId),
-    async reach() {
-      if (locked.get() || signInRequired.get()) return false;
-      return fetch('/healthz', { cache: 'no-store' }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    },
-    // A hidden tab whose turn may need its key listens on.
-    visible: () => !document.hidden || expectsCalls(),
-    clock: pageClock,
+  const live = lazyLive(async () => {
+    const { createPageLive } = await import('./live/page-live.ts');
+    return createPageLive({
+      id: tabs.id,
+      session,
+      server,
+      async reach() {
+        if (locked.get() || signInRequired.get()) return false;
+        return fetch('/healthz', { cache: 'no-store' }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      },
+      // A hidden tab whose turn may need its key listens on.
+      visible: () => !document.hidden || expectsCalls(),
+    });
   });
   const outbox = createOutbox({
     keyValues,

@@ -3,7 +3,6 @@ import { pathOf } from '../../shared/api/endpoint.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import { modelsApi } from '../../shared/api/models.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
-import { createParser } from 'eventsource-parser';
 import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-core';
 import { maxBodyBytes } from '../../shared/body-limit.ts';
 import { signToken } from './auth-token.ts';
@@ -17,7 +16,6 @@ import {
 } from '../../shared/errors.ts';
 import { bytesOf, fetchKeptAlive } from './keep-alive.ts';
 import type { SessionClient } from './session.ts';
-import { createEventReader } from './sse-reader.ts';
 import type { ReadBatch, ReadEnd } from './sse-reader.ts';
 import { encodeTrace, traceHeader, traceIdHeader } from './trace.ts';
 import type { Trace } from './trace.ts';
@@ -152,6 +150,7 @@ export function createTransport(
   return {
     async chat(payload, { vault, signal, onBatch, purpose, ...rest }) {
       const provider = payload.provider ?? '';
+      const { createEventReader } = await import('./sse-reader.ts').catch(missed);
       const init = {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -232,22 +231,15 @@ export function createTransport(
         body: JSON.stringify({ model }),
         signal,
       };
+      const { createStepReader } = await import('./step-reader.ts').catch(missed);
       const route = routeOf(provider);
       // Keys are looked up under the provider's own name, whatever route serves it.
       const place = { route, provider: route === provider ? undefined : provider };
       const response = await signed(pathOf(modelsApi.download, place), init, vault, provider);
-      const parser = createParser({
-        onEvent({ data }) {
-          const step = JSON.parse(data) as PullProgress; // written by our own server, one whole event each
-          onStep(step);
-          if (step.status === 'error' && 'error' in step) {
-            throw new ReplyFailure({ type: 'OllamaBizError', message: step.error, body: step, provider });
-          }
-        },
-      });
+      const take = createStepReader(provider, onStep);
       const decoder = new TextDecoder();
       if (response.body)
-        for await (const bytes of chunksOf(response.body)) parser.feed(decoder.decode(bytes, { stream: true }));
+        for await (const bytes of chunksOf(response.body)) take(decoder.decode(bytes, { stream: true }));
     },
   };
 }

@@ -1,13 +1,13 @@
 // Runs whose machinery comes in a chunk of its own: nothing on a page needs it before the first reply.
 import { emptyReply } from '../../shared/reply/reply.ts';
 import { createStore } from '../net/store.ts';
+import { untilLoaded } from '../net/until-loaded.ts';
 import type * as machinery from './run.ts';
 import type { Run, RunOptions, RunView } from './run.ts';
 
 type Machinery = typeof machinery;
 
 let loaded: Machinery | undefined;
-const pauseMs = 1_000;
 
 /** Called when the page is idle, so that the first reply need not wait. */
 export async function loadRuns(): Promise<Machinery> {
@@ -24,7 +24,8 @@ export function startRun(options: RunOptions): Run {
   begun.catch(() => undefined);
   let run: Run | undefined;
   let stopped = false;
-  void untilLoaded().then(({ startRun: start }) => {
+  // The question waits in the outbox meanwhile.
+  void untilLoaded(loadRuns).then(({ startRun: start }) => {
     const made = start({ ...options, startedAt, source: { ...source, start: () => begun } });
     run = made;
     const show = (): void => view.set(made.get());
@@ -44,15 +45,4 @@ export function startRun(options: RunOptions): Run {
       run?.stop();
     },
   };
-}
-
-/** Without the network it comes later: the question waits in the outbox meanwhile. */
-async function untilLoaded(): Promise<Machinery> {
-  for (;;) {
-    try {
-      return await loadRuns();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }
 }

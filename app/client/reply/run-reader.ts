@@ -1,7 +1,6 @@
 // The browser's reader of a followed run: what a connection carries in, numbered events out, each once. Pure.
 import { outcomes } from '../../shared/reply/outcome.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
-import { createParser } from 'eventsource-parser';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { parseEvent } from '../../shared/reply/parse-event.ts';
 
@@ -20,8 +19,6 @@ export interface RunBatch {
 
 export interface RunReader {
   take(events: readonly RunEvent[]): RunBatch;
-  /** The same for the text of `GET /api/runs/:id/events`. */
-  feed(text: string): RunBatch;
   /** The number of the last event that was taken. */
   seq(): number;
   /** The run's last word, once it has come: how it ended, and how many events it has. */
@@ -60,15 +57,10 @@ export function createRunReader(after: number): RunReader {
     events = [];
     return malformed === undefined ? { events: taken } : { events: taken, malformed };
   };
-  const parser = createParser({ onEvent: ({ id, event = 'message', data }) => add({ id, event, data }) });
 
   return {
     take(taken) {
       for (const each of taken) add(each);
-      return batch();
-    },
-    feed(text) {
-      parser.feed(text);
       return batch();
     },
     seq: () => seq,

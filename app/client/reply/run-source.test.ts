@@ -1,6 +1,7 @@
 // Following a run: every event once, in order, and the end as the server tells it.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
+import { feedTo } from './run-feed.ts';
 import { createRunReader } from './run-reader.ts';
 import type { RunBatch, RunReader } from './run-reader.ts';
 import { createServerSource } from './run-source.ts';
@@ -15,7 +16,8 @@ test('a body cut anywhere gives the same events', () => {
   const body = event(1, 'Grüße 🌊 ') + ': keep-alive\n\n' + event(2) + event(3) + end('done', 3);
   for (let cut = 0; cut <= body.length; cut++) {
     const reader = createRunReader(0);
-    const batches = [reader.feed(body.slice(0, cut)), reader.feed(body.slice(cut))];
+    const feed = feedTo(reader);
+    const batches = [feed(body.slice(0, cut)), feed(body.slice(cut))];
     expect([wordsOf(batches), reader.seq(), reader.ended()]).toEqual([
       'Grüße 🌊 t2 t3 ',
       3,
@@ -33,19 +35,19 @@ const bodies = [
 ] as const;
 test.each(bodies)('%s', (_name, after, body, words, seq, broken) => {
   const reader = createRunReader(after);
-  expect([wordsOf([reader.feed(body)]), reader.seq(), reader.broken()]).toEqual([words, seq, broken]);
+  expect([wordsOf([feedTo(reader)(body)]), reader.seq(), reader.broken()]).toEqual([words, seq, broken]);
 });
 
 test('an event that nobody can read is handed on as such', () => {
   const reader = createRunReader(0);
-  expect(reader.feed('id: 1\nevent: text\ndata: {"x\n\n')).toMatchObject({ malformed: '{"x' });
+  expect(feedTo(reader)('id: 1\nevent: text\ndata: {"x\n\n')).toMatchObject({ malformed: '{"x' });
 });
 
 type Connection = (reader: RunReader, take: (batch: RunBatch) => void) => void;
 const says =
   (text: string): Connection =>
   (reader, take) =>
-    take(reader.feed(text));
+    take(feedTo(reader)(text));
 
 /** A live connection with a scripted answer for each time that the run is followed, and 404 after them. */
 function stage(connections: readonly Connection[], more: { message?: object; begin?: () => Promise<never> } = {}) {
@@ -96,7 +98,7 @@ const message = (outcome: string) => ({
 test('one run too many for the connection is followed when there is room, from the last number on', async () => {
   const { asked, batches, follow } = stage([
     (reader, take) => {
-      take(reader.feed(event(1) + event(2)));
+      take(feedTo(reader)(event(1) + event(2)));
       throw gone(429);
     },
     says(event(3) + end('done', 3)),
@@ -109,8 +111,8 @@ test('one run too many for the connection is followed when there is room, from t
 test('what was there before is marked, what comes then is not', async () => {
   const { batches, follow } = stage([
     (reader, take) => {
-      take(reader.feed(event(1)));
-      take(reader.feed(event(2) + end('done', 2)));
+      take(feedTo(reader)(event(1)));
+      take(feedTo(reader)(event(2) + end('done', 2)));
     },
   ]);
   await follow();

@@ -2,6 +2,7 @@
 import { pathOf } from '../../../shared/api/endpoint.ts';
 import { runsApi } from '../../../shared/api/runs.ts';
 import type { StreamEvent } from '@tributary/runtime-core';
+import { feedTo } from '../../reply/run-feed.ts';
 import { createRunReader } from '../../reply/run-reader.ts';
 import type { Transport } from '../../net/transport.ts';
 
@@ -11,12 +12,13 @@ export async function earlierEvents(
   lastSeq: number,
 ): Promise<readonly StreamEvent[]> {
   const reader = createRunReader(0);
+  const feed = feedTo(reader);
   const enough = new AbortController();
   const events: StreamEvent[] = [];
   const read = transport.follow(pathOf(runsApi.events, { id: runId, after: 0 }), {
     signal: enough.signal,
     onText(text) {
-      events.push(...reader.feed(text).events);
+      events.push(...feed(text).events);
       if (reader.seq() >= lastSeq) enough.abort();
     },
   });

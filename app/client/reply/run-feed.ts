@@ -1,0 +1,14 @@
+// The text of `GET /api/runs/:id/events` for a run's reader; over the live connection events come one by one.
+import { createParser } from 'eventsource-parser';
+import type { RunBatch, RunEvent, RunReader } from './run-reader.ts';
+
+/** The text may be cut anywhere. */
+export function feedTo(reader: Pick<RunReader, 'take'>): (text: string) => RunBatch {
+  let events: RunEvent[] = [];
+  const parser = createParser({ onEvent: ({ id, event = 'message', data }) => events.push({ id, event, data }) });
+  return (text) => {
+    events = [];
+    parser.feed(text);
+    return reader.take(events);
+  };
+}
