@@ -65,6 +65,8 @@ export const motion = {
 
 export const phone = '(max-width: 767px)';
 export const desktop = '(min-width: 768px)';
+/** A screen that is touched and not pointed at. */
+export const touch = '(hover: none) and (pointer: coarse)';
 export const calm = '(prefers-reduced-motion: reduce)';
 export const contrast = '(prefers-contrast: more)';
 /** A device whose pointer can hover: elsewhere actions are always visible. */

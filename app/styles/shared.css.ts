@@ -109,7 +109,7 @@ export const field = style({
     '&:focus': { background: theme.color.raised, boxShadow: `inset 0 0 0 1px ${theme.color.edge}` },
     '&:focus-visible': { outlineOffset: '-1px' },
   },
-  '@media': { '(min-width: 768px)': { fontSize: size.normal } },
+  '@media': { '(min-width: 768px)': { fontSize: size.normal }, [phone]: { minHeight: '44px' } },
 });
 
 export const label = style({
@@ -139,6 +139,7 @@ export const check = style({
   gap: '10px',
   fontSize: size.normal,
   cursor: 'pointer',
+  '@media': { [phone]: { minHeight: '44px', alignItems: 'center' } },
 });
 export const box = style({
   flex: 'none',
@@ -199,7 +200,7 @@ export const pill = style({
     '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
     '&[aria-pressed="true"], &[data-on="true"]': { color: theme.color.accentText },
   },
-  '@media': { [phone]: { height: '44px', minWidth: '40px', padding: '0 6px' } },
+  '@media': { [phone]: { height: '44px', minWidth: '44px', padding: '0 6px' } },
 });
 
 /** A button that is a word in a line. */
@@ -213,6 +214,7 @@ export const textButton = style({
   fontSize: size.small,
   fontWeight: 550,
   selectors: { '&:hover': { background: theme.color.hover } },
+  '@media': { [phone]: { minHeight: '44px' } },
 });
 
 export const popup = style({

@@ -55,6 +55,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   packages: ['a package of the operator is in use, a broken one is skipped, each with version, origin and reason'],
   page: ['the first page loads under its policy without a complaint'],
   people: ['name and password are changed'],
+  phone: [
+    'a long press opens the menu of a message and of a chat, as a sheet with a handle and Close',
+    'a swipe from the edge opens the list, and no swipe leaves the chat',
+  ],
   'plain-forms': ['from the code to an account, out and in again'],
   temporary: [
     'a temporary chat is in no list and no storage, and a reload ends it',
@@ -96,6 +100,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   share: ['from the header: a link, read without an account, taken back'],
   shortcuts: ['each shortcut does its work, and none takes what is being written'],
   'sidebar-marks': ['a chat with a draft is marked in the list, in another tab too, until the draft is gone'],
+  spoken: ['a tool that asks is said, and what became of it'],
   states: ['the page that asked is closed: another page of the user consents'],
   tabs: ['switches, order and keys of providers, kept on the server or in this browser'],
   tools: [

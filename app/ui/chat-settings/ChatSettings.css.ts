@@ -103,7 +103,7 @@ export const slider = style({
     '&[data-own="true"]': { opacity: 0.5 },
   },
 });
-export const reset = style([textButton, { '@media': { [phone]: { minHeight: '40px' } } }]);
+export const reset = style([textButton, { '@media': { [phone]: { minHeight: '44px' } } }]);
 export const fixed = style({ fontSize: size.small, color: theme.color.warning });
 
 export const help = style({ fontSize: size.small, color: theme.color.muted });
@@ -113,6 +113,7 @@ globalStyle(`${help} > summary`, {
   cursor: 'pointer',
   color: theme.color.accentText,
   fontWeight: 550,
+  '@media': { [phone]: { paddingBlock: '12px' } },
 });
 export const group = style({ margin: '10px 0 4px', fontSize: size.tiny, fontWeight: 600, color: theme.color.muted });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: '4px' });

@@ -118,7 +118,7 @@ export const toggle = style([
     flex: '0 1 auto',
     overflow: 'hidden',
     whiteSpace: 'nowrap',
-    '@media': { [phone]: { flex: 'none', minWidth: '40px' } },
+    '@media': { [phone]: { flex: 'none' } },
   },
 ]);
 globalStyle(`${toggle} > svg`, { flex: 'none' });
@@ -156,7 +156,13 @@ export const budget = style({
   color: theme.color.muted,
 });
 export const budgetText = style({ fontVariantNumeric: 'tabular-nums', color: theme.color.text, fontWeight: 550 });
-export const range = style({ gridColumn: '1 / -1', width: '100%', height: '28px', accentColor: theme.color.accent });
+export const range = style({
+  gridColumn: '1 / -1',
+  width: '100%',
+  height: '28px',
+  accentColor: theme.color.accent,
+  '@media': { [phone]: { height: '44px' } },
+});
 
 export const choices = style({ border: 0, padding: 0, margin: 0, minWidth: 0 });
 export const choicesLabel = style({ padding: 0, marginBottom: '6px', fontSize: size.small, color: theme.color.muted });
@@ -194,7 +200,7 @@ export const choiceText = style({
     [`${choiceInput}:focus-visible + &`]: { outline: `2px solid ${theme.color.focus}`, outlineOffset: '1px' },
     [`${choice}:hover &`]: { color: theme.color.text },
   },
-  '@media': { [phone]: { minHeight: '40px' } },
+  '@media': { [phone]: { minHeight: '44px' } },
 });
 
 export const ledger = style({
@@ -213,7 +219,7 @@ export const ledger = style({
     '&[data-near="true"]': { color: theme.color.warning },
     '&[data-over="true"]': { color: theme.color.danger },
   },
-  '@media': { [phone]: { minHeight: '44px', padding: '0 4px' } },
+  '@media': { [phone]: { minHeight: '44px', minWidth: '44px', padding: '0 4px' } },
 });
 export const ring = style({ marginInlineEnd: '5px', verticalAlign: '-3px' });
 /** Beside the ring the number is too much for a phone's row. */
@@ -375,6 +381,8 @@ export const remove = style({
   borderRadius: radius.round,
   background: theme.color.raised,
   color: theme.color.muted,
+  // A finger finds more than is drawn.
+  '::after': { content: '""', position: 'absolute', inset: '-10px' },
   selectors: {
     [`${refused} &`]: { top: '6px', insetInlineEnd: '6px', border: 0, background: 'transparent', color: 'inherit' },
   },
@@ -392,7 +400,9 @@ export const other = style({
   color: theme.color.muted,
 });
 
+const appear = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
 export const queued = style({
+  animation: `${appear} ${motion.rise} ${motion.ease}`,
   display: 'flex',
   alignItems: 'center',
   gap: space.small,

@@ -11,6 +11,8 @@ export const scroll = style({
   overflowY: 'auto',
   overflowX: 'hidden',
   overscrollBehavior: 'contain',
+  // A browser that goes back at a sideways swipe has none to begin with.
+  touchAction: 'pan-y pinch-zoom',
   scrollbarGutter: 'stable both-edges',
   selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
   // Without script it begins at its end all the same.

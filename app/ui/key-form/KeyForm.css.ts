@@ -1,7 +1,7 @@
 // The credential form.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { size, space } from '../../styles/scale.ts';
+import { phone, size, space } from '../../styles/scale.ts';
 import { label } from '../../styles/shared.css.ts';
 
 export { box, check, eye, inputRow, note, optional, problem } from '../../styles/shared.css.ts';
@@ -14,6 +14,7 @@ export const link = style({
   gap: '6px',
   alignSelf: 'start',
   fontSize: size.normal,
+  '@media': { [phone]: { minHeight: '44px' } },
 });
 export const rest = style({ fontSize: size.normal });
 export const summary = style({ cursor: 'pointer', color: theme.color.muted, minHeight: '24px' });

@@ -1,6 +1,6 @@
 // Everything else that can be done with an answer, and what that opens: panels below the answer, and dialogs.
 import { Menu } from '@base-ui/react/menu';
-import { ClipboardType, Languages, Pencil, ScanSearch, Share2, Shuffle, Trash2 } from 'lucide-react';
+import { ClipboardType, Languages, Pencil, ScanSearch, Share2, Shuffle, TextSelect, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,14 @@ import { citedAnswer } from '../../shared/reply/cited-text.ts';
 import { plainOf } from '../../shared/conversation/plain-text.ts';
 import { answerText } from '../../shared/conversation/rounds.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
+import { touch } from '../../styles/scale.ts';
 import { hidden, menuItem } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { copyText } from '../parts/copy.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { useMedia } from '../parts/media.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
+import { selectWords } from './select-words.ts';
 import * as css from './AnswerMenu.css.ts';
 
 const ModelPicker = lazy(() => import('../picker/ModelPicker.tsx'));
@@ -36,6 +39,10 @@ interface Props {
   readonly onEdit: () => void;
 }
 
+/** The answer's own words: the menu is opened at them, or at a button below them. */
+const wordsOf = (anchor: HTMLElement): HTMLElement =>
+  anchor.closest('article')?.querySelector<HTMLElement>('[data-words]') ?? anchor;
+
 type Opened = 'picker' | 'translation' | 'share' | 'details';
 
 export default function AnswerMenu(props: Props) {
@@ -52,6 +59,7 @@ export default function AnswerMenu(props: Props) {
   }, [anchor]);
   const { id, provider, model } = message;
   const text = answerText(rounds);
+  const touched = useMedia(touch);
   if (!ready) return null;
 
   const copyPlain = async (): Promise<void> =>
@@ -62,6 +70,11 @@ export default function AnswerMenu(props: Props) {
       <MenuSheet anchor={anchor} label={chat('message.actions')} open={open} align="start" onClose={onClose}>
         {text && (
           <>
+            {touched && (
+              <Item icon={<TextSelect size={16} aria-hidden />} onClick={() => selectWords(wordsOf(anchor))}>
+                {chat('message.select')}
+              </Item>
+            )}
             <Item icon={<ClipboardType size={16} aria-hidden />} onClick={() => void copyPlain()}>
               {t('copyPlain')}
             </Item>

@@ -16,6 +16,7 @@ import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { hasUnfinished } from '../../client/outbox/drafts.ts';
 import { useRunningOf } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { useLongPress } from '../parts/use-long-press.ts';
 import { useClock } from '../parts/use-clock.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import { UsageLine } from '../usage/UsageLine.tsx';
@@ -68,6 +69,7 @@ export const AssistantTurn = memo(function AssistantTurn({
   const busy = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly open: boolean }>();
   const [editing, setEditing] = useState(false);
+  const press = useLongPress((anchor) => setMenu({ anchor, open: true }), true);
   const name = card?.displayName ?? message.model;
   // Running, as the server rendered it: followed once this page has read the conversation.
   const rendered = useStore(client.conversations.store, (state) => state.rendered === conversationId);
@@ -145,7 +147,9 @@ export const AssistantTurn = memo(function AssistantTurn({
       <h2 id={`turn-${start}`} className={hidden}>
         {label}
       </h2>
-      {drawn}
+      <div className={css.said} data-words {...(over ? press : {})}>
+        {drawn}
+      </div>
       {!live && (
         <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
       )}

@@ -1,7 +1,7 @@
 // The two kinds of turns.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { hovers, line, motion, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';
 import { bleed, room } from '../conversation/bleed.css.ts';
 
 const turn = style({
@@ -24,15 +24,29 @@ export const assistant = style([turn, { paddingTop: 0 }]);
 /** Two answers without a question between them: another program's conversation. */
 globalStyle(`${assistant} + ${assistant}`, { marginTop: '20px' });
 
-export const bubble = style({
-  maxWidth: 'min(85%, 38rem)',
-  padding: '9px 16px 10px',
-  borderRadius: radius.large,
-  background: theme.color.fill,
-  fontWeight: weight.text,
-  lineHeight: line.text,
-  '@media': { [phone]: { maxWidth: '92%' } },
-});
+/** A finger that rests on words opens their menu, which has a way to select them. */
+const pressed = {
+  '@media': {
+    [touch]: {
+      userSelect: 'none',
+      WebkitTouchCallout: 'none',
+      selectors: { '&[data-selecting]': { userSelect: 'text' } },
+    },
+  },
+} as const;
+export const bubble = style([
+  pressed,
+  {
+    maxWidth: 'min(85%, 38rem)',
+    padding: '9px 16px 10px',
+    borderRadius: radius.large,
+    background: theme.color.fill,
+    fontWeight: weight.text,
+    lineHeight: line.text,
+    '@media': { [phone]: { maxWidth: '92%' } },
+  },
+]);
+export const said = style({ marginBottom: '14px', ...pressed });
 export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.6 });
 export const folded = style({
   maxHeight: '14rem',
@@ -41,6 +55,7 @@ export const folded = style({
   WebkitMaskImage: 'linear-gradient(#000 75%, transparent)',
 });
 export const fold = style({
+  '@media': { [phone]: { minHeight: '44px' } },
   minHeight: '28px',
   padding: 0,
   border: 0,
@@ -49,8 +64,11 @@ export const fold = style({
   fontSize: size.normal,
   fontWeight: 550,
 });
+const appear = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
 export const text = style({ marginBottom: '14px', vars: { [bleed]: room } });
 globalStyle(`${text}:last-of-type`, { marginBottom: 0 });
+/** The first line of a response; words that follow stand still. */
+globalStyle(`[data-grown] ${text}`, { animation: `${appear} ${motion.rise} ${motion.ease}` });
 
 const bar = style({ display: 'flex', alignItems: 'center', minHeight: '32px', transition: `opacity ${motion.quick}` });
 export const actions = style([bar, { marginTop: '2px' }]);

@@ -1,6 +1,6 @@
 // Message of the user: a soft bubble, editable in place, with its versions.
 import { Pencil, Trash2 } from 'lucide-react';
-import { memo, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserMessage } from '../../shared/conversation/message.ts';
@@ -10,11 +10,14 @@ import { Images } from '../images/Images.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
+import { useLongPress } from '../parts/use-long-press.ts';
 import { useClock } from '../parts/use-clock.ts';
 import { FileChips } from './FileChips.tsx';
 import { Editor } from './later.ts';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
+
+const UserMenu = lazy(() => import('./UserMenu.tsx'));
 
 interface Props {
   /** Gets the turn's element. */
@@ -45,6 +48,8 @@ export const UserTurn = memo(function UserTurn({
   const client = useClient();
   const timeOf = useClock();
   const [whole, setWhole] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const press = useLongPress(setAnchor, true);
   const { id, text, images, files } = message;
   const long = text.length > longText || text.split('\n').length > manyLines;
   const time = timeOf(message.createdAt);
@@ -81,7 +86,7 @@ export const UserTurn = memo(function UserTurn({
       )}
       {files && files.length > 0 && <FileChips files={files} />}
       {text && (
-        <div className={css.bubble} dir="auto">
+        <div className={css.bubble} dir="auto" {...press}>
           {long ? <div className={whole ? undefined : css.folded}>{words}</div> : words}
           {long && (
             <button type="button" className={css.fold} onClick={() => setWhole(!whole)}>
@@ -117,6 +122,17 @@ export const UserTurn = memo(function UserTurn({
           <Trash2 size={15} aria-hidden />
         </button>
       </div>
+      {anchor && (
+        <Suspense>
+          <UserMenu
+            anchor={anchor}
+            text={text}
+            onEdit={() => onEdit(id)}
+            onDelete={() => client.removeMessage(conversationId, id)}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
     </article>
   );
 });

@@ -1,6 +1,8 @@
 // Version n of m of a message, and the way to its neighbours.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calm } from '../../styles/scale.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import * as css from './Message.css.ts';
@@ -18,7 +20,11 @@ export function Versions({
   const client = useClient();
   if (versions.length < 2) return null;
   const at = versions.indexOf(id);
-  const go = (target: string | undefined) => () => target && client.select(conversationId, target);
+  const go = (target: string | undefined) => (event: MouseEvent<HTMLElement>) => {
+    if (!target) return;
+    appear(event.currentTarget);
+    client.select(conversationId, target);
+  };
   return (
     <span className={css.versions}>
       <button
@@ -41,5 +47,15 @@ export function Versions({
         <ChevronRight size={16} aria-hidden />
       </button>
     </span>
+  );
+}
+
+/** The version that takes the place of this one's message, which is another element, fades in and comes up a little. */
+function appear(from: HTMLElement): void {
+  const turns = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-turn]')];
+  const at = turns().findIndex((turn) => turn.contains(from));
+  if (matchMedia(calm).matches) return;
+  requestAnimationFrame(() =>
+    turns()[at]?.animate({ opacity: [0, 1], translate: ['0 4px', '0 0'] }, { duration: 160 }),
   );
 }

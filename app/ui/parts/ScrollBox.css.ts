@@ -9,6 +9,7 @@ const edgesOf = (start: string, end: string): string =>
 
 export const box = style({
   vars: { [edges]: 'linear-gradient(#000, #000)' },
+  overscrollBehaviorX: 'contain',
   selectors: {
     '&[data-more]': { maskImage: edges },
     '&[data-more="start"]': { vars: { [edges]: edgesOf(fade, '0px') } },

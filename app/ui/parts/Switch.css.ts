@@ -1,7 +1,7 @@
 // The switch, in two sizes.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, radius } from '../../styles/scale.ts';
+import { motion, phone, radius } from '../../styles/scale.ts';
 
 /** Unit: px. */
 const shape = (width: number, height: number) =>
@@ -40,6 +40,7 @@ const shape = (width: number, height: number) =>
       '&:disabled': { opacity: 0.5, cursor: 'default' },
     },
     '@media': {
+      [phone]: { selectors: { '&::before': { inset: '-12px -6px' } } },
       '(forced-colors: active)': {
         border: '1px solid ButtonText',
         selectors: {

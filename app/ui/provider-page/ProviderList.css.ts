@@ -56,7 +56,12 @@ export const searchIcon = style({
   color: theme.color.faint,
   pointerEvents: 'none',
 });
-export const search = style({ minHeight: '32px', paddingBlock: '5px', paddingInlineStart: '34px' });
+export const search = style({
+  minHeight: '32px',
+  paddingBlock: '5px',
+  paddingInlineStart: '34px',
+  '@media': { [phone]: { minHeight: '44px' } },
+});
 
 export const card = style({
   listStyle: 'none',

@@ -77,7 +77,13 @@ export const under = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
-export const outLink = style({ display: 'inline-flex', alignItems: 'center', gap: '5px', minHeight: '28px' });
+export const outLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '5px',
+  minHeight: '28px',
+  '@media': { [phone]: { minHeight: '44px' } },
+});
 
 export const card = style({
   marginTop: space.large,

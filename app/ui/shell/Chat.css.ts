@@ -6,12 +6,15 @@ import { taken } from '../conversation/bleed.css.ts';
 
 /** The custom property that holds the width of the list. */
 export const listWidth = '--t-list-width';
+/** The custom property that holds the height of a keyboard that lies over the page. */
+export const keyboard = '--t-keyboard';
 export const shell = style({
   vars: { [taken]: `var(${listWidth})` },
   display: 'grid',
   gridTemplateColumns: `var(${listWidth}) minmax(0, 1fr)`,
   height: '100dvh',
   overflow: 'hidden',
+  touchAction: 'pan-y pinch-zoom',
   background: theme.color.frame,
   transition: `grid-template-columns ${motion.calm} ${motion.ease}`,
   selectors: { '&[data-sidebar="false"]': { vars: { [taken]: '0px' }, gridTemplateColumns: '0 minmax(0, 1fr)' } },
@@ -46,7 +49,9 @@ export const main = style({
   borderRadius: radius.card,
   boxShadow: theme.shadow.card,
   background: theme.color.sheet,
-  '@media': { [phone]: { height: '100dvh', margin: 0, borderRadius: 0, boxShadow: 'none' } },
+  '@media': {
+    [phone]: { height: `calc(100dvh - var(${keyboard}, 0px))`, margin: 0, borderRadius: 0, boxShadow: 'none' },
+  },
 });
 globalStyle(`${shell}[data-sidebar="false"] > ${main}`, {
   '@media': { [desktop]: { marginInlineStart: '8px' } },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { temporaryChats } from '../../client/conversations/temporary.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 import { useCommands } from '../shortcuts/commands.ts';
 
 interface Props {
@@ -60,6 +61,7 @@ export default function ChatCommands({ conversationId: id, ...on }: Props) {
       on.onGone();
     }),
   });
+  useEffect(followKeyboard, []);
   return null;
 }
 

@@ -10,7 +10,7 @@ import { useClient } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { useDropTarget } from './drop.ts';
 import { RenameField } from './RenameField.tsx';
-import { useLongPress } from './use-long-press.ts';
+import { useLongPress } from '../parts/use-long-press.ts';
 import * as css from './Sidebar.css.ts';
 
 const FolderMenu = lazy(() => import('./FolderMenu.tsx'));

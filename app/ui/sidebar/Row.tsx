@@ -9,7 +9,7 @@ import { iconButton, scripted, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { dragType } from './drop.ts';
 import { timeSince } from './time-since.ts';
-import { useLongPress } from './use-long-press.ts';
+import { useLongPress } from '../parts/use-long-press.ts';
 import * as css from './Sidebar.css.ts';
 
 export interface OpenMenu {

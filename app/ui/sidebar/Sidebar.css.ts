@@ -33,6 +33,7 @@ export const top = style({
   padding: '0 8px 0 18px',
 });
 export const brand = style({
+  '@media': { [phone]: { minHeight: '44px' } },
   display: 'inline-flex',
   alignItems: 'center',
   gap: '9px',
@@ -290,6 +291,7 @@ export const bottom = style({
   padding: '8px',
 });
 export const settings = style({
+  '@media': { [phone]: { minHeight: '44px' } },
   flex: 1,
   display: 'flex',
   alignItems: 'center',

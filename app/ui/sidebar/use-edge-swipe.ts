@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 /** Unit: px. */
 const edge = 28;
 const far = 56;
+/** Width at the left edge in which nothing is tapped. */
+const margin = 12;
 
 /** `onSwipe`: a finger came in from the start edge, and went on sideways. */
 export function useEdgeSwipe(on: boolean, onSwipe: () => void): void {
@@ -28,6 +30,15 @@ function useSwipe(on: boolean, way: 1 | -1, onSwipe: () => void): void {
     const fromEdge = (x: number): number => (sign === 1 ? x : window.innerWidth - x);
     const all = new AbortController();
     const listen = { signal: all.signal, passive: true };
+    // A browser that goes back at such a swipe begins it here, where there is only the page's margin.
+    window.addEventListener(
+      'touchstart',
+      (event) => {
+        const x = event.touches[0]?.clientX ?? edge;
+        if (event.cancelable && x < margin) event.preventDefault();
+      },
+      { signal: all.signal, passive: false },
+    );
     window.addEventListener(
       'touchstart',
       ({ touches: [touch, second] }) => {

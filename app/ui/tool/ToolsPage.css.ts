@@ -41,6 +41,7 @@ export const more = style({
   color: theme.color.muted,
   fontSize: size.small,
   selectors: { '&:hover': { color: theme.color.text } },
+  '@media': { [phone]: { minHeight: '44px', minWidth: '44px' } },
 });
 export const arrow = style({ transition: `transform ${motion.quick}` });
 export const turned = style([arrow, { transform: 'rotate(90deg)' }]);

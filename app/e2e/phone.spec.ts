@@ -1,0 +1,229 @@
+// A phone: every target is large enough for a finger, menus are sheets, long presses open them, swipes never leave the chat.
+import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { answers, awake, ended, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as object);
+
+/**
+ * Controls on screen whose finger room is less than 44 px, as WCAG 2.5.5 counts: a link within a sentence needs none, and a
+ * control is as large as what answers for it around its middle.
+ */
+const tooSmall = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const wanted = 44;
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role="switch"], [role="menuitem"], [role="option"], [role="tab"]';
+    const inSentence = (element: Element): boolean =>
+      element.tagName === 'A' &&
+      getComputedStyle(element).display.startsWith('inline') &&
+      Boolean(element.closest('p, li, sup, td'));
+    const answers = (element: Element, x: number, y: number): boolean => {
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return true;
+      const hit = document.elementFromPoint(x, y);
+      if (!hit) return false;
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+      return (
+        element.contains(hit) ||
+        (hit.contains(element) === true && hit.matches('label')) ||
+        Boolean(label?.contains(hit))
+      );
+    };
+    return [...document.querySelectorAll(controls)].flatMap((element) => {
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+      // A box to check is as large as its label.
+      const box = (
+        label?.contains(element) && !element.matches('[role="switch"]') ? label : element
+      ).getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const shown =
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box.width > 1 && box.height > 1;
+      if (!shown || element.matches(':disabled') || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return [];
+      // Under a sheet, or scrolled away within a box.
+      if (!answers(element, x, y) || inSentence(element)) return [];
+      const reach = wanted / 2 - 1;
+      const fits = (size: number, ends: readonly (readonly [number, number])[]): boolean =>
+        size >= wanted - 0.5 || ends.every(([dx, dy]) => answers(element, x + dx, y + dy));
+      if (
+        fits(box.width, [
+          [-reach, 0],
+          [reach, 0],
+        ]) &&
+        fits(box.height, [
+          [0, -reach],
+          [0, reach],
+        ])
+      )
+        return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
+      return [`${element.tagName.toLowerCase()} “${name}” ${Math.round(box.width)}×${Math.round(box.height)}`];
+    });
+  });
+
+/** Enter begins a line here: it is sent by its button. */
+async function ask(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Send' }).tap();
+  await expect(answers(page)).toHaveCount(1);
+  await ended(page);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('nothing to press');
+  const tools = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + Math.min(box.width / 2, 60), y: box.y + Math.min(box.height / 2, 20) }];
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+const close = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('menuitem', { name: 'Close' })
+    .or(page.getByRole('button', { name: 'Close' }))
+    .last()
+    .tap();
+  await expect(page.getByRole('menu').or(page.getByRole('dialog'))).toHaveCount(0);
+};
+
+const places: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+  ['the start', () => Promise.resolve()],
+  ['a chat', (page) => ask(page, 'markdown')],
+  ['a tool that asks', (page) => ask(page, 'search')],
+  ['an error', (page) => ask(page, 'error InvalidProviderAPIKey')],
+  [
+    'the list',
+    async (page) => {
+      await ask(page, 'echo one');
+      await page.getByRole('button', { name: 'Show sidebar' }).tap();
+      await expect(page.getByRole('dialog', { name: 'Chats' })).toBeVisible();
+    },
+  ],
+  [
+    'the picker',
+    async (page) => {
+      await modelButton(page).tap();
+      await expect(page.getByRole('row').first()).toBeVisible();
+    },
+  ],
+  [
+    'the settings of a chat',
+    async (page) => {
+      await page.getByRole('button', { name: 'Chat settings' }).tap();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  ],
+  ...[
+    '',
+    '/general',
+    '/providers',
+    '/providers/groq',
+    '/providers/new',
+    '/tools',
+    '/packages',
+    '/data',
+    '/account',
+  ].map(
+    (path) =>
+      [
+        `/settings${path}`,
+        async (page: Page) => {
+          await page.goto(`/settings${path}`);
+          await awake(page);
+          await expect(page.getByRole('heading').first()).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        },
+      ] as const,
+  ),
+];
+
+test('every control is 44 px or more for a finger, on every screen', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const [name, reach] of places) {
+    await openChat(page);
+    await reach(page);
+    expect.soft(await tooSmall(page), name).toEqual([]);
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name)
+      .toBeLessThanOrEqual(0);
+  }
+});
+
+test('a long press opens the menu of a message and of a chat, as a sheet with a handle and Close', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo pressed');
+  const address = page.url();
+  await press(page, lastAnswer(page).locator('[data-words]'));
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Copy as plain text' })).toBeVisible();
+  const box = await menu.boundingBox();
+  expect(box?.width).toBe(390);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+  await close(page);
+  await press(page, page.getByRole('article', { name: /^You, / }).getByText('echo pressed'));
+  await menu.getByRole('menuitem', { name: 'Select text' }).tap();
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toContain('echo pressed');
+  await page.getByRole('button', { name: 'Show sidebar' }).tap();
+  await press(page, page.getByRole('link', { name: 'echo pressed' }));
+  await expect(menu.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('a sheet is pulled down by its handle', async ({ page }) => {
+  await openChat(page);
+  await modelButton(page).tap();
+  const sheet = page.getByRole('dialog', { name: 'Choose a model' });
+  await expect(sheet).toBeVisible();
+  await expect.poll(async () => Math.round((await sheet.boundingBox())?.y ?? 0)).toBe(101);
+  const tools = await page.context().newCDPSession(page);
+  const at = (y: number) => [{ x: 195, y }];
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(112) });
+  for (const y of [150, 200, 260])
+    await tools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+  await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(sheet).toHaveCount(0);
+});
+
+test('a swipe from the edge opens the list, and no swipe leaves the chat', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo here');
+  const address = page.url();
+  const tools = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number): Promise<void> => {
+    await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 420 }] });
+    for (let step = 1; step <= 6; step++) {
+      const x = from + ((to - from) * step) / 6;
+      await tools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 420 }] });
+    }
+    await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(4, 300);
+  await expect(page.getByRole('dialog', { name: 'Chats' })).toBeVisible();
+  expect(page.url()).toBe(address);
+  await swipe(300, 20);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const [from, to] of [
+    [100, 380],
+    [380, 60],
+  ] as const)
+    await swipe(from, to);
+  expect(page.url()).toBe(address);
+  await expect(lastAnswer(page)).toContainText('here');
+});
+
+test('a keyboard over the page makes it shorter, and the field stays in sight', async ({ page }) => {
+  await openChat(page);
+  await page.evaluate(() => {
+    const seen = window.visualViewport;
+    if (!seen) throw new Error('no visual viewport');
+    Object.defineProperty(seen, 'height', { value: innerHeight - 300, configurable: true });
+    seen.dispatchEvent(new Event('resize'));
+  });
+  await expect
+    .poll(async () => {
+      const box = await field(page).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    })
+    .toBeLessThan(844 - 300);
+});
