@@ -110,7 +110,7 @@ test('an error in the middle keeps the text, and its details can be read', async
   await ask(page, 'error QuotaLimitReached later');
   await expect(lastAnswer(page)).toContainText('This answer will break in the middle of a sen');
   await expect(lastAnswer(page).getByRole('alert')).toContainText('is limiting requests');
-  await lastAnswer(page).getByRole('button', { name: 'Details' }).click();
+  await lastAnswer(page).getByRole('button', { name: 'Details', exact: true }).click();
   await expect(lastAnswer(page)).toContainText('QuotaLimitReached');
 });
 

@@ -205,7 +205,7 @@ test('a limit in the vendor’s own headers is a countdown; what else they say s
     await ask(page, 'hello');
     const card = lastAnswer(page);
     await expect(card.getByRole('timer')).toContainText(/in [1-3]s/);
-    await card.getByRole('button', { name: 'Details' }).click();
+    await card.getByRole('button', { name: 'Details', exact: true }).click();
     const details = card.getByRole('definition');
     await expect(details.filter({ hasText: 'req_42' })).toBeVisible();
     await expect(details.filter({ hasText: '429' }).first()).toBeVisible();
