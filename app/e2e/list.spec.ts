@@ -406,3 +406,54 @@ test('hits of a chat are walked: one row with their number, filters, next and pr
   await bar.getByRole('button', { name: 'Close search' }).click();
   await expect(bar).toHaveCount(0);
 });
+
+test('several chats are selected by Shift and by keyboard, deleted together, and brought back together', async ({
+  page,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  const at = Date.now();
+  for (const [place, title] of ['One', 'Two', 'Three'].entries()) {
+    const id = `many-${at}-${place}`;
+    await seed(page.context().request, url, { id, title, config, messages: [question(`${id}-q`, title, at)] });
+  }
+  await openChat(page);
+  await row(page, 'Three').click({ modifiers: ['Shift'] });
+  await row(page, 'One').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: 'Selected chats' });
+  await expect(bar).toContainText('3 selected');
+  const two = list(page).getByRole('checkbox', { name: 'Two' });
+  await two.focus();
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('2 selected');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Two')).toBeVisible();
+  await expect(row(page, 'One')).toHaveCount(0);
+  await expect(row(page, 'Three')).toHaveCount(0);
+  await page.getByText('2 chats moved to trash').first().locator('..').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'One')).toBeVisible();
+  await expect(row(page, 'Three')).toBeVisible();
+  await row(page, 'Two').click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+});
+
+test('a chat in the trash is read in place, and written in once it is restored', async ({ page, baseURL }) => {
+  const url = addressOf(baseURL);
+  const id = `trash-${Date.now()}`;
+  await seed(page.context().request, url, {
+    id,
+    title: 'Old',
+    config,
+    messages: [question(`${id}-q`, 'Old words', 1000)],
+  });
+  await callAPI(page.context().request, url, 'DELETE', `/api/conversations/${id}`);
+  await page.goto('/settings/data');
+  await page.getByRole('region', { name: 'Trash' }).getByRole('link', { name: 'Old' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Old words' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveCount(0);
+  await page.getByRole('group', { name: 'Trash' }).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+  await expect(row(page, 'Old')).toBeVisible();
+});

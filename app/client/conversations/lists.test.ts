@@ -25,6 +25,7 @@ const row = (id: string, more: Partial<Summary> = {}): Summary => ({
 function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknown>> = {}) {
   const store = createStore<ConversationsState>({ listed: true, list: rows, byId: {}, opening: {} });
   const sent: Entry[] = [];
+  const removed: string[] = [];
   const changes: (readonly [string, ConversationChange])[] = [];
   const runs = createStore<Readonly<Record<string, unknown>>>({});
   const kept = new Map<string, string>();
@@ -43,11 +44,14 @@ function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknow
     conversations: {
       store,
       change: (id: string, change: ConversationChange) => void changes.push([id, change]),
+      update: () => undefined,
+      forget: () => undefined,
+      remove: (id: string) => void removed.push(id),
     } as unknown as Conversations,
     keyValues,
     runs,
   });
-  return { lists, store, sent, changes, runs, kept };
+  return { lists, store, sent, changes, removed, runs, kept };
 }
 
 test('a new folder and its name go in one lane, so that neither overtakes the other', () => {
@@ -131,4 +135,21 @@ test('what was deleted while it was written is not unread', () => {
   store.set((state) => ({ ...state, list: [] }));
   runs.set({});
   expect(lists.unread.store.get()).toEqual([]);
+});
+
+test('what is selected goes together, and one notice brings all of it back', () => {
+  const { lists, changes, removed } = stage([row('a'), row('b'), row('c')]);
+  lists.selected.set(new Set(['a', 'c', 'gone']));
+  expect(lists.putAway('archived')).toEqual(['a', 'c']);
+  expect(changes).toEqual([
+    ['a', { archived: true }],
+    ['c', { archived: true }],
+  ]);
+  expect(lists.notice.get()).toMatchObject({ type: 'many', to: 'archived', rows: [{ id: 'a' }, { id: 'c' }] });
+  expect(lists.selected.get()).toBeUndefined();
+  lists.selected.set(new Set(['b']));
+  expect(lists.putAway('trash')).toEqual(['b']);
+  expect(removed).toEqual(['b']);
+  lists.selected.set(new Set());
+  expect(lists.putAway('trash')).toEqual([]);
 });

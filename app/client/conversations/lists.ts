@@ -16,6 +16,8 @@ import type { Unread, UnreadOptions } from './unread.ts';
 
 export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
+  /** Several left the list together, and can be brought back together. */
+  | { readonly type: 'many'; readonly rows: readonly Summary[]; readonly to: AwayView }
   /** Something was done that can be taken back; `text` says what, in the user's language. */
   | { readonly type: 'done'; readonly text: string; undo(): void }
   /** A chat is gone; what was written to it waits in a new one. */
@@ -36,6 +38,10 @@ export interface Lists {
   readonly folders: Folders;
   readonly unread: Unread;
   readonly notice: Store<Notice | undefined>;
+  /** Conversations that are selected; undefined while nobody selects. */
+  readonly selected: Store<ReadonlySet<string> | undefined>;
+  /** All that is selected goes there, and can be brought back. Returns what went. */
+  putAway(to: AwayView): readonly string[];
   /** The folder whose name is being given. */
   readonly naming: Store<string | undefined>;
   archive(id: string): void;
@@ -63,6 +69,7 @@ const patienceMs = 2_000;
 export function createLists(options: ListsOptions): Lists {
   const { transport, outbox, conversations, keyValues, runs } = options;
   const notice = createStore<Notice | undefined>(undefined);
+  const selected = createStore<ReadonlySet<string> | undefined>(undefined);
   const putBack = (row: Summary): void =>
     conversations.store.set((state) => ({
       ...state,
@@ -75,6 +82,21 @@ export function createLists(options: ListsOptions): Lists {
     unread: createUnread({ keyValues, conversations: conversations.store, runs }),
     notice,
     naming: createStore<string | undefined>(undefined),
+    selected,
+    putAway(to) {
+      const chosen = selected.get() ?? new Set();
+      const rows = conversations.store.get().list.filter(({ id }) => chosen.has(id));
+      for (const { id } of rows) {
+        touched.add(id);
+        if (to === 'trash') conversations.remove(id);
+        else conversations.change(id, { archived: true });
+      }
+      // One notice brings all of them back.
+      conversations.forget();
+      selected.set(undefined);
+      if (rows.length > 0) notice.set({ type: 'many', rows, to });
+      return rows.map(({ id }) => id);
+    },
     archive(id) {
       const row = conversations.store.get().list.find((each) => each.id === id);
       conversations.change(id, { archived: true });
@@ -84,6 +106,7 @@ export function createLists(options: ListsOptions): Lists {
     restore(row, from) {
       notice.set(undefined);
       touched.add(row.id);
+      conversations.update(row.id, ({ trashed: _trashed, ...conversation }) => conversation);
       if (from === 'trash') {
         // As if it had been deleted a moment ago.
         conversations.store.set((state) => ({ ...state, removed: row }));

@@ -45,6 +45,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'the palette leads to a conversation, to a message and to the settings, by keyboard alone',
     'pinned, in a folder, archived, and each of it there after a reload',
     'deleted lies in the trash: brought back, deleted for ever, emptied',
+    'hits of a chat are walked: one row with their number, filters, next and previous, each in its branch',
+    'several chats are selected by Shift and by keyboard, deleted together, and brought back together',
+    'a chat in the trash is read in place, and written in once it is restored',
     'an export taken in by somebody else is the same conversation; a dry run writes nothing',
   ],
   live: ['a socket that is cut in the middle of an answer: it goes on by number, nothing lost or doubled'],
@@ -76,6 +79,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'a provider of one’s own is added, answers, shows in the picker, and is deleted with its key',
     'models added, edited and switched off are so in the picker, after a reload too',
   ],
+  usage: ['calls are counted by purpose and priced; a limit warns, then asks, and the question is sent anyway'],
   reach: [
     'by keyboard alone: ask, read, choose a model, stop',
     'one column, the list in a drawer, the picker a sheet, nothing wider than the screen',

@@ -32,9 +32,9 @@ export function wholeOf(
   { conversation, tree, messages, turns, tasks = [] }: Answer<typeof conversationsApi.get>,
   fallback: ChatConfig,
 ): Conversation {
-  const { deletedAt: _deleted, config, ...row } = conversation;
+  const { deletedAt, config, ...row } = conversation;
   const read = { config: readConfig(config, fallback), tree: byId(tree), messages: byId<Message>(messages) };
-  return { ...row, ...read, turns, tasks };
+  return { ...row, ...read, turns, tasks, ...(deletedAt === null ? {} : { trashed: true }) };
 }
 
 /** The messages of something that was stored. Those that cannot be read are left out. */
@@ -87,6 +87,7 @@ export const isRunning = (message: Message): boolean => message.role === 'assist
 
 export function summaryOf({
   config: _config,
+  trashed: _trashed,
   tree: _tree,
   turns: _turns,
   tasks: _tasks,

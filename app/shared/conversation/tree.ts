@@ -19,6 +19,8 @@ export interface Conversation {
   readonly folderId: string | null;
   readonly pinned: boolean;
   readonly archived: boolean;
+  /** In the trash, as the server told of it last. */
+  readonly trashed?: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly config: ChatConfig;

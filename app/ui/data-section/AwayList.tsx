@@ -1,5 +1,6 @@
 // The archive or the trash: what lies there, to be brought back or deleted, one by one or many at a time.
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Link } from '@remix-run/react';
 import { ArchiveRestore } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,9 +79,9 @@ export function AwayList({ view }: { readonly view: AwayView }) {
                         checked={chosen.has(row.id)}
                         onChange={(event) => choose(row.id, event.target.checked)}
                       />
-                      <span className={css.rowTitle} dir="auto">
+                      <Link to={`/c/${row.id}`} className={css.rowTitle} dir="auto">
                         {title}
-                      </span>
+                      </Link>
                       <span className={css.rowDate}>{formatDate(row.updatedAt, i18n.language)}</span>
                       <button
                         type="button"

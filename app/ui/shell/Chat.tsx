@@ -44,6 +44,7 @@ const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
 const ProjectHead = lazy(() => import('../project/ProjectHead.tsx'));
 const ProjectBody = lazy(() => import('../project/ProjectBody.tsx'));
 const SpendingNotice = lazy(() => import('../usage/SpendingNotice.tsx'));
+const AwayBar = lazy(() => import('./AwayBar.tsx'));
 const HitBar = lazy(() => import('../conversation/HitBar.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
 
@@ -71,6 +72,7 @@ export function Chat() {
   const next = useNextConfig(folder);
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
   const listWidth = useStore(client.settings, (settings) => settings.listWidth);
+  const away = conversation !== undefined && (conversation.archived || conversation.trashed === true);
   const limited = useStore(client.settings, ({ spendingLimits }) => spendingLimits.length > 0);
   const config = conversation?.config ?? next.config;
   const [drawer, setDrawer] = useState(false);
@@ -272,8 +274,14 @@ export function Chat() {
               <SpendingNotice />
             </Suspense>
           )}
-          {messageField}
-          {conversation?.headId && <p className={css.hint}>{chat('composer.hint')}</p>}
+          {conversation && away ? (
+            <Suspense>
+              <AwayBar conversation={conversation} />
+            </Suspense>
+          ) : (
+            messageField
+          )}
+          {conversation?.headId && !away && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
         {temporary && conversation?.headId === null && <div className={css.rest} />}
         {project !== undefined && (

@@ -1,5 +1,5 @@
 // The conversations in their groups: pinned, folders, then by date; the next page comes as its end comes into sight.
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftList } from '../../client/outbox/drafts.ts';
@@ -9,11 +9,13 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import { FolderGroup, FolderSection } from './FolderGroup.tsx';
 import { useDropTarget } from './drop.ts';
+import { choose } from './choose.ts';
 import { RenameField } from './RenameField.tsx';
 import { Row } from './Row.tsx';
 import type { OpenMenu } from './Row.tsx';
 import * as css from './Sidebar.css.ts';
 
+const SelectionBar = lazy(() => import('./SelectionBar.tsx'));
 const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
 
 interface Props {
@@ -47,6 +49,11 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
       dates: groupByDate(rest, calendar.now, calendar.zone),
     };
   }, [list, folders.list, calendar]);
+  const selected = useStore(client.lists.selected, (ids) => ids);
+  const onChoose = useCallback(
+    (id: string, range: boolean) => choose(client.lists.selected, list, id, range),
+    [client, list],
+  );
   const drop = useDropTarget((id) => client.conversations.change(id, { folderId: null }));
 
   const chosen = menu && list.find(({ id }) => id === menu.id);
@@ -70,6 +77,8 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
               menuOpen={menu?.id === conversation.id}
               onNavigate={onNavigate}
               onMenu={setMenu}
+              chosen={selected?.has(conversation.id)}
+              onChoose={onChoose}
             />
           )}
         </li>
@@ -78,6 +87,11 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
   );
   return (
     <>
+      {selected && (
+        <Suspense>
+          <SelectionBar onGone={onGone} />
+        </Suspense>
+      )}
       {pinned.length > 0 && (
         <section aria-label={t('list.pinned')}>
           <h2 className={css.group}>{t('list.pinned')}</h2>

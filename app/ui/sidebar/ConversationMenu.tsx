@@ -7,6 +7,7 @@ import {
   Download,
   Folder,
   FolderPlus,
+  ListChecks,
   Pencil,
   Pin,
   PinOff,
@@ -70,6 +71,12 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
         {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
         {t(pinned ? 'list.unpin' : 'list.pin')}
       </Menu.Item>
+      {onRename && (
+        <Menu.Item className={menuItem} onClick={() => client.lists.selected.set(new Set([id]))}>
+          <ListChecks size={16} aria-hidden />
+          {t('select.begin')}
+        </Menu.Item>
+      )}
       <SubMenu className={css.subMenu} icon={<Folder size={16} aria-hidden />} label={t('list.move')}>
         <Folders subject={subject} />
       </SubMenu>

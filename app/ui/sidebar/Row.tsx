@@ -23,9 +23,13 @@ interface Props {
   readonly menuOpen: boolean;
   readonly onNavigate: () => void;
   readonly onMenu: (menu: OpenMenu) => void;
+  /** Undefined while nobody selects. */
+  readonly chosen?: boolean | undefined;
+  /** `range`: with all from the last one on. */
+  readonly onChoose?: ((id: string, range: boolean) => void) | undefined;
 }
 
-export const Row = memo(function Row({ conversation, current, menuOpen, onNavigate, onMenu }: Props) {
+export const Row = memo(function Row({ conversation, current, menuOpen, onNavigate, onMenu, chosen, onChoose }: Props) {
   const { t, i18n } = useTranslation('common');
   const client = useClient();
   const { id, headId } = conversation;
@@ -49,14 +53,33 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
   const mark = useId();
   const title = conversation.title || t('list.untitled');
   return (
-    <div className={css.row} data-current={current} data-open={menuOpen} onPointerEnter={readAge} onFocus={readAge}>
+    <div
+      className={css.row}
+      data-current={current}
+      data-open={menuOpen || chosen === true}
+      onPointerEnter={readAge}
+      onFocus={readAge}
+    >
+      {chosen !== undefined && (
+        <input
+          type="checkbox"
+          className={css.pick}
+          checked={chosen}
+          aria-label={title}
+          onChange={({ nativeEvent }) => onChoose?.(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      )}
       <Link
         to={`/c/${id}`}
         className={css.link}
         aria-current={current ? 'page' : undefined}
         data-unread={fresh}
         aria-describedby={fresh ? mark : undefined}
-        onClick={onNavigate}
+        onClick={(event) => {
+          if (chosen === undefined && !event.shiftKey) return onNavigate();
+          event.preventDefault();
+          onChoose?.(id, event.shiftKey);
+        }}
         onDragStart={(event) => {
           event.dataTransfer.setData(dragType, id);
           event.dataTransfer.effectAllowed = 'move';

@@ -116,6 +116,13 @@ export const row = style({
   },
   '@media': { [phone]: { height: '44px' } },
 });
+export const pick = style({
+  flex: 'none',
+  width: '16px',
+  height: '16px',
+  margin: '0 0 0 10px',
+  accentColor: theme.color.accent,
+});
 export const link = style({
   flex: 1,
   minWidth: 0,

@@ -54,7 +54,22 @@ export function UndoNotice() {
           </button>
         </div>
       )}
-      {notice && notice.type !== 'archived' && notice.type !== 'done' && (
+      {notice?.type === 'many' && (
+        <div className={css.toast}>
+          <span className={css.toastText}>{t(`select.${notice.to}`, { count: notice.rows.length })}</span>
+          <button
+            type="button"
+            className={css.undo}
+            onClick={() => {
+              for (const row of notice.rows) lists.restore(row, notice.to);
+            }}
+          >
+            <Undo2 size={15} aria-hidden />
+            {t('undo')}
+          </button>
+        </div>
+      )}
+      {notice && notice.type !== 'archived' && notice.type !== 'done' && notice.type !== 'many' && (
         <div className={css.toast}>
           <span className={css.toastText}>
             {notice.type === 'exportFailed' ? t('export.failed', { title: notice.title }) : t(`list.${notice.type}`)}
