@@ -2,6 +2,7 @@
 import 'i18next';
 import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
+import type comparison from './en/comparison.json';
 import type data from './en/data.json';
 import type files from './en/files.json';
 import type images from './en/images.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
     resources: typeof texts & {
       account: typeof account;
       chatSettings: typeof chatSettings;
+      comparison: typeof comparison;
       data: typeof data;
       files: typeof files;
       images: typeof images;

@@ -4,7 +4,7 @@ import { newTemporaryId } from '../../shared/conversation/temporary.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
 import type { ChatClient } from '../client.ts';
 import { sendTo } from '../net/call.ts';
-import { newConversation } from '../reply/chat-commands.ts';
+import { newConversation } from '../reply/new-conversation.ts';
 
 export interface TemporaryChats {
   /** Begins one, and returns its id. */

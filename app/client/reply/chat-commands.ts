@@ -20,6 +20,7 @@ import { emptyReply } from '../../shared/reply/reply.ts';
 import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
 import type { QueuedMessages } from '../outbox/queued-message.ts';
 import { startRun } from './lazy-run.ts';
+import { newConversation } from './new-conversation.ts';
 import type { Run, RunState } from './run.ts';
 import { createServerSource } from './run-source.ts';
 import type { Begun, RunSource } from './run-source.ts';
@@ -43,6 +44,8 @@ export interface AskOptions {
   readonly stream?: boolean;
   /** Model that answers instead of the chat's own; the next question goes to the chat's model again. */
   readonly using?: Pick<ChatConfig, 'provider' | 'model'>;
+  /** The answer's id, where it is one of several that are written side by side. */
+  readonly beside?: string;
 }
 
 /** Called once, by the tab that asked, when a reply has ended and is stored. */
@@ -57,6 +60,7 @@ export interface Asked {
 }
 
 export interface ChatCommands {
+  /** The run that a conversation shows, by its id; those beside it, by the ids of their answers. */
   readonly runs: Store<Readonly<Record<string, Run>>>;
   /** Per conversation the message that waits for the running reply to end. */
   readonly queued: Store<Readonly<Record<string, Draft>>>;
@@ -74,10 +78,12 @@ export interface ChatCommands {
   ): string;
   /** Takes the waiting message back. */
   unqueue(conversationId: string): Draft | undefined;
-  /** Asks for an answer to a message that is there. */
-  ask(conversationId: string, parentId: string, options?: AskOptions): void;
+  /** Asks for an answer to a message that is there, or to a question that begins with it. */
+  ask(conversationId: string, parentId: string, options?: AskOptions, question?: readonly UserMessage[]): void;
   /** Puts a changed version of one's own message beside the old one, and asks again. */
   edit(conversationId: string, messageId: string, text: string): void;
+  /** Follows all that is being written in a conversation besides what it shows. */
+  followBeside(conversationId: string): void;
   /** Asks for another version of an answer. */
   regenerate(conversationId: string, messageId: string, options?: AskOptions): void;
   /** Asks for another version that begins with what this one came to. */
@@ -138,6 +144,8 @@ interface Watching {
   readonly mine: boolean;
   /** On screen already. */
   readonly from?: ReplySoFar | undefined;
+  /** In a column of its own. */
+  readonly beside?: boolean;
 }
 
 const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
@@ -151,6 +159,11 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   const asking = new Set<string>();
   /** Conversations whose turn had not ended when this page last heard of it. */
   const goingOn = new Set<string>();
+  /** Conversations of the runs beside those that are shown, by the ids of their answers. */
+  const besides = new Map<string, string>();
+  const isWriting = (id: string): boolean => runs.get()[id] !== undefined || [...besides.values()].includes(id);
+  const isFollowed = (messageId: string): boolean =>
+    Object.values(runs.get()).some((run) => run.messageId === messageId);
   /** Answers that this page writes, and whose beginning it may hear of from the server first. */
   const expected = new Set<string>();
 
@@ -159,18 +172,18 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     conversation: Conversation,
     parentId: string,
     question: readonly UserMessage[],
-    { using, ...more }: AskOptions & Pick<AskEntry, 'continues'> = {},
+    { using, beside, ...more }: AskOptions & Pick<AskEntry, 'continues'> = {},
   ): void {
     const { id: lane, config } = conversation;
-    if (runs.get()[lane]) return;
+    if (runs.get()[beside ?? lane]) return;
     const { provider, model } = using ?? config;
-    const id = idIn(lane, newId());
+    const id = beside ?? idIn(lane, newId());
     const answer = emptyAnswer({ id, parentId, createdAt: Date.now(), provider, model });
     const asked = [...question, answer].reduce<Conversation>(addMessage, conversation);
     conversations.put(asked);
     remember(config, { provider, model });
     const { title, titleSource, folderId } = asked;
-    follow({
+    const entry: AskEntry = {
       kind: 'ask',
       id,
       lane,
@@ -181,10 +194,11 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       messages: question,
       answer,
       ...more,
-    });
+    };
+    follow(entry, beside !== undefined);
   }
 
-  function follow(entry: AskEntry): void {
+  function follow(entry: AskEntry, beside = false): void {
     const { lane, id, answer } = entry;
     let begun: Begun | undefined;
     followUp.take(id);
@@ -208,7 +222,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       },
     });
     const source = onClient({ conversationId: lane, provider: answer.provider, server, begun: () => begun });
-    watch(lane, answer, source, { mine: true });
+    watch(lane, answer, source, { mine: true, beside });
   }
 
   function setRun(conversationId: string, messageId: string, { runId, traceId, observationId }: Begun): void {
@@ -230,7 +244,14 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     });
   }
 
-  function watch(conversationId: string, message: AssistantMessage, source: RunSource, { mine, from }: Watching): void {
+  function watch(
+    conversationId: string,
+    message: AssistantMessage,
+    source: RunSource,
+    { mine, from, beside = false }: Watching,
+  ): void {
+    const place = beside ? message.id : conversationId;
+    if (beside) besides.set(place, conversationId);
     let endProgress: () => void = () => undefined;
     const run = startRun({
       messageId: message.id,
@@ -240,6 +261,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       ...(from ? { reply: from.reply } : {}),
       mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
       onState(state, reply) {
+        // Several voices at once are none: columns are announced by what is in them.
+        if (beside) return;
         const next = announcementOf(state, reply.parts.at(-1));
         if (next) announcement.set(next);
         if (state === 'streaming') endProgress = announceProgress(announcement, run.received);
@@ -250,7 +273,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         conversations.update(conversationId, (current) =>
           settleReply(current, message.id, { reply, outcome }, Date.now()),
         );
-        runs.set(({ [conversationId]: _, ...rest }) => rest);
+        runs.set(({ [place]: _, ...rest }) => rest);
+        if (beside) return settledBeside(conversationId, message.id, mine);
         const settledIn = conversations.get(conversationId);
         const stored = settledIn?.messages[message.id];
         const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
@@ -270,7 +294,16 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       },
     });
     // A run that fails before its first turn has settled already and must not be listed again.
-    if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [conversationId]: run }));
+    if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [place]: run }));
+  }
+
+  function settledBeside(conversationId: string, messageId: string, mine: boolean): void {
+    besides.delete(messageId);
+    const stored = conversations.get(conversationId)?.messages[messageId];
+    if (stored?.role !== 'assistant') return;
+    void goOn(conversationId, stored, mine);
+    if (callsOf(stored).length > 0) options.onCalls(conversationId);
+    else if (stored.outcome === 'done') sendQueued(conversationId);
   }
 
   async function goOn(conversationId: string, message: AssistantMessage, mine: boolean): Promise<void> {
@@ -284,7 +317,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
 
   function sendQueued(conversationId: string): void {
     // A tool's results go before the next question: whoever fetches them has asked again by now.
-    if (runs.get()[conversationId] || options.inheriting(conversationId)) return;
+    if (isWriting(conversationId) || options.inheriting(conversationId)) return;
     const next = queue.take(conversationId);
     if (next) send(conversationId, next);
   }
@@ -325,7 +358,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   ): string {
     const existing = conversationId === undefined ? undefined : conversations.get(conversationId);
     const waits = conversationId !== undefined && (queue.holds(conversationId) || options.inheriting(conversationId));
-    if (conversationId !== undefined && (!existing || runs.get()[conversationId] || waits)) {
+    if (conversationId !== undefined && (!existing || isWriting(conversationId) || waits)) {
       queue.put(conversationId, draft);
       // In the order of writing: what was held goes along, not after it.
       if (existing) sendQueued(conversationId);
@@ -336,6 +369,19 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     return conversation.id;
   }
 
+  /** Follows an answer that the server is writing. */
+  function pickUp(id: string, running: AssistantMessage, { beside = false }: Pick<Watching, 'beside'>): void {
+    const { runId } = running;
+    const isOurs = expected.has(running.id) || outbox.pending(id).some((entry) => entry.id === running.id);
+    if (runId === undefined || isOurs || isFollowed(running.id)) return;
+    const begin = (): Promise<Begun> => findRun(transport, runId);
+    const from = options.shown?.(running.id);
+    const ids = { conversationId: id, messageId: running.id };
+    const source = createServerSource({ transport, live, ...ids, begin, after: from?.seq });
+    // The next round of a turn that this tab has asked for.
+    watch(id, running, source, { mine: !beside && asking.delete(id), from, beside });
+  }
+
   return {
     runs,
     queued: queue.store,
@@ -343,14 +389,18 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     afterReply,
     send,
     unqueue: queue.take,
-    ask(conversationId, parentId, more) {
+    ask(conversationId, parentId, more, question = []) {
       const conversation = conversations.get(conversationId);
-      if (conversation) begin(conversation, parentId, [], more);
+      if (conversation) begin(conversation, parentId, question, more);
     },
     edit(conversationId, messageId, text) {
       const conversation = conversations.get(conversationId);
       const old = conversation?.messages[messageId];
       if (conversation && old?.role === 'user') say(conversation, old.parentId, { ...old, text });
+    },
+    followBeside(conversationId) {
+      for (const message of Object.values(conversations.get(conversationId)?.messages ?? {}))
+        if (message.role === 'assistant' && isRunning(message)) pickUp(conversationId, message, { beside: true });
     },
     regenerate(conversationId, messageId, more) {
       const conversation = conversations.get(conversationId);
@@ -375,19 +425,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         .map((place) => conversation.messages[place.id])
         .findLast((each) => each && isRunning(each));
       if (running?.role === 'assistant') {
-        const { runId } = running;
-        if (
-          runId === undefined ||
-          expected.has(running.id) ||
-          outbox.pending(id).some((entry) => entry.id === running.id)
-        )
-          return;
-        const begin = (): Promise<Begun> => findRun(transport, runId);
-        const from = options.shown?.(running.id);
-        const ids = { conversationId: id, messageId: running.id };
-        const source = createServerSource({ transport, live, ...ids, begin, after: from?.seq });
-        // The next round of a turn that this tab has asked for.
-        watch(id, running, source, { mine: asking.delete(id), from });
+        pickUp(id, running, {});
         return;
       }
       const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
@@ -455,24 +493,6 @@ async function findRun(transport: Pick<Transport, 'getJSON'>, runId: string): Pr
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
-}
-
-export function newConversation(config: ChatConfig, id = newId(), folderId: string | null = null): Conversation {
-  const now = Date.now();
-  return {
-    id,
-    title: '',
-    titleSource: 'none',
-    folderId,
-    pinned: false,
-    archived: false,
-    createdAt: now,
-    updatedAt: now,
-    config,
-    headId: null,
-    tree: {},
-    messages: {},
-  };
 }
 
 const prefersCalm = (): boolean => mediaOf('(prefers-reduced-motion: reduce)').matches();

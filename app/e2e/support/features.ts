@@ -24,6 +24,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'system prompt, template and sampling go along, variables filled; another chat begins without the prompt',
     'a model names the conversation after the first answer, and never over a person’s title',
   ],
+  comparison: [
+    'four models answer side by side, through a reload, and one of them is gone on with',
+    'the same model twice beside an answer that is there; on a phone behind tabs',
+  ],
   composer: [
     'a long paste becomes a file that can go back into the text; a file is sent as its text',
     'the account of what will be sent, and a warning before it is too much',

@@ -78,6 +78,8 @@ export interface ChatConfig extends Sampling {
   /** "identifier/access" that run in this chat without asking (tools/consent.ts). */
   readonly toolConsents: readonly string[];
   readonly assistant: AssistantRef | null;
+  /** A question and those of its answers that are shown side by side, ids with spaces between them (comparison.ts). */
+  readonly comparison: string;
 }
 
 export const defaultChatConfig: ChatConfig = {
@@ -106,6 +108,7 @@ export const defaultChatConfig: ChatConfig = {
   plugins: [],
   toolConsents: [],
   assistant: null,
+  comparison: '',
   temperature: null,
   top_p: null,
   frequency_penalty: null,
@@ -120,6 +123,7 @@ const neverDefault = [
   'historySummary',
   'toolConsents',
   'assistant',
+  'comparison',
 ] as const satisfies readonly (keyof ChatConfig)[];
 
 /** Defaults of new chats that the user has saved; they take precedence over `defaultChatConfig`. */

@@ -2,8 +2,10 @@
 import { ArrowDown } from 'lucide-react';
 import {
   Fragment,
+  lazy,
   memo,
   startTransition,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -19,6 +21,7 @@ import { answerEnds, roundsIn, turnsOf, turnStart } from '../../shared/conversat
 import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
 import { childrenOf, historyOf, pathOf, placesTo } from '../../shared/conversation/tree.ts';
 import type { Conversation, Place } from '../../shared/conversation/tree.ts';
+import { comparisonOf } from '../../shared/conversation/comparison.ts';
 import { FormatsLater } from '../markdown/contexts.ts';
 import { scripted } from '../../styles/shared.css.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
@@ -40,6 +43,8 @@ import type { Nearby } from './nearby.ts';
 import { ownScroll } from './scroll-owner.ts';
 import type { ScrollOwner } from './scroll-owner.ts';
 import * as css from './Transcript.css.ts';
+
+const Comparison = lazy(() => import('../comparison/Comparison.tsx'));
 
 interface Props {
   readonly conversation: Conversation;
@@ -281,6 +286,13 @@ function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, 
       />
     );
   }
+  const compared = last ? comparisonOf(conversation) : undefined;
+  if (compared?.question === parent)
+    return (
+      <Suspense>
+        <Comparison conversation={conversation} comparison={compared} onPickModel={onPickModel} />
+      </Suspense>
+    );
   const message = roundsIn(messages).at(-1);
   if (!message) return null;
   return (

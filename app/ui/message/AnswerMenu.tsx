@@ -1,9 +1,10 @@
 // Everything else that can be done with an answer, and what that opens: panels below the answer, and dialogs.
 import { Menu } from '@base-ui/react/menu';
-import { ClipboardType, Languages, Pencil, ScanSearch, Share2, Shuffle, TextSelect, Trash2 } from 'lucide-react';
+import { ClipboardType, Columns2, Languages, Pencil, ScanSearch, Share2, Shuffle, TextSelect, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { citedAnswer } from '../../shared/reply/cited-text.ts';
 import { plainOf } from '../../shared/conversation/plain-text.ts';
@@ -20,6 +21,7 @@ import { selectWords } from './select-words.ts';
 import * as css from './AnswerMenu.css.ts';
 
 const ModelPicker = lazy(() => import('../picker/ModelPicker.tsx'));
+const CompareDialog = lazy(() => import('../comparison/CompareDialog.tsx'));
 const Translation = lazy(() => import('./Translation.tsx'));
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 const AnswerDetails = lazy(() => import('./AnswerDetails.tsx'));
@@ -43,7 +45,7 @@ interface Props {
 const wordsOf = (anchor: HTMLElement): HTMLElement =>
   anchor.closest('article')?.querySelector<HTMLElement>('[data-words]') ?? anchor;
 
-type Opened = 'picker' | 'translation' | 'share' | 'details';
+type Opened = 'picker' | 'compare' | 'translation' | 'share' | 'details';
 
 export default function AnswerMenu(props: Props) {
   const { conversationId, message, rounds, start, name, busy, anchor, open, onClose, onEdit } = props;
@@ -60,6 +62,7 @@ export default function AnswerMenu(props: Props) {
   const { id, provider, model } = message;
   const text = answerText(rounds);
   const touched = useMedia(touch);
+  const question = client.conversations.get(conversationId)?.tree[start]?.parentId;
   if (!ready) return null;
 
   const copyPlain = async (): Promise<void> =>
@@ -86,15 +89,22 @@ export default function AnswerMenu(props: Props) {
         <Item icon={<Shuffle size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('picker')}>
           {t('otherModel')}
         </Item>
+        {question && (
+          <Item icon={<Columns2 size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('compare')}>
+            {t('compare')}
+          </Item>
+        )}
         <Menu.Separator className={css.separator} />
         {text && (
           <Item icon={<Languages size={16} aria-hidden />} onClick={() => setOpened('translation')}>
             {t('translate')}
           </Item>
         )}
-        <Item icon={<Share2 size={16} aria-hidden />} onClick={() => setOpened('share')}>
-          {t('share')}
-        </Item>
+        {!isTemporary(conversationId) && (
+          <Item icon={<Share2 size={16} aria-hidden />} onClick={() => setOpened('share')}>
+            {t('share')}
+          </Item>
+        )}
         <Item icon={<ScanSearch size={16} aria-hidden />} onClick={() => setOpened('details')}>
           {t('details')}
         </Item>
@@ -121,6 +131,9 @@ export default function AnswerMenu(props: Props) {
             name={name}
             onClose={close}
           />
+        )}
+        {opened === 'compare' && question && (
+          <CompareDialog about={{ conversationId, question, answers: [start] }} onCompared={close} onClose={close} />
         )}
         {opened === 'picker' && (
           <ModelPicker

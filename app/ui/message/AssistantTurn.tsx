@@ -61,7 +61,7 @@ export const AssistantTurn = memo(function AssistantTurn({
   const hydrated = useHydrated();
   const run = useStore(client.runs, (runs) => {
     const own = runs[conversationId];
-    return own?.messageId === message.id ? own : undefined;
+    return own?.messageId === message.id ? own : runs[message.id];
   });
   const card = useStore(client.providers, ({ list }) =>
     list.find(({ id }) => id === message.provider)?.models.find(({ id }) => id === message.model),
@@ -223,7 +223,7 @@ interface AnimatedRoundProps {
 }
 
 /** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */
-function AnimatedRound({ run, live, name, message, ...round }: AnimatedRoundProps) {
+export function AnimatedRound({ run, live, name, message, ...round }: AnimatedRoundProps) {
   const { t } = useTranslation('chat');
   const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
   const stopping = view?.state === 'stopping';

@@ -2,7 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { useParams } from '@remix-run/react';
-import { X } from 'lucide-react';
+import { Columns2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,6 +62,8 @@ interface Props {
   readonly selected: string;
   readonly onSelect: (provider: string, model: string) => void;
   readonly onClose: () => void;
+  /** Chooses several that answer side by side. */
+  readonly onCompare?: (() => void) | undefined;
   /** Opens with this provider's key form. */
   readonly keyFor?: ProviderInfo | undefined;
 }
@@ -70,7 +72,7 @@ export default function ModelPicker(props: Props) {
   return usePageTexts('picker') ? <Picker {...props} /> : null;
 }
 
-function Picker({ anchor, selected, onSelect, onClose, keyFor }: Props) {
+function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Props) {
   const { t } = useTranslation('picker');
   const { t: chat } = useTranslation('chat');
   const { t: common } = useTranslation('common');
@@ -106,12 +108,20 @@ function Picker({ anchor, selected, onSelect, onClose, keyFor }: Props) {
       />
     </div>
   ) : (
-    <PickerList
-      selected={selected}
-      onSelect={onSelect}
-      needs={needs}
-      onKey={(provider, model) => setForm({ provider, ...(model ? { model } : {}) })}
-    />
+    <>
+      <PickerList
+        selected={selected}
+        onSelect={onSelect}
+        needs={needs}
+        onKey={(provider, model) => setForm({ provider, ...(model ? { model } : {}) })}
+      />
+      {onCompare && (
+        <button type="button" className={css.compare} onClick={onCompare}>
+          <Columns2 size={16} aria-hidden />
+          {t('compare')}
+        </button>
+      )}
+    </>
   );
 
   if (sheet) {

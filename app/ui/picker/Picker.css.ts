@@ -290,3 +290,18 @@ export const footEnd = style({
   color: theme.color.muted,
 });
 export const footText = style({ '@media': { [phone]: { display: 'none' } } });
+/** Below the list: several models at once. */
+export const compare = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  width: '100%',
+  minHeight: '44px',
+  padding: '0 16px',
+  border: 0,
+  borderTop: `1px solid ${theme.color.border}`,
+  background: 'transparent',
+  color: theme.color.text,
+  fontSize: size.normal,
+  selectors: { '&:hover': { background: theme.color.hover } },
+});

@@ -8,6 +8,7 @@ import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
+import type { Compared } from '../../client/reply/compare.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { desktop } from '../../styles/scale.ts';
@@ -39,6 +40,7 @@ const ModelPicker = lazy(loadPicker);
 const loadCommands = () => import('./ChatCommands.tsx');
 const ChatCommands = lazy(loadCommands);
 const TemporaryStart = lazy(() => import('../temporary/TemporaryStart.tsx'));
+const CompareDialog = lazy(() => import('../comparison/CompareDialog.tsx'));
 const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
 const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
 const ProjectHead = lazy(() => import('../project/ProjectHead.tsx'));
@@ -79,6 +81,7 @@ export function Chat() {
   const [chatSettings, setChatSettings] = useState(false);
   const [sharing, setSharing] = useState<string>();
   const [picker, setPicker] = useState<{ readonly keyFor?: ProviderInfo }>();
+  const [comparing, setComparing] = useState<Compared>();
   const [editing, setEditing] = useState<string>();
   const modelButton = useRef<HTMLButtonElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -184,6 +187,15 @@ export function Chat() {
     [client, conversationId, navigate, wide],
   );
   const openList = useCallback(() => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true)), [client, wide]);
+  /** What is written is asked; without it the last question of the chat is, again, and in an empty one what is written then. */
+  const startComparing = async (): Promise<void> => {
+    const draft = (await composer.current?.take()) ?? { text: '', images: [] };
+    const shown = id === undefined ? undefined : client.conversations.get(id);
+    const asked = shown && pathOf(shown).findLast(({ role }) => role === 'user');
+    const said = draft.text !== '' || draft.images.length > 0 || (draft.files ?? []).length > 0;
+    if (!said && shown && asked) setComparing({ conversationId: shown.id, question: asked.id, answers: [] });
+    else setComparing({ conversationId: id, draft });
+  };
   const pickerOpen = picker !== undefined;
   const messageField = useMemo(
     () => (
@@ -335,6 +347,23 @@ export function Chat() {
                 setPicker(undefined);
               }}
               onClose={() => setPicker(undefined)}
+              onCompare={() => {
+                setPicker(undefined);
+                void startComparing();
+              }}
+            />
+          )}
+          {comparing && (
+            <CompareDialog
+              about={comparing}
+              onCompared={(to) => {
+                setComparing(undefined);
+                if (to !== id) void navigate(`/c/${to}`);
+              }}
+              onClose={() => {
+                if ('draft' in comparing) composer.current?.fill(comparing.draft.text);
+                setComparing(undefined);
+              }}
             />
           )}
         </Suspense>

@@ -1,0 +1,71 @@
+// Comparisons: one question to several models, retried column by column, and ended by the answer that is gone on with.
+import { comparisonOf, comparisonText, maxColumns } from '../../shared/conversation/comparison.ts';
+import type { ComparedModel, Comparison } from '../../shared/conversation/comparison.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
+import { idIn } from '../../shared/conversation/temporary.ts';
+import { pathOf, titleFrom } from '../../shared/conversation/tree.ts';
+import type { ChatClient } from '../client.ts';
+import type { Draft } from './chat-commands.ts';
+import { newConversation } from './new-conversation.ts';
+
+type Client = Pick<ChatClient, 'ask' | 'configure' | 'conversations' | 'runs' | 'select' | 'settings'>;
+
+/** A question of the chat, with answers that it has, or one that is still to be asked. */
+export type Compared =
+  | { readonly conversationId: string; readonly question: string; readonly answers: readonly string[] }
+  | { readonly conversationId: string | undefined; readonly draft: Draft };
+
+/** Returns the conversation's id. */
+export function compare(client: Client, about: Compared, models: readonly ComparedModel[]): string {
+  const { conversations } = client;
+  const known = about.conversationId === undefined ? undefined : conversations.get(about.conversationId);
+  const conversation = known ?? newConversation(client.settings.get().config);
+  const { id } = conversation;
+  const question = 'draft' in about ? questionOf(id, pathOf(conversation).at(-1)?.id ?? null, about.draft) : undefined;
+  const parent = question?.id ?? ('question' in about ? about.question : '');
+  const columns = models.map((using) => ({ beside: idIn(id, newId()), using }));
+  const before = 'answers' in about ? about.answers : [];
+  const answers = [...before, ...columns.map(({ beside }) => beside)].slice(0, maxColumns);
+  const comparison = comparisonText({ question: parent, answers });
+  if (known) client.configure(id, { comparison });
+  else {
+    const [first] = models;
+    const { text = '' } = 'draft' in about ? about.draft : {};
+    conversations.put({
+      ...conversation,
+      title: titleFrom(text),
+      config: { ...conversation.config, ...first, comparison },
+    });
+  }
+  // The last one that begins is what is shown where the columns are not: that is the first of them.
+  for (const [at, column] of columns.toReversed().entries())
+    client.ask(id, parent, column, at === 0 && question ? [question] : []);
+  return id;
+}
+
+function questionOf(chat: string, parentId: string | null, { text, images, files }: Draft): UserMessage {
+  const base = { id: idIn(chat, newId()), parentId, createdAt: Date.now(), text, images };
+  return { ...base, role: 'user', ...(files && files.length > 0 ? { files } : {}) };
+}
+
+/** Another answer in the place of a column; the one before stays as a version. */
+export function retryColumn(client: Client, conversationId: string, answer: string, using: ComparedModel): void {
+  const shown = comparisonIn(client, conversationId);
+  if (!shown) return;
+  const beside = idIn(conversationId, newId());
+  const answers = shown.answers.map((id) => (id === answer ? beside : id));
+  client.configure(conversationId, { comparison: comparisonText({ ...shown, answers }) });
+  client.ask(conversationId, shown.question, { beside, using });
+}
+
+/** The chat goes on with this answer and its model; the others stay as versions of it. */
+export function goOnWith(client: Client, conversationId: string, { id: end, provider, model }: AssistantMessage): void {
+  client.configure(conversationId, { comparison: '', provider, model });
+  client.select(conversationId, end);
+}
+
+const comparisonIn = ({ conversations }: Client, id: string): Comparison | undefined => {
+  const conversation = conversations.get(id);
+  return conversation && comparisonOf(conversation);
+};

@@ -1,0 +1,22 @@
+// A conversation that begins: empty, and known to this page alone.
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+
+export function newConversation(config: ChatConfig, id = newId(), folderId: string | null = null): Conversation {
+  const now = Date.now();
+  return {
+    id,
+    title: '',
+    titleSource: 'none',
+    folderId,
+    pinned: false,
+    archived: false,
+    createdAt: now,
+    updatedAt: now,
+    config,
+    headId: null,
+    tree: {},
+    messages: {},
+  };
+}

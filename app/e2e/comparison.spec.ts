@@ -1,0 +1,126 @@
+// Comparison: one question to four models side by side, one of which fails and one waits; each answer stays under its own mark.
+import { expect as impatient, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { answers, awake, ended, field, modelButton, openWith, say } from './support/chat-page.ts';
+import { markOf, startMarkedServer } from './support/marked-server.ts';
+import { callAPI } from './support/seed.ts';
+
+const expect = impatient.configure({ timeout: 20_000 });
+const names = {
+  'gpt-4o': 'GPT-4o',
+  'gpt-4o-mini': 'GPT-4o mini',
+  'gpt-4.1': 'GPT-4.1',
+  'gpt-4.1-mini': 'GPT-4.1 mini',
+};
+const [good, fails, waits, other] = ['gpt-4o', 'gpt-4o-mini', 'gpt-4.1', 'gpt-4.1-mini'] as const;
+
+const board = (page: Page): Locator => page.getByRole('region', { name: 'Answers side by side' });
+const column = (page: Page, number: number): Locator =>
+  board(page)
+    .locator('article')
+    .nth(number - 1);
+
+async function choose(page: Page, models: readonly (keyof typeof names)[]): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Compare models' });
+  for (const model of models) {
+    await dialog.getByRole('combobox').fill(model);
+    await dialog
+      .getByRole('row')
+      .filter({ has: page.getByText(names[model], { exact: true }) })
+      .first()
+      .click();
+  }
+  await dialog.getByRole('button', { name: `Ask ${models.length} model` }).click();
+}
+
+interface Stored {
+  readonly messages: readonly {
+    readonly id: string;
+    readonly role: string;
+    readonly model?: string;
+    readonly reply?: unknown;
+  }[];
+}
+
+async function stored(page: Page): Promise<Stored['messages']> {
+  const { origin, pathname } = new URL(page.url());
+  const path = `/api/conversations/${pathname.split('/').at(-1)}/messages`;
+  return ((await callAPI(page.request, origin, 'GET', path)) as Stored).messages.filter(
+    ({ role }) => role === 'assistant',
+  );
+}
+
+test('four models answer side by side, through a reload, and one of them is gone on with', async ({ page }) => {
+  const vendor = await startMarkedServer({ fails, waits });
+  try {
+    await openWith(page, { openai: { apiKey: 'sk-one', baseURL: vendor.baseURL } }, 'openai', good);
+    await field(page).fill('Which river is the longest?');
+    await modelButton(page).click();
+    await page.getByRole('button', { name: 'Compare models…' }).click();
+    await choose(page, [good, fails, waits, other]);
+
+    await expect(board(page).locator('article')).toHaveCount(4);
+    await expect(column(page, 1)).toContainText(`and ends ${markOf(good)}.`);
+    await expect(column(page, 2)).toContainText('this model is not for sale');
+    await expect(column(page, 3)).toContainText(`${markOf(waits)} begins`);
+    await expect(column(page, 3)).toHaveAttribute('aria-busy', 'true');
+    await expect(column(page, 4)).toContainText(`and ends ${markOf(other)}.`);
+
+    await page.reload();
+    await awake(page);
+    await expect(column(page, 3)).toContainText(`${markOf(waits)} begins`);
+    await expect(column(page, 3)).toHaveAttribute('aria-busy', 'true');
+    await expect(column(page, 4)).toContainText(`and ends ${markOf(other)}.`);
+    vendor.release();
+    await expect(column(page, 3)).toContainText(`and ends ${markOf(waits)}.`);
+    await expect(column(page, 3)).toHaveAttribute('aria-busy', 'false');
+
+    const rows = await stored(page);
+    expect(rows).toHaveLength(4);
+    for (const { model = '', reply } of rows)
+      if (model !== fails)
+        expect(JSON.stringify(reply).match(/mark-of-[\w.-]*\w/g)).toEqual(Array(2).fill(markOf(model)));
+
+    await column(page, 4).getByRole('button', { name: 'Continue with this' }).click();
+    await expect(board(page)).toHaveCount(0);
+    await expect(answers(page)).toHaveCount(1);
+    await expect(answers(page).first()).toContainText(markOf(other));
+    await expect(answers(page).first()).toContainText('1 / 4');
+    await say(page, 'And the second?');
+    await expect(answers(page)).toHaveCount(2);
+    await ended(page);
+    // Its model is the chat's from then on.
+    await expect(answers(page).last()).toContainText(markOf(other));
+  } finally {
+    await vendor.close();
+  }
+});
+
+test('the same model twice beside an answer that is there; on a phone behind tabs', async ({ page }) => {
+  const vendor = await startMarkedServer({ fails: '', waits: other });
+  try {
+    await openWith(page, { openai: { apiKey: 'sk-one', baseURL: vendor.baseURL } }, 'openai', good);
+    await say(page, 'Hello');
+    await ended(page);
+    await answers(page).first().getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Compare with other models…' }).click();
+    await choose(page, [other, other]);
+    await expect(board(page).locator('article')).toHaveCount(3);
+    await expect(column(page, 1)).toContainText(`and ends ${markOf(good)}.`);
+    await column(page, 2)
+      .getByRole('button', { name: /^Stop / })
+      .click();
+    await expect(column(page, 2)).toHaveAttribute('aria-busy', 'false');
+    await expect(column(page, 3)).toHaveAttribute('aria-busy', 'true');
+    vendor.release();
+    await expect(column(page, 3)).toContainText(`and ends ${markOf(other)}.`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(board(page).locator('article')).toHaveCount(1);
+    await board(page).getByRole('tab').nth(2).click();
+    await expect(board(page).locator('article')).toContainText(`and ends ${markOf(other)}.`);
+    await board(page).getByRole('tab').nth(1).click();
+    await expect(board(page).locator('article')).toContainText('You stopped this response.');
+  } finally {
+    await vendor.close();
+  }
+});

@@ -1,0 +1,131 @@
+// One answer of a comparison: what is written, what went wrong, its numbers, and what can be done with it.
+import { Check, RotateCcw, Square } from 'lucide-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goOnWith, retryColumn } from '../../client/reply/compare.ts';
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { costOfRounds, roundsIn, usageOf } from '../../shared/conversation/rounds.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import { button, iconButton } from '../../styles/shared.css.ts';
+import { AnimatedRound } from '../message/AssistantTurn.tsx';
+import { ErrorCard } from '../message/later.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { formatMoney, formatMs, formatNumber } from '../parts/format.ts';
+import * as css from './Comparison.css.ts';
+
+interface Props {
+  readonly conversation: Conversation;
+  readonly answer: string;
+  readonly messages: readonly Message[];
+  readonly name: string;
+  readonly number: number;
+  readonly onPickModel: () => void;
+}
+
+export function Column({ conversation, answer, messages, name, number, onPickModel }: Props) {
+  const { t } = useTranslation('comparison');
+  const client = useClient();
+  const { id } = conversation;
+  const rounds = roundsIn(messages);
+  const last = rounds.at(-1);
+  const run = useStore(client.runs, (runs) => {
+    const own = last === undefined ? undefined : (runs[last.id] ?? runs[id]);
+    return own?.messageId === last?.id ? own : undefined;
+  });
+  const live = run !== undefined || (last !== undefined && isRunning(last));
+  const error = live ? undefined : last?.reply.error;
+  const label = t('columnOf', { number, model: name });
+  const retry = (): void => {
+    if (last) retryColumn(client, id, answer, { provider: last.provider, model: last.model });
+  };
+  return (
+    <article className={css.column} aria-busy={live} aria-label={label} data-answer={answer}>
+      <header className={css.head}>
+        <h3 className={css.name} dir="auto">
+          {name}
+        </h3>
+        {run && (
+          <button type="button" className={iconButton()} aria-label={t('stop', { model: name })} onClick={run.stop}>
+            <Square size={12} aria-hidden fill="currentColor" />
+          </button>
+        )}
+        {!live && (
+          <button type="button" className={iconButton()} aria-label={t('retry', { model: name })} onClick={retry}>
+            <RotateCcw size={15} aria-hidden />
+          </button>
+        )}
+      </header>
+      <div className={css.body}>
+        {rounds.map((round) => (
+          <AnimatedRound
+            key={round.id}
+            conversationId={id}
+            message={round}
+            messages={messages}
+            run={round.id === last?.id ? run : undefined}
+            live={round.id === last?.id && live}
+            name={name}
+            open={round.id === last?.id && !live}
+            found={undefined}
+          />
+        ))}
+        {error && last && (
+          <Suspense>
+            <ErrorCard
+              error={error}
+              provider={last.provider}
+              model={last.model}
+              modelName={name}
+              conversationId={id}
+              question={last.parentId ?? ''}
+              onRetry={retry}
+              onPickModel={onPickModel}
+            />
+          </Suspense>
+        )}
+        {!live && last?.outcome === 'abort' && <p className={css.note}>{t('stopped')}</p>}
+        {!live && last?.outcome === 'interrupted' && <p className={css.note}>{t('interrupted')}</p>}
+      </div>
+      <footer className={css.foot}>
+        {!live && last && <Numbers rounds={rounds} />}
+        <button
+          type="button"
+          className={`${button()} ${css.goOn}`}
+          disabled={live || last === undefined}
+          onClick={() => last && goOnWith(client, id, last)}
+        >
+          <Check size={15} aria-hidden />
+          {t('goOn')}
+        </button>
+      </footer>
+    </article>
+  );
+}
+
+function Numbers({ rounds }: { readonly rounds: ReturnType<typeof roundsIn> }) {
+  const { t, i18n } = useTranslation('comparison');
+  const { language } = i18n;
+  const providers = useStore(useClient().providers, ({ list }) => list);
+  const usage = usageOf(rounds);
+  const speed = rounds.at(-1)?.reply.speed;
+  const cost = costOfRounds(rounds, ({ provider, model }) =>
+    providers.find(({ id }) => id === provider)?.models.find(({ id }) => id === model),
+  );
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t('ttft'), speed?.ttft === undefined ? undefined : formatMs(speed.ttft, language)],
+    [t('tps'), speed?.tps === undefined ? undefined : t('perSecond', { count: Math.round(speed.tps) })],
+    [t('tokens'), usage?.totalTokens === undefined ? undefined : formatNumber(usage.totalTokens, language)],
+    [t('price'), cost ? formatMoney(cost.amount, cost.currency, language) : undefined],
+  ];
+  return (
+    <dl className={css.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={css.fact}>
+          <dt>{name}</dt>
+          <dd>{value ?? t('unknown')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,170 @@
+// The choice of up to four models that answer the same question, the same one more than once if that is wished.
+import { Dialog } from '@base-ui/react/dialog';
+import { useNavigate } from '@remix-run/react';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { compare } from '../../client/reply/compare.ts';
+import type { Compared } from '../../client/reply/compare.ts';
+import { maxColumns } from '../../shared/conversation/comparison.ts';
+import type { ComparedModel } from '../../shared/conversation/comparison.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { costOf } from '../../shared/conversation/pricing.ts';
+import { pathTo } from '../../shared/conversation/tree.ts';
+import { roughTokens } from '../../shared/payload/file-budget.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import { replyText } from '../../shared/reply/reply.ts';
+import {
+  backdrop,
+  button,
+  dialog,
+  dialogBody,
+  dialogHead,
+  dialogTitle,
+  field,
+  iconButton,
+} from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { formatMoney, formatTokens } from '../parts/format.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { PickerList } from '../picker/PickerList.tsx';
+import * as css from './Comparison.css.ts';
+
+interface Props {
+  readonly about: Compared;
+  readonly onCompared: (conversationId: string) => void;
+  readonly onClose: () => void;
+}
+
+export default function CompareDialog(props: Props) {
+  const ready = usePageTexts('comparison');
+  return usePageTexts('picker') && ready ? <Choice {...props} /> : null;
+}
+
+function Choice({ about: given, onCompared, onClose }: Props) {
+  const { t } = useTranslation('comparison');
+  const { t: common } = useTranslation('common');
+  const client = useClient();
+  const navigate = useNavigate();
+  const list = useStore(client.providers, (state) => state.list);
+  const [models, setModels] = useState<readonly ComparedModel[]>([]);
+  const [text, setText] = useState('');
+  /** Asked from an empty field: the question is written here. */
+  const blank = 'draft' in given && given.draft.text === '' && given.draft.images.length === 0;
+  const about: Compared =
+    blank && 'draft' in given ? { ...given, draft: { ...given.draft, text: text.trim() } } : given;
+  const before = 'answers' in about ? about.answers.length : 0;
+  const full = before + models.length >= maxColumns;
+  const nameOf = ({ provider, model }: ComparedModel): string =>
+    list.find(({ id }) => id === provider)?.models.find(({ id }) => id === model)?.displayName ?? model;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={`${dialog} ${css.wide}`}>
+          <div className={dialogHead}>
+            <Dialog.Title className={dialogTitle}>{t('choose')}</Dialog.Title>
+            <Dialog.Close className={iconButton()} aria-label={common('close')}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </div>
+          <div className={dialogBody}>
+            <Dialog.Description className={css.text}>
+              {t('chooseText', { count: maxColumns - before })}
+            </Dialog.Description>
+            {blank && (
+              <textarea
+                className={`${field} ${css.question}`}
+                rows={2}
+                aria-label={t('question')}
+                placeholder={t('question')}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+            {models.length > 0 && (
+              <ul className={css.chosen} aria-label={t('chosen')}>
+                {models.map((model, at) => (
+                  // The same model may stand here twice: its place is what tells them apart.
+                  <li key={`${modelKey(model.provider, model.model)} ${at}`} className={css.chip}>
+                    {nameOf(model)}
+                    <button
+                      type="button"
+                      className={iconButton({ size: 'small' })}
+                      aria-label={t('remove', { model: nameOf(model) })}
+                      onClick={() => setModels(models.filter((_, other) => other !== at))}
+                    >
+                      <X size={14} aria-hidden />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className={css.list}>
+              <PickerList
+                selected=""
+                onSelect={(provider, model) => !full && setModels([...models, { provider, model }])}
+                onKey={({ id }) => void navigate(`/settings/providers/${id}`)}
+              />
+            </div>
+            <div className={css.end}>
+              <Cost about={about} models={models} />
+              <button
+                type="button"
+                className={button({ look: 'primary' })}
+                disabled={before + models.length < 2 || (blank && text.trim() === '')}
+                onClick={() => onCompared(compare(client, about, models))}
+              >
+                {t('ask', { count: models.length })}
+              </button>
+            </div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** About what the question costs at all of them; what their answers cost nobody knows yet. */
+function Cost({ about, models }: { readonly about: Compared; readonly models: readonly ComparedModel[] }) {
+  const { t, i18n } = useTranslation('comparison');
+  const client = useClient();
+  const list = useStore(client.providers, (state) => state.list);
+  const [tokens] = useState(() => {
+    const { conversations } = client;
+    const chat = about.conversationId === undefined ? undefined : conversations.get(about.conversationId);
+    const leaf = 'question' in about ? about.question : (chat?.headId ?? null);
+    const path = chat ? pathTo(chat, leaf) : [];
+    const draft = 'draft' in about ? about.draft.text : '';
+    return path.reduce((sum, message) => sum + roughTokens(wordsOf(message)), roughTokens(draft));
+  });
+  const costs = models.map(({ provider, model }) => {
+    const card = list.find(({ id }) => id === provider)?.models.find(({ id }) => id === model);
+    return costOf({ totalInputTokens: tokens }, card?.pricing);
+  });
+  const sums = new Map<string, number>();
+  for (const cost of costs) if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount);
+  const total = [...sums].map(([currency, amount]) => formatMoney(amount, currency, i18n.language)).join(' + ');
+  const unknown = costs.filter((cost) => !cost).length;
+  const about1 = t('estimate', { tokens: formatTokens(tokens * models.length, i18n.language), count: models.length });
+  return (
+    <p className={css.cost} role="status">
+      {models.length > 0 && about1}
+      {total && ` ${t('estimateCost', { cost: total })}`}
+      {unknown > 0 && ` ${t('estimateUnknown', { count: unknown })}`}
+    </p>
+  );
+}
+
+function wordsOf(message: Message): string {
+  switch (message.role) {
+    case 'user':
+      return message.text;
+    case 'tool':
+      return message.content;
+    case 'assistant':
+      return replyText(message.reply);
+    default:
+      return message satisfies never;
+  }
+}

@@ -1,0 +1,105 @@
+// Columns of answers, as many as fit, and the dialog that chooses who gives them.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { phone, radius, size, space, weight } from '../../styles/scale.ts';
+
+export const frame = style({ margin: '8px 0 4px' });
+export const tabs = style({ display: 'flex', gap: '4px', overflowX: 'auto', marginBottom: '8px' });
+export const tab = style({
+  flex: 'none',
+  minHeight: '44px',
+  maxWidth: '12rem',
+  padding: '0 14px',
+  border: 0,
+  borderRadius: radius.round,
+  background: 'transparent',
+  color: theme.color.muted,
+  fontSize: size.normal,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  selectors: { '&[aria-selected="true"]': { background: theme.color.fill, color: theme.color.text, fontWeight: 550 } },
+});
+export const columns = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(15.5rem, 1fr)',
+  gap: space.small,
+  overflowX: 'auto',
+  paddingBottom: '4px',
+  '@media': { [phone]: { gridAutoColumns: 'minmax(0, 1fr)' } },
+});
+export const column = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  borderRadius: radius.large,
+  border: `1px solid ${theme.color.border}`,
+  background: theme.color.raised,
+});
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4px',
+  minHeight: '44px',
+  padding: '4px 6px 4px 14px',
+  borderBottom: `1px solid ${theme.color.border}`,
+});
+export const name = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: size.normal,
+  fontWeight: weight.strong,
+});
+export const body = style({ flex: 1, minWidth: 0, padding: '12px 14px', overflowWrap: 'anywhere', overflowX: 'auto' });
+export const note = style({ marginTop: '8px', color: theme.color.muted, fontSize: size.small });
+export const foot = style({ padding: '10px 14px 12px', borderTop: `1px solid ${theme.color.border}` });
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '6px 10px',
+  margin: '0 0 10px',
+  fontSize: size.small,
+});
+export const fact = style({ minWidth: 0, color: theme.color.muted });
+globalStyle(`${fact} > dd`, { margin: 0, color: theme.color.text, fontVariantNumeric: 'tabular-nums' });
+export const goOn = style({ width: '100%' });
+export const chosen = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px',
+  margin: '0 0 10px',
+  padding: 0,
+  listStyle: 'none',
+});
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2px',
+  minHeight: '32px',
+  paddingInlineStart: '12px',
+  borderRadius: radius.round,
+  background: theme.color.fill,
+  fontSize: size.small,
+  fontWeight: 550,
+});
+/** Room for the list of models and what is said of one beside it. */
+export const wide = style({
+  width: 'min(720px, calc(100vw - 32px))',
+  maxWidth: 'none',
+  '@media': { [phone]: { width: '100%' } },
+});
+export const list = style({ height: 'min(46dvh, 420px)', display: 'flex', flexDirection: 'column', minHeight: 0 });
+export const text = style({ margin: '0 0 10px', color: theme.color.muted, fontSize: size.normal });
+export const end = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.small,
+  marginTop: '12px',
+});
+export const cost = style({ flex: 1, minWidth: '12rem', color: theme.color.muted, fontSize: size.small });
+export const question = style({ marginBottom: '10px', minHeight: '64px', resize: 'vertical' });

@@ -1,0 +1,88 @@
+// Answers to one question, side by side; on a phone one at a time, behind tabs. Each column is a version of the answer with a run,
+// a Stop and numbers of its own.
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endOfColumn } from '../../shared/conversation/comparison.ts';
+import type { Comparison as Compared } from '../../shared/conversation/comparison.ts';
+import { childrenOf, pathTo } from '../../shared/conversation/tree.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import { phone } from '../../styles/scale.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { useMedia } from '../parts/media.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { Column } from './Column.tsx';
+import * as css from './Comparison.css.ts';
+
+interface Props {
+  readonly conversation: Conversation;
+  readonly comparison: Compared;
+  readonly onPickModel: () => void;
+}
+
+export default function Comparison(props: Props) {
+  return usePageTexts('comparison') ? <Columns {...props} /> : null;
+}
+
+function Columns({ conversation, comparison: { answers }, onPickModel }: Props) {
+  const { t } = useTranslation('comparison');
+  const client = useClient();
+  const { id } = conversation;
+  const narrow = useMedia(phone);
+  const [tab, setTab] = useState(0);
+  const columns = useMemo(() => {
+    const children = childrenOf(conversation);
+    return answers.map((answer) => {
+      const end = endOfColumn(children, answer);
+      const path = pathTo(conversation, end);
+      const from = path.findIndex((message) => message.id === answer);
+      return { answer, end, messages: from === -1 ? [] : path.slice(from) };
+    });
+  }, [conversation, answers]);
+  const ends = columns.map(({ end }) => end).join(' ');
+  useEffect(() => {
+    // What stands in another column than the shown one is not loaded with the chat.
+    const load = ends.split(' ').map((end) => client.conversations.whole(id, end));
+    void Promise.allSettled(load).then(() => client.followBeside(id));
+  }, [client, id, ends]);
+  const names = useStore(client.providers, ({ list }) => list);
+  const nameOf = (at: number): string => {
+    const message = columns[at]?.messages.findLast(({ role }) => role === 'assistant');
+    if (message?.role !== 'assistant') return t('column', { number: at + 1 });
+    const { provider, model } = message;
+    return names.find((each) => each.id === provider)?.models.find((each) => each.id === model)?.displayName ?? model;
+  };
+  return (
+    <section className={css.frame} aria-label={t('title')} data-comparison>
+      {narrow && (
+        <div role="tablist" aria-label={t('title')} className={css.tabs}>
+          {columns.map(({ answer }, at) => (
+            <button
+              key={answer}
+              type="button"
+              role="tab"
+              className={css.tab}
+              aria-selected={at === tab}
+              onClick={() => setTab(at)}
+            >
+              {nameOf(at)}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className={css.columns}>
+        {columns.map((column, at) =>
+          narrow && at !== tab ? null : (
+            <Column
+              key={column.answer}
+              {...column}
+              conversation={conversation}
+              name={nameOf(at)}
+              number={at + 1}
+              onPickModel={onPickModel}
+            />
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
