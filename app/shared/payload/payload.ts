@@ -91,6 +91,7 @@ export function systemOf({
 }: Pick<PayloadInput, 'config' | 'system' | 'summary' | 'variables' | 'around'>): ComposedSystem {
   return composeSystem(around, {
     chat: config.system,
+    chatName: config.assistant?.name,
     replaces: config.replaceInstructions,
     tools: system,
     summary: summary ? `What was said before, in short; it stands in for messages that are left out:\n${summary}` : '',

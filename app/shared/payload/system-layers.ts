@@ -29,6 +29,8 @@ export interface Surroundings {
 export interface OwnLayers {
   /** The chat's prompt. */
   readonly chat: string;
+  /** The assistant that it comes from; absent: the user's own. */
+  readonly chatName?: string | undefined;
   /** In place of what the user and the project say. */
   readonly replaces: boolean;
   /** Instructions of the plugins that are on. */
@@ -40,7 +42,7 @@ export interface OwnLayers {
 
 export interface ComposedLayer {
   readonly kind: LayerKind;
-  /** Of the project. */
+  /** Of the project, or of the assistant whose prompt it is. */
   readonly name?: string;
   readonly text: string;
   /** An estimate. */
@@ -80,6 +82,7 @@ export function composeSystem({ instance = '', user, project, memory }: Surround
     return {
       kind,
       ...(kind === 'project' && project ? { name: project.name } : {}),
+      ...(kind === 'chat' && own.chatName !== undefined ? { name: own.chatName } : {}),
       text,
       tokens: roughTokens(text),
       ...(replacedBy ? { replacedBy } : {}),

@@ -45,7 +45,11 @@ function Composed(props: Props) {
   if (!found) return <p role="status">{t(failed ? 'told.failed' : 'told.loading')}</p>;
   const tokens = (count: number): string => t('told.tokens', { tokens: formatTokens(count, i18n.language) });
   const nameOf = ({ kind, name }: Pick<Layer, 'kind' | 'name'>): string =>
-    name === undefined ? t(`told.layer.${kind}`) : t('told.projectOf', { project: name });
+    name === undefined || name === ''
+      ? t(`told.layer.${kind}`)
+      : kind === 'chat'
+        ? name
+        : t('told.projectOf', { project: name });
   const byName = (kind: Layer['kind']): string => nameOf(found.layers.find((layer) => layer.kind === kind) ?? { kind });
   const files = found.files.reduce((sum, file) => sum + file.tokens, 0);
   return (
