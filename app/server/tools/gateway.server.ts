@@ -1,6 +1,7 @@
 // A tool call on its way to a gateway: checked, sent with its manifest, and the gateway's text back.
 import { createHmac } from 'node:crypto';
-import type { ErrorType } from '@tributary/runtime-core';
+import { settingsWithDefaults } from '@tributary/runtime-core';
+import type { ErrorType, ToolManifest } from '@tributary/runtime-core';
 import { SignJWT } from 'jose';
 import { appError } from '../http/errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
@@ -95,7 +96,8 @@ export const settingsHeader = 'x-tributary-plugin-settings';
  */
 async function headersFor({ request, userId, traceId, body }: GatewayCall, { url, own }: Gateway) {
   const given = request.headers.get(settingsHeader);
-  const kept = given ? undefined : await toolSettingsFor(userId, body.identifier, own ? undefined : url.origin);
+  const stored = given ? undefined : await toolSettingsFor(userId, body.identifier, own ? undefined : url.origin);
+  const kept = given ? undefined : withDefaults(body.manifest, stored);
   const pluginSettings = given ? checkedSettings(given) : kept && encodeSettings(kept);
   const trace = request.headers.get('x-tributary-trace');
   const login = url.username ? `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` : undefined;
@@ -108,6 +110,18 @@ async function headersFor({ request, userId, traceId, body }: GatewayCall, { url
     ...(login ? { authorization: `Basic ${Buffer.from(login).toString('base64')}` } : {}),
   };
 }
+
+/** A plugin is sent what its user did not choose as well. Undefined where it asks for nothing, and has no defaults. */
+function withDefaults(manifest: object, stored: Readonly<Record<string, unknown>> | undefined) {
+  const { settings: asked } = manifest as Partial<Pick<ToolManifest, 'settings'>>; // fields that this server does not read may be anything
+  const properties: unknown = asked?.properties;
+  if (typeof properties !== 'object' || properties === null) return stored;
+  const values = settingsWithDefaults({ properties: Object.fromEntries(objectsOf(properties)) }, stored);
+  return Object.keys(values).length > 0 ? values : undefined;
+}
+
+const objectsOf = (properties: object): readonly (readonly [string, object])[] =>
+  Object.entries(properties).filter(([, value]) => typeof value === 'object' && value !== null) as [string, object][]; // just looked at
 
 /** Only the operator's gateway shares the secret: any other could sign for anybody with it. */
 const gatewayToken = (userId: string, origin: string, own: boolean): Promise<string> => {

@@ -123,6 +123,13 @@ describe('a call that arrives', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ apiName, arguments: sent });
   });
 
+  test('settings that nobody chose are the defaults of the manifest', async () => {
+    const { manifest, ...body } = city('Oslo') as { readonly manifest: object };
+    const settings = { properties: { unit: { type: 'string', default: 'celsius' }, key: { type: 'string' }, odd: 7 } };
+    expect((await ask({ ...body, manifest: { ...manifest, settings } })).status).toBe(200);
+    expect(seen()['x-tributary-plugin-settings']).toBe(base64({ unit: 'celsius' }));
+  });
+
   test('headers: plugin settings as they came, a token of its own, the login of the operator’s URL', async () => {
     const settings = base64({ token: 'users-weather-key' });
     await send(`${app.url}/api/tools/gateway`, {
