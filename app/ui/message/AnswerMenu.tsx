@@ -1,6 +1,16 @@
 // Everything else that can be done with an answer, and what that opens: panels below the answer, and dialogs.
 import { Menu } from '@base-ui/react/menu';
-import { ClipboardType, Columns2, Languages, Pencil, ScanSearch, Share2, Shuffle, TextSelect, Trash2 } from 'lucide-react';
+import {
+  ClipboardType,
+  Columns2,
+  Languages,
+  Pencil,
+  ScanSearch,
+  Share2,
+  Shuffle,
+  TextSelect,
+  Trash2,
+} from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
