@@ -1,7 +1,7 @@
 // The form that fills in a prompt's placeholders. Escape leaves the message as it was.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prompt, PromptField } from '../../shared/api/library.ts';
@@ -30,6 +30,7 @@ export default function FillForm({ prompt, onFill, onClose }: Props) {
   const { t, i18n } = useTranslation('library');
   const { t: common } = useTranslation('common');
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const fields = useMemo(() => fieldsOf(prompt), [prompt]);
   const [values, setValues] = useState(() => firstValues(prompt, fields));
   const submit = (event: FormEvent): void => {
@@ -45,7 +46,11 @@ export default function FillForm({ prompt, onFill, onClose }: Props) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={dialog} finalFocus={false}>
+        <Dialog.Popup
+          className={dialog}
+          initialFocus={() => form.current?.querySelector<HTMLElement>('textarea, select, input') ?? true}
+          finalFocus={false}
+        >
           <div className={dialogHead}>
             <Dialog.Title className={dialogTitle} dir="auto">
               {prompt.name}
@@ -54,7 +59,7 @@ export default function FillForm({ prompt, onFill, onClose }: Props) {
               <X size={18} aria-hidden />
             </Dialog.Close>
           </div>
-          <form className={`${dialogBody} ${css.fill}`} onSubmit={submit}>
+          <form ref={form} className={`${dialogBody} ${css.fill}`} onSubmit={submit}>
             {fields.map((each) => (
               <div key={each.name}>
                 <label htmlFor={`${id}-${each.name}`} className={label} dir="auto">
