@@ -40,6 +40,7 @@ onBoth((kind) => {
         { origin: 'bundled', manifest: { identifier: 'calculator' } },
         { origin: 'bundled', manifest: { identifier: 'clock' } },
         { origin: 'bundled', manifest: { identifier: 'create-image' } },
+        { origin: 'bundled', manifest: { identifier: 'memory' } },
         { origin: 'bundled', manifest: { identifier: 'web-page' } },
         { origin: 'bundled', manifest: { identifier: 'web-search' } },
       ],
@@ -142,9 +143,17 @@ onBoth((kind) => {
         ((await ask('GET', '/api/tools')).json as { tools: { manifest: { identifier: string } }[] }).tools.map(
           (tool) => tool.manifest.identifier,
         );
-      expect(await names()).toEqual(['calculator', 'clock', 'create-image', 'weather', 'web-page', 'web-search']);
+      expect(await names()).toEqual([
+        'calculator',
+        'clock',
+        'create-image',
+        'memory',
+        'weather',
+        'web-page',
+        'web-search',
+      ]);
       expect((await ask('DELETE', '/api/tools?identifier=weather')).status).toBe(204);
-      expect(await names()).toEqual(['calculator', 'clock', 'create-image', 'web-page', 'web-search']);
+      expect(await names()).toEqual(['calculator', 'clock', 'create-image', 'memory', 'web-page', 'web-search']);
       // Consent goes with the plugin it was given to.
       expect((await ask('GET', '/api/settings')).json).toMatchObject({ 'tools.consents': ['clock/read'] });
     });
@@ -170,7 +179,14 @@ onBoth((kind) => {
       expect(imported).toMatchObject({ status: 200, json: { settings: 0 } });
       expect((await ask('GET', '/api/settings')).json).toEqual({});
       const { tools } = (await ask('GET', '/api/tools')).json as { tools: { origin: string }[] };
-      expect(tools.map(({ origin }) => origin)).toEqual(['bundled', 'bundled', 'bundled', 'bundled', 'bundled']);
+      expect(tools.map(({ origin }) => origin)).toEqual([
+        'bundled',
+        'bundled',
+        'bundled',
+        'bundled',
+        'bundled',
+        'bundled',
+      ]);
     });
   });
 });
