@@ -71,7 +71,7 @@ test('a server’s question is a form in the card, and its answer goes back', as
   expect(
     (await new AxeBuilder({ page }).include('form[aria-label="The tool asks for information"]').analyze()).violations,
   ).toEqual([]);
-  await form.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await form.getByLabel('String', { exact: true }).fill('Ada Lovelace');
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(lastAnswer(page)).toContainText('Ada Lovelace', soon);
 });

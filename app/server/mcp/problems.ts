@@ -47,7 +47,9 @@ export function faultOf(error: unknown): Fault {
   if (http) return { code: 'status', message: `The server answered with HTTP status ${http.status}.` };
   const protocol = errors.find((each) => each instanceof ProtocolError);
   if (protocol) return { code: 'refused', message: `The server refused the request (code ${protocol.code}).` };
-  const code = errors.map((each) => ('code' in each ? String(each.code) : '')).find((each) => /^E[A-Z_]+$/.test(each));
+  // The system's word for it, not the library's.
+  const system = errors.filter((each) => !(each instanceof SdkError));
+  const code = system.map((each) => ('code' in each ? String(each.code) : '')).find((each) => /^E[A-Z_]+$/.test(each));
   if (code !== undefined) return { code: 'unreachable', message: `Couldn’t connect (${code}).` };
   const sdk = errors.find((each) => each instanceof SdkError);
   if (sdk) return { code: 'protocol', message: `The server doesn’t speak the protocol as expected (${sdk.code}).` };

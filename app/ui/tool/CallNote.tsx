@@ -145,7 +145,7 @@ function contentOf(fields: readonly AskedField[], values: Readonly<Record<string
   return Object.fromEntries(
     fields.flatMap(({ name, type }) => {
       const value = values[name];
-      if (value === undefined || value === '') return [];
+      if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return [];
       return [[name, type === 'number' || type === 'integer' ? Number(value) : value]];
     }),
   );
