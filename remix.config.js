@@ -146,6 +146,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Nothing inlined as data: URL, which the policy of pages (app/server/http/security.ts) refuses for fonts.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // Parts that come later name their styles only: the names of all scripts that they share would be in the first one, which
+    // each page loads, three kB that do not compress. A script finds what it imports by itself.
+    modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')) },
     // One copy of the core: the server's build and every package resolve @tributary/* through Node.
     rollupOptions: isSsrBuild
       ? { external: [/^@tributary\//] }
