@@ -172,10 +172,10 @@ test('system prompt, template and sampling go along, variables filled; another c
   const { chat } = watch(page);
   await openChat(page);
   const panel = await openSettings(page);
-  await panel.getByLabel('System prompt').fill('Be brief. Today is ');
+  await panel.getByLabel('System prompt', { exact: true }).fill('Be brief. Today is ');
   await panel.getByText('Variables', { exact: true }).click();
   await panel.getByRole('button', { name: 'date', exact: true }).click();
-  await expect(panel.getByLabel('System prompt')).toHaveValue('Be brief. Today is {{date}}');
+  await expect(panel.getByLabel('System prompt', { exact: true })).toHaveValue('Be brief. Today is {{date}}');
   await panel.getByLabel('Message template').fill('{{text}} (in {{language}})');
   await panel.getByRole('slider', { name: 'Temperature' }).press('Home');
   await panel.getByRole('spinbutton', { name: 'Maximum response length (tokens)' }).fill('500');
@@ -192,7 +192,7 @@ test('system prompt, template and sampling go along, variables filled; another c
 
   await page.reload();
   const again = await openSettings(page);
-  await expect(again.getByLabel('System prompt')).toHaveValue('Be brief. Today is {{date}}');
+  await expect(again.getByLabel('System prompt', { exact: true })).toHaveValue('Be brief. Today is {{date}}');
   await close(page);
   await page.getByRole('link', { name: 'New chat' }).first().click();
   await expect(answers(page)).toHaveCount(0);

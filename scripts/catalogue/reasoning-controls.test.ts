@@ -18,7 +18,8 @@ import { catalogues, question, requestOf } from './requests.ts';
 
 /** As GET /api/providers shows a package. */
 function infoOf({ manifest }: ProviderDefinition, models: readonly ModelCard[]): ProviderInfo {
-  const [info] = providersFrom([{ ...manifest, thinking: thinkingSupport(manifest), models }]);
+  const { documents: _documents, ...row } = manifest;
+  const [info] = providersFrom([{ ...row, thinking: thinkingSupport(manifest), models }]);
   if (!info) throw new Error(`${manifest.id} is not shown`);
   return info;
 }

@@ -150,6 +150,7 @@ onBoth((kind) => {
         ['keys', keys?.mark],
         ['tools', before.get('tools')],
         ['library', before.get('library')],
+        ['images', before.get('images')],
         ['account', before.get('account')],
       ]),
     );

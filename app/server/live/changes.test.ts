@@ -7,6 +7,8 @@ import { pathOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { filesApi } from '../../shared/api/files.ts';
 import { endpoints } from '../../shared/api/index.ts';
+import { mcpApi } from '../../shared/api/mcp.ts';
+import { memoriesApi } from '../../shared/api/memories.ts';
 import { modelListsApi, modelsApi } from '../../shared/api/models.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
 import { packagesApi } from '../../shared/api/packages.ts';
@@ -15,6 +17,7 @@ import { sessionApi } from '../../shared/api/session.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
+import { usageApi } from '../../shared/api/usage.ts';
 import { changeOf } from './changes.ts';
 
 const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] = [
@@ -29,6 +32,16 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
   ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke],
   ['results are shown to whoever ran it', checksApi.connection, checksApi.runSuite, packagesApi.runSuite],
+  [
+    'a list that its page reads when it is shown',
+    memoriesApi.add,
+    memoriesApi.change,
+    memoriesApi.remove,
+    memoriesApi.clear,
+  ],
+  ['what a chat is told is read by the panel that asks for it', memoriesApi.refresh, memoriesApi.composed],
+  ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],
+  ['lets the next question of any page pass', usageApi.pass],
   ['stores nothing of the user’s data', toolsApi.view, toolsApi.call, ...Object.values(operationsApi)],
 ];
 

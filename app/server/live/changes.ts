@@ -34,6 +34,7 @@ const rows: readonly Row[] = [
     kind: 'list',
     endpoints: [
       conversationsApi.create,
+      conversationsApi.keep,
       conversationsApi.emptyTrash,
       foldersApi.create,
       foldersApi.change,

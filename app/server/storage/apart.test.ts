@@ -99,6 +99,12 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['PATCH', '/api/folders/their-folder', { name: 'mine' }],
     ['DELETE', '/api/folders/their-folder'],
   ],
+  'api.folders_.$id_.files': () => [
+    ['POST', '/api/folders/their-folder/files', { id: 'their-file', name: 'a', fileType: 'text/plain' }],
+    ['DELETE', '/api/folders/their-folder/files?file=their-file'],
+  ],
+  'api.conversations_.$id_.keep': () => [['POST', '/api/conversations/theirs/keep', {}]],
+  'api.conversations_.$id_.memories': () => [['POST', '/api/conversations/theirs/memories', {}]],
   'api.assistants': () => [
     ['GET', '/api/assistants', none, own],
     ['POST', '/api/assistants', { ...assistant, id: 'their-assistant', name: 'mine' }, own],
@@ -116,6 +122,7 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['DELETE', '/api/prompts/their-other'],
   ],
   'api.search': () => [['GET', `/api/search?q=${mark}`, none, own]],
+  'api.search_.$conversation': () => [['GET', `/api/search/theirs?q=${mark}`]],
   'api.export': () => [
     ['GET', '/api/export', none, own],
     ['GET', '/api/export?conversation=theirs'],

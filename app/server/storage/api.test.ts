@@ -266,7 +266,7 @@ onBoth((kind) => {
     });
     test('lists and searches show nothing of it', async () => {
       expect(await get('/api/conversations', otherUser)).toEqual({ conversations: [] });
-      expect(await get('/api/search?q=zebra', otherUser)).toEqual({ found: [] });
+      expect(await get('/api/search?q=zebra', otherUser)).toEqual({ found: [], more: false });
       expect(await get('/api/folders', otherUser)).toEqual({ folders: [] });
       expect(await get('/api/runs', otherUser)).toEqual({ runs: [] });
       expect((await call('GET', '/api/export', undefined, otherUser)).text).not.toContain('zebra');

@@ -26,6 +26,8 @@ const settings = {
     note: { type: 'string' },
   },
 };
+/** Of the settings that name one: they go along where nothing else was chosen. */
+const defaults = { units: 'metric' };
 /** Without a gateway of its own: the operator's runs it. */
 const weather = { identifier: 'weather', api: [{ name: 'forecast' }], settings };
 
@@ -79,8 +81,8 @@ onBoth((kind) => {
     await install(weather);
   });
 
-  test('nothing is kept: nothing is sent', async () => {
-    expect([await shown(), await sent()]).toEqual([undefined, undefined]);
+  test('nothing is kept: the defaults are sent', async () => {
+    expect([await shown(), await sent()]).toEqual([undefined, defaults]);
     expect(received).toHaveLength(1);
   });
 
@@ -107,15 +109,15 @@ onBoth((kind) => {
     expect((await keep({ token, note })).json).toEqual({ settings: { token: '1234', note: hint } });
     expect((await ask('GET', '/api/tools')).text).not.toContain(note);
     expect((await keep({}, { keep: ['token', 'note'] })).status).toBe(200);
-    expect(await sent()).toEqual({ token, note });
+    expect(await sent()).toEqual({ ...defaults, token, note });
   });
 
   test('a secret that is not typed again stays, and goes with the rest', async () => {
     await keep({ token, days: 3 });
     expect((await keep({ days: 4 }, { keep: ['token'] })).json).toEqual({ settings: { token: '1234', days: 4 } });
-    expect(await sent()).toEqual({ token, days: 4 });
+    expect(await sent()).toEqual({ ...defaults, token, days: 4 });
     expect((await ask('DELETE', '/api/tools/settings?identifier=weather')).status).toBe(204);
-    expect([await shown(), await sent()]).toEqual([undefined, undefined]);
+    expect([await shown(), await sent()]).toEqual([undefined, defaults]);
     expect((await ask('DELETE', '/api/tools/settings?identifier=weather')).status).toBe(404);
   });
 
@@ -136,13 +138,13 @@ onBoth((kind) => {
   test('as much as a header carries reaches the gateway; more than that, together with what is kept, is 400', async () => {
     const note = 'é'.repeat(2950);
     expect((await keep({ token, note })).status).toBe(200);
-    expect(await sent()).toEqual({ token, note });
+    expect(await sent()).toEqual({ ...defaults, token, note });
     const reply = await keep({ units: 'metric', token: 'x'.repeat(300) }, { keep: ['note'] });
     expect([reply.status, reply.json]).toMatchObject([
       400,
       { body: { error: { path: '/values', found: '6239 bytes' } } },
     ]);
-    expect(await sent()).toEqual({ token, note });
+    expect(await sent()).toEqual({ ...defaults, token, note });
   });
 
   test('of a plugin that is not there: 404', async () => {
@@ -162,7 +164,7 @@ onBoth((kind) => {
     await keep({ token });
     await ask('DELETE', '/api/tools?identifier=weather');
     await install(weather);
-    expect([await shown(), await sent()]).toEqual([undefined, undefined]);
+    expect([await shown(), await sent()]).toEqual([undefined, defaults]);
   });
 });
 
