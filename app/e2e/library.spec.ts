@@ -50,6 +50,7 @@ test('an assistant is made, begins a chat with what it brings, and takes over an
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(used).toHaveCount(0);
   await field(page).pressSequentially('@ch');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await field(page).press('Enter');
   await expect(used).toBeVisible();
   await field(page).press('Enter');
@@ -72,7 +73,10 @@ test('a prompt is filled in from the message field; Escape keeps the draft, the 
     previous: [],
   });
   const form = page.getByRole('dialog', { name: 'Explain' });
+  // The list of prompts comes with the first sign that asks for it: without it the key would send the words.
+  const suggested = page.getByRole('option', { name: /Explain/ });
   await field(page).pressSequentially('So: /xpl');
+  await expect(suggested).toBeVisible();
   await field(page).press('Enter');
   await expect(form.getByLabel('topic')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -81,6 +85,7 @@ test('a prompt is filled in from the message field; Escape keeps the draft, the 
 
   await field(page).fill('');
   await field(page).pressSequentially('/');
+  await expect(suggested).toBeVisible();
   await field(page).press('Tab');
   await form.getByLabel('topic').fill('{{email}} and {{who}}');
   await form.getByLabel('who').selectOption('experts');
@@ -92,6 +97,7 @@ test('a prompt is filled in from the message field; Escape keeps the draft, the 
   expect(chat.at(-1)?.messages.at(-1)?.content).toBe('echo {{email}} and {{who}} for experts');
 
   await field(page).pressSequentially('/');
+  await expect(suggested).toBeVisible();
   await field(page).press('Enter');
   await expect(form.getByLabel('topic')).toHaveValue('{{email}} and {{who}}');
   await expect(form.getByLabel('who')).toHaveValue('experts');

@@ -122,7 +122,7 @@ const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]
     ['DELETE', '/api/prompts/their-other'],
   ],
   'api.search': () => [['GET', `/api/search?q=${mark}`, none, own]],
-  'api.search_.$conversation': () => [['GET', `/api/search/theirs?q=${mark}`]],
+  'api.search_.$conversation': () => [['GET', `/api/search/theirs?q=${mark}`, none, own]],
   'api.export': () => [
     ['GET', '/api/export', none, own],
     ['GET', '/api/export?conversation=theirs'],
