@@ -3,6 +3,7 @@ import { runsApi } from '../../shared/api/runs.ts';
 import { getFrom } from '../net/call.ts';
 import { announcementOf, announceProgress, finalAnnouncement } from '../net/announcement.ts';
 import type { Announcement } from '../net/announcement.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
 import { unansweredRequests } from '../outbox/sender.ts';
 import type { FollowUpLease } from '../outbox/follow-up-lease.ts';
 import type { Sender } from '../outbox/sender.ts';
@@ -278,10 +279,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         const settledIn = conversations.get(conversationId);
         const stored = settledIn?.messages[message.id];
         const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
-        const rounds = settledIn ? roundsIn(turnsOf(pathTo(settledIn, message.id)).at(-1)?.messages ?? []) : [];
         // An answer that called its tools goes on, and is announced when it has ended.
-        if (outcome !== 'done' || !calls)
-          announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
+        if (settledIn && (outcome !== 'done' || !calls)) announceEnd(settledIn, message.id, outcome);
         if (mine && outcome === 'done' && calls) asking.add(conversationId);
         if (outcome === 'done' && calls) goingOn.add(conversationId);
         else goingOn.delete(conversationId);
@@ -295,6 +294,11 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     });
     // A run that fails before its first turn has settled already and must not be listed again.
     if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [place]: run }));
+  }
+
+  function announceEnd(conversation: Conversation, messageId: string, outcome: Outcome): void {
+    const rounds = roundsIn(turnsOf(pathTo(conversation, messageId)).at(-1)?.messages ?? []);
+    announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
   }
 
   function settledBeside(conversationId: string, messageId: string, mine: boolean): void {
@@ -429,8 +433,12 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         return;
       }
       const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
-      // It ended while no page followed it.
-      if (last?.role === 'assistant') void goOn(id, last, false);
+      // It ended while no page followed it; the last answer after a tool may have been that short.
+      if (last?.role === 'assistant') {
+        if (last.outcome !== 'running' && callsOf(last).length === 0 && asking.delete(id))
+          announceEnd(conversation, last.id, last.outcome);
+        void goOn(id, last, false);
+      }
       holdUnanswered(conversation, last);
       sendFresh(conversation);
     },

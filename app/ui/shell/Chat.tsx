@@ -35,6 +35,8 @@ import { useTitle } from '../parts/page-title.ts';
 import { Connection, Unreached } from './Connection.tsx';
 import * as css from './Chat.css.ts';
 
+const loadTemporary = () => import('../temporary/TemporaryControls.tsx');
+const loadAssistants = () => import('../library/StartAssistants.tsx');
 const loadPicker = () => import('../picker/ModelPicker.tsx');
 const ModelPicker = lazy(loadPicker);
 const loadCommands = () => import('./ChatCommands.tsx');
@@ -62,6 +64,8 @@ export function Chat() {
     return whenIdle(() => {
       preloadMarkdown();
       preloadTurns();
+      // The start page is reached without the network, too.
+      for (const load of [loadTemporary, loadAssistants]) load().catch(() => undefined);
     }, 2_000);
   }, [client]);
   const navigate = useNavigate();
