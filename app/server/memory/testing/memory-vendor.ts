@@ -24,6 +24,8 @@ export async function startMemoryVendor(): Promise<MemoryVendor> {
   const systems: string[] = [];
   let calls: (readonly [string, object])[] = [];
   const server = createServer((request, response) => {
+    // A page asks for the list of models by itself.
+    if (request.method !== 'POST') return void response.writeHead(404).end();
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
