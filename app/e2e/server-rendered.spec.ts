@@ -184,6 +184,12 @@ test('pages of the app are reached without the network, and ask no loader', asyn
   const id = await begun(page, baseURL);
   await page.goto(`/c/${id}`);
   await awake(page);
+  // What the start page needs comes while this page is idle, which may be after a silence of the network.
+  for (const part of ['TemporaryControls', 'StartAssistants'])
+    await page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),
+      part,
+    );
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

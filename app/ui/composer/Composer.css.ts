@@ -50,14 +50,21 @@ export const bar = style({
   '@media': { [phone]: { gap: 0, padding: '0 4px 6px 2px' } },
 });
 export const gap = style({ flex: 1 });
-/** Switches of the chat and of its model. On a phone they scroll, so that the model and the button to send stay in sight. */
+/**
+ * Switches of the chat and of its model. Where there is no room for all they scroll, so that the model and the button to send
+ * stay in sight; the edge is for the ring of the focus.
+ */
 export const switches = style({
   display: 'flex',
   alignItems: 'center',
   flex: '1 1 0',
   gap: '2px',
   minWidth: 0,
-  '@media': { [phone]: { overflowX: 'auto', scrollbarWidth: 'none', gap: 0 } },
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  padding: '3px',
+  margin: '-3px',
+  '@media': { [phone]: { gap: 0, padding: 0, margin: 0 } },
 });
 /** Beside its value: two settings must not be told apart by their place alone. */
 export const noun = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
 import type { Compared } from '../../client/reply/compare.ts';
@@ -52,6 +53,20 @@ const AwayBar = lazy(() => import('./AwayBar.tsx'));
 const HitBar = lazy(() => import('../conversation/HitBar.tsx'));
 const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
 
+const isAway = ({ archived, trashed }: Conversation): boolean => archived || trashed === true;
+
+/**
+ * True for a chat that was opened from the archive or the trash. One that goes there while it is open keeps its message field:
+ * somebody may be writing in it.
+ */
+function useOpenedAway(conversation: Conversation | undefined): boolean {
+  const [first, setFirst] = useState<{ readonly id: string; readonly away: boolean }>();
+  const opened = conversation && { id: conversation.id, away: isAway(conversation) };
+  if (opened?.id !== first?.id) setFirst(opened);
+  const { away = false } = (opened?.id === first?.id ? first : opened) ?? {};
+  return away && conversation !== undefined && isAway(conversation);
+}
+
 export function Chat() {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
@@ -78,7 +93,7 @@ export function Chat() {
   const next = useNextConfig(folder);
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
   const listWidth = useStore(client.settings, (settings) => settings.listWidth);
-  const away = conversation !== undefined && (conversation.archived || conversation.trashed === true);
+  const away = useOpenedAway(conversation);
   const limited = useStore(client.settings, ({ spendingLimits }) => spendingLimits.length > 0);
   const config = conversation?.config ?? next.config;
   const [drawer, setDrawer] = useState(false);

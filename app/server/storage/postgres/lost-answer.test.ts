@@ -52,7 +52,7 @@ test.each<[statement: RegExp, method: string, path: string, body: object, status
   [/commit/, 'POST', '/api/runs', { ...run, provider: 'sample', payload: chat('hello') }, 201],
   [/commit/, 'POST', '/api/turns/decisions', stop, 200],
   [/commit/, 'POST', '/api/conversations/c-2/tasks', { kind: 'summary', client }, 202],
-  [/delete from "folders"/, 'DELETE', '/api/folders/f-1', {}, 204],
+  [/update "folders"/, 'DELETE', '/api/folders/f-1', {}, 204],
   [/insert into "settings"/, 'PATCH', '/api/settings', { animation: 'none' }, 200],
   [/insert into "shares"/, 'POST', '/api/share', { conversationId: 'c-2' }, 201],
   [/commit/, 'POST', '/api/share', { conversationId: 'c-2' }, 503],
