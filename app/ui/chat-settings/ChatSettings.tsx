@@ -1,8 +1,9 @@
 // The settings of one chat, in a panel at the side. What a model can do is drawn from its card. Comes in a chunk of its own.
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronRight, X } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { defaultsOf, displayModes } from '../../shared/conversation/chat-config.ts';
 import { optionRows } from '../../shared/payload/extend-params.ts';
@@ -21,7 +22,7 @@ import { Toggle } from './Toggle.tsx';
 import { VariablesHelp } from './VariablesHelp.tsx';
 import * as css from './ChatSettings.css.ts';
 
-const Surroundings = lazy(() => import('./Surroundings.tsx'));
+const Surroundings = lazyPart(() => import('./Surroundings.tsx'));
 
 interface Props {
   readonly conversationId: string | undefined;

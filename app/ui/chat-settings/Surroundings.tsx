@@ -1,14 +1,15 @@
 // What goes along with a chat besides its own prompt: switches for it, and the composed text as it is sent.
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { button } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Toggle } from './Toggle.tsx';
 import * as css from './ChatSettings.css.ts';
 
-const Told = lazy(() => import('../memory/Told.tsx'));
+const Told = lazyPart(() => import('../memory/Told.tsx'));
 
 interface Props {
   readonly conversationId: string | undefined;

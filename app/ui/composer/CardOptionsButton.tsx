@@ -1,14 +1,15 @@
 // Opens what the chosen model lets be set for an answer: its length, the form of its images. Nothing for a model without.
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { fieldRows, isSet } from '../../shared/payload/extend-params.ts';
 import * as css from './Composer.css.ts';
 
 const loadPopover = () => import('./CardOptionsPopover.tsx');
-const CardOptionsPopover = lazy(loadPopover);
+const CardOptionsPopover = lazyPart(loadPopover);
 
 interface Props {
   readonly config: ChatConfig;
@@ -31,7 +32,7 @@ export function CardOptionsButton({ config, card, set }: Props) {
         title={t('composer.options')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
-        onPointerEnter={() => void loadPopover()}
+        onPointerEnter={() => preload(loadPopover)}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         <SlidersHorizontal size={16} aria-hidden />

@@ -2,7 +2,6 @@
 import { ArrowUp, ListPlus, Mic, Plus, Square } from 'lucide-react';
 import {
   forwardRef,
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { undeliveredPlace } from '../../client/outbox/queued-message.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
@@ -39,9 +39,9 @@ import { useEstimate } from './use-estimate.ts';
 import { onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
 import * as css from './Composer.css.ts';
 
-const Dictation = lazy(() => import('../voice/Dictation.tsx'));
-const Tray = lazy(() => import('./Tray.tsx'));
-const ComposerMenus = lazy(() => import('../library/ComposerMenus.tsx'));
+const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
+const Tray = lazyPart(() => import('./Tray.tsx'));
+const ComposerMenus = lazyPart(() => import('../library/ComposerMenus.tsx'));
 
 interface Props {
   readonly conversationId: string | undefined;

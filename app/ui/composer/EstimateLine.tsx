@@ -1,7 +1,8 @@
 // Size of the next message: a number in the row that opens its breakdown, and notices of obstacles.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { formatPercent, formatTokens, formatWindow } from '../parts/format.ts';
 import { nearFrom, shareOf } from '../../client/conversations/estimate.ts';
 import { OtherModel } from './OtherModel.tsx';
@@ -9,7 +10,7 @@ import type { ChatEstimate } from './use-estimate.ts';
 import * as css from './Composer.css.ts';
 
 const loadAccount = () => import('./EstimateAccount.tsx');
-const EstimateAccount = lazy(loadAccount);
+const EstimateAccount = lazyPart(loadAccount);
 
 interface Props {
   readonly estimate: ChatEstimate | undefined;
@@ -38,7 +39,7 @@ export function EstimateLine({ estimate, card }: Props) {
         title={share === undefined ? undefined : t('composer.ledger.share', { percent })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
-        onPointerEnter={() => void loadAccount()}
+        onPointerEnter={() => preload(loadAccount)}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {share === undefined ? (

@@ -1,7 +1,8 @@
 // The one reasoning control, drawn from the model's card: a switch, and a button that tells and opens what else can be set.
 import { Brain, ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { budgetOf } from '../../shared/payload/model-params.ts';
 import type { ReasoningControl } from '../../shared/payload/model-params.ts';
@@ -10,7 +11,7 @@ import { nameOf } from './effort-name.ts';
 import * as css from './Composer.css.ts';
 
 const loadPopover = () => import('./ReasoningPopover.tsx');
-const ReasoningPopover = lazy(loadPopover);
+const ReasoningPopover = lazyPart(loadPopover);
 
 export interface ReasoningProps {
   readonly control: ReasoningControl;
@@ -53,7 +54,7 @@ function More({ control, config, set }: ReasoningProps) {
         aria-label={t('composer.thinking.value', { value })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
-        onPointerEnter={() => void loadPopover()}
+        onPointerEnter={() => preload(loadPopover)}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {!control.switched && <Brain size={16} aria-hidden />}

@@ -1,8 +1,9 @@
 // Attachments of the message being written: images, files, those on their way, and refused ones with the reason.
 import { FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { spinner } from '../../styles/shared.css.ts';
 import { formatBytes, formatPercent } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -11,7 +12,7 @@ import type { Attached } from '../../client/attachments/attachments.ts';
 import { sizeText } from '../files/facts.ts';
 import * as css from './Composer.css.ts';
 
-const DocumentDialog = lazy(() => import('../files/DocumentDialog.tsx'));
+const DocumentDialog = lazyPart(() => import('../files/DocumentDialog.tsx'));
 
 const looks: Readonly<Record<Attached['kind'], string>> = {
   reading: css.file,

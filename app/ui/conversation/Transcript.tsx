@@ -2,7 +2,6 @@
 import { ArrowDown } from 'lucide-react';
 import {
   Fragment,
-  lazy,
   memo,
   startTransition,
   Suspense,
@@ -15,6 +14,7 @@ import {
 } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { answerEnds, roundsIn, turnsOf, turnStart } from '../../shared/conversation/rounds.ts';
@@ -44,7 +44,7 @@ import { ownScroll } from './scroll-owner.ts';
 import type { ScrollOwner } from './scroll-owner.ts';
 import * as css from './Transcript.css.ts';
 
-const Comparison = lazy(() => import('../comparison/Comparison.tsx'));
+const Comparison = lazyPart(() => import('../comparison/Comparison.tsx'));
 
 interface Props {
   readonly conversation: Conversation;

@@ -1,8 +1,9 @@
 // Below the message field before the first message: a row of suggestions, and for newcomers the one way to connect a model.
 import { FileText, Globe, LifeBuoy, PenLine, Plug, Route, Wrench } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { resourcesApi } from '../../shared/api/resources.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
@@ -10,8 +11,8 @@ import { button, scripted } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Empty.css.ts';
 
-const StartAssistants = lazy(() => import('../library/StartAssistants.tsx'));
-const ConnectDialog = lazy(() => import('../connect/ConnectDialog.tsx'));
+const StartAssistants = lazyPart(() => import('../library/StartAssistants.tsx'));
+const ConnectDialog = lazyPart(() => import('../connect/ConnectDialog.tsx'));
 
 interface Props {
   readonly onSuggest: (text: string) => void;

@@ -1,8 +1,9 @@
 // An error with its repair in it: one sentence, the provider's reason, one first action, one second, details on demand.
 import { ChevronDown, CircleAlert } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { AskOptions } from '../../client/reply/chat-commands.ts';
 import { reasonOf, retryAfterSeconds, sentenceKey, textValues, transportCodeOf } from '../../shared/errors.ts';
 import { failedOnTheWay } from '../../client/net/local-cause.ts';
@@ -17,7 +18,7 @@ import { useAutoRetry } from './use-auto-retry.ts';
 import { useRetryOnChoice } from './use-retry-on-choice.ts';
 import * as css from './ErrorCard.css.ts';
 
-const RepairPanel = lazy(() => import('./RepairPanel.tsx'));
+const RepairPanel = lazyPart(() => import('./RepairPanel.tsx'));
 
 export interface ErrorActions {
   readonly onRetry: (options?: AskOptions) => void;

@@ -1,7 +1,8 @@
 // A document that went with a message: its size in pages and words, and at a click what models see of it.
 import { FileText, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { DocumentFacts } from '../../shared/conversation/document.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
@@ -10,7 +11,7 @@ import { formatBytes } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { sizeText } from './facts.ts';
 
-const DocumentDialog = lazy(() => import('./DocumentDialog.tsx'));
+const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'));
 
 interface DocumentProps {
   readonly file: Extract<FileAttachment, { readonly url: string }>;

@@ -1,8 +1,9 @@
 // The chat's header: its folder and title, and what can be done with it.
 import { Link } from '@remix-run/react';
 import { Ellipsis, PanelRight, Share } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { button, iconButton, scripted } from '../../styles/shared.css.ts';
@@ -14,9 +15,9 @@ import { ListButton, NewChat } from './Controls.tsx';
 import type { ControlsProps } from './Controls.tsx';
 import * as css from './Header.css.ts';
 
-const TemporaryControls = lazy(() => import('../temporary/TemporaryControls.tsx'));
-const ConversationMenu = lazy(() => import('../sidebar/ConversationMenu.tsx'));
-const AssistantMenu = lazy(() => import('../library/AssistantMenu.tsx'));
+const TemporaryControls = lazyPart(() => import('../temporary/TemporaryControls.tsx'));
+const ConversationMenu = lazyPart(() => import('../sidebar/ConversationMenu.tsx'));
+const AssistantMenu = lazyPart(() => import('../library/AssistantMenu.tsx'));
 
 interface Props extends Pick<ControlsProps, 'sidebar' | 'onSidebar'> {
   readonly conversation: Conversation | undefined;

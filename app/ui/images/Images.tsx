@@ -1,11 +1,12 @@
 // Images of an answer. A click shows one large, in a dialog that comes in a chunk of its own.
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { isOwnImage } from '../markdown/links.ts';
 import { RemoteImage } from './RemoteImage.tsx';
 import * as css from './Images.css.ts';
 
-const Lightbox = lazy(() => import('./Lightbox.tsx'));
+const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
 
 export interface ShownImage {
   readonly key: string;

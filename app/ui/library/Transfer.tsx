@@ -1,14 +1,15 @@
 // Import and export of assistants or prompts: the file, and the preview of what is read from one.
 import { Download, Upload } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { libraryFile, maxLibraryFileBytes, readLibraryFile } from '../../shared/library/transfer.ts';
 import type { LibraryFileRead } from '../../shared/library/transfer.ts';
 import { button, problem } from '../../styles/shared.css.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { useLibrary } from './use-library.ts';
 
-const ImportPreview = lazy(() => import('./ImportPreview.tsx'));
+const ImportPreview = lazyPart(() => import('./ImportPreview.tsx'));
 
 export function Transfer({ kind }: { readonly kind: 'assistants' | 'prompts' }) {
   const { t } = useTranslation('library');

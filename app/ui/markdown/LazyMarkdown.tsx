@@ -1,5 +1,6 @@
 // Markdown comes in a chunk of its own; until it is there, the text is readable as it is.
-import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { keyOf } from '../../shared/markdown/texts.ts';
 import { PlainText } from '../parts/PlainText.tsx';
 import { FormatsLater, ReadByThread } from './contexts.ts';
@@ -7,10 +8,10 @@ import type { MarkdownProps } from './Markdown.tsx';
 import * as css from './LazyMarkdown.css.ts';
 
 const load = () => import('./Markdown.tsx');
-const Markdown = lazy(load);
+const Markdown = lazyPart(load);
 
 /** Called when the page is idle, so that the first answer need not wait. */
-export const preloadMarkdown = (): void => void load();
+export const preloadMarkdown = (): void => preload(load);
 
 export function LazyMarkdown(props: MarkdownProps) {
   const texts = useContext(ReadByThread);

@@ -1,6 +1,7 @@
 // An answer as it is stored: who wrote it, how it ended, every counter, every part as it came.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { countOmitted, usageCounters } from '../../shared/reply/parse-event.ts';
 import type { ReplyPart } from '../../shared/reply/reply.ts';
@@ -12,7 +13,7 @@ import { formatDateTime, formatMs, formatNumber } from '../parts/format.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './AnswerMenu.css.ts';
 
-const MemoriesUsed = lazy(() => import('../memory/MemoriesUsed.tsx'));
+const MemoriesUsed = lazyPart(() => import('../memory/MemoriesUsed.tsx'));
 
 interface Props {
   readonly conversationId: string;

@@ -11,9 +11,10 @@ import {
   TextSelect,
   Trash2,
 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { citedAnswer } from '../../shared/reply/cited-text.ts';
@@ -30,11 +31,11 @@ import { MenuSheet } from '../parts/MenuSheet.tsx';
 import { selectWords } from './select-words.ts';
 import * as css from './AnswerMenu.css.ts';
 
-const ModelPicker = lazy(() => import('../picker/ModelPicker.tsx'));
-const CompareDialog = lazy(() => import('../comparison/CompareDialog.tsx'));
-const Translation = lazy(() => import('./Translation.tsx'));
-const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
-const AnswerDetails = lazy(() => import('./AnswerDetails.tsx'));
+const ModelPicker = lazyPart(() => import('../picker/ModelPicker.tsx'));
+const CompareDialog = lazyPart(() => import('../comparison/CompareDialog.tsx'));
+const Translation = lazyPart(() => import('./Translation.tsx'));
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx'));
+const AnswerDetails = lazyPart(() => import('./AnswerDetails.tsx'));
 
 interface Props {
   readonly conversationId: string;

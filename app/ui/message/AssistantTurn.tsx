@@ -1,8 +1,9 @@
 // One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
 import { CornerDownRight } from 'lucide-react';
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { AskOptions } from '../../client/reply/chat-commands.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
@@ -27,7 +28,7 @@ import { Silence } from './Silence.tsx';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
-const AnswerMenu = lazy(() => import('./AnswerMenu.tsx'));
+const AnswerMenu = lazyPart(() => import('./AnswerMenu.tsx'));
 
 interface Props {
   /** Gets the turn's element. */

@@ -1,12 +1,13 @@
 // The files that went with a message: each by name, at a click its content, or what models see of a document.
 import { FileText } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { formatBytes } from '../parts/format.ts';
 import * as css from './FileChips.css.ts';
 
-const DocumentChip = lazy(() => import('../files/DocumentChip.tsx'));
+const DocumentChip = lazyPart(() => import('../files/DocumentChip.tsx'));
 
 /** Characters that are drawn; the whole file was sent. */
 const shown = 20_000;

@@ -1,12 +1,13 @@
 // The way to an earlier question of a long chat. In the header; the list comes in a chunk of its own.
 import { ListTree } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 
-const QuestionsMenu = lazy(() => import('./QuestionsMenu.tsx'));
+const QuestionsMenu = lazyPart(() => import('./QuestionsMenu.tsx'));
 
 /** With fewer the whole chat is a turn of the wheel. */
 const enough = 4;

@@ -1,8 +1,9 @@
 // Message of the user: a soft bubble, editable in place, with its versions.
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { UserMessage } from '../../shared/conversation/message.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { hasUnfinished } from '../../client/outbox/drafts.ts';
@@ -17,7 +18,7 @@ import { Editor } from './later.ts';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
-const UserMenu = lazy(() => import('./UserMenu.tsx'));
+const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
 
 interface Props {
   /** Gets the turn's element. */

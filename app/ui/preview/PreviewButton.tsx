@@ -1,13 +1,14 @@
 // The button of a block that opens its preview beside the chat.
 import { AppWindow, Play } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { addBlock, onlyOne } from './blocks.ts';
 import type { PreviewBlock } from './blocks.ts';
 import { isProgram, previewKind } from './kinds.ts';
 
-const Panel = lazy(() => import('./PreviewPanel.tsx'));
+const Panel = lazyPart(() => import('./PreviewPanel.tsx'));
 
 export function PreviewButton({ language, text }: Omit<PreviewBlock, 'element'>) {
   const { t } = useTranslation('chat');

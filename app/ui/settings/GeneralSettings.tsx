@@ -1,8 +1,9 @@
 // Settings of this browser: theme, language, motion, keys of the keyboard, and where provider keys are.
 import { Link, useRouteLoaderData } from '@remix-run/react';
 import { ChevronRight, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { typewriterModes } from '../../client/reply/typewriter.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { languages } from '../../locales/i18n.ts';
@@ -29,7 +30,7 @@ import {
 } from './theme.ts';
 import type { AppearanceKey, AppearanceOf } from './theme.ts';
 
-const VoiceSettings = lazy(() => import('../voice/VoiceSettings.tsx'));
+const VoiceSettings = lazyPart(() => import('../voice/VoiceSettings.tsx'));
 
 export function GeneralSettings() {
   const { t, i18n } = useTranslation('common');

@@ -1,6 +1,7 @@
 // One client for all pages of the app, and what is shown over any of them: announcements, notices, the access code.
 import { Outlet, useLocation } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { createChatClient } from '../../client/client.ts';
 import type { PageBeginning } from '../../client/client.ts';
 import { setPageClient } from '../../client/page-client.ts';
@@ -10,11 +11,11 @@ import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
 import { speaking } from '../message/speaking.ts';
 import { Toasts } from './Toasts.tsx';
 
-const LockDialog = lazy(() => import('../lock/LockDialog.tsx'));
-const SignInDialog = lazy(() => import('../lock/SignInDialog.tsx'));
-const Player = lazy(() => import('../voice/Player.tsx'));
+const LockDialog = lazyPart(() => import('../lock/LockDialog.tsx'));
+const SignInDialog = lazyPart(() => import('../lock/SignInDialog.tsx'));
+const Player = lazyPart(() => import('../voice/Player.tsx'));
 const loadShortcuts = () => import('../shortcuts/ShortcutHost.tsx');
-const ShortcutHost = lazy(loadShortcuts);
+const ShortcutHost = lazyPart(loadShortcuts);
 /** The page that is the sign-in itself. */
 const accountPath = '/settings/account';
 
@@ -39,7 +40,7 @@ export function App({ page }: { readonly page: PageBeginning }) {
 
 /** Fetched beside this browser's data and not with the first script, which stays small. */
 function Keyboard() {
-  useEffect(() => void loadShortcuts(), []);
+  useEffect(() => preload(loadShortcuts), []);
   const awake = useStore(useClient().awake, (value) => value);
   // Outside the boundary: one that is still hydrating must not be changed.
   return (

@@ -1,8 +1,9 @@
 // The whole chat screen: list, header, conversation, message field, and what opens over them.
 import { useLocation, useNavigate, useParams } from '@remix-run/react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
@@ -39,19 +40,19 @@ import * as css from './Chat.css.ts';
 const loadTemporary = () => import('../temporary/TemporaryControls.tsx');
 const loadAssistants = () => import('../library/StartAssistants.tsx');
 const loadPicker = () => import('../picker/ModelPicker.tsx');
-const ModelPicker = lazy(loadPicker);
+const ModelPicker = lazyPart(loadPicker);
 const loadCommands = () => import('./ChatCommands.tsx');
-const ChatCommands = lazy(loadCommands);
-const TemporaryStart = lazy(() => import('../temporary/TemporaryStart.tsx'));
-const CompareDialog = lazy(() => import('../comparison/CompareDialog.tsx'));
-const ChatSettings = lazy(() => import('../chat-settings/ChatSettings.tsx'));
-const ShareDialog = lazy(() => import('../share/ShareDialog.tsx'));
-const ProjectHead = lazy(() => import('../project/ProjectHead.tsx'));
-const ProjectBody = lazy(() => import('../project/ProjectBody.tsx'));
-const SpendingNotice = lazy(() => import('../usage/SpendingNotice.tsx'));
-const AwayBar = lazy(() => import('./AwayBar.tsx'));
-const HitBar = lazy(() => import('../conversation/HitBar.tsx'));
-const Drawer = lazy(() => import('../sidebar/Drawer.tsx'));
+const ChatCommands = lazyPart(loadCommands);
+const TemporaryStart = lazyPart(() => import('../temporary/TemporaryStart.tsx'));
+const CompareDialog = lazyPart(() => import('../comparison/CompareDialog.tsx'));
+const ChatSettings = lazyPart(() => import('../chat-settings/ChatSettings.tsx'));
+const ShareDialog = lazyPart(() => import('../share/ShareDialog.tsx'));
+const ProjectHead = lazyPart(() => import('../project/ProjectHead.tsx'));
+const ProjectBody = lazyPart(() => import('../project/ProjectBody.tsx'));
+const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
+const AwayBar = lazyPart(() => import('./AwayBar.tsx'));
+const HitBar = lazyPart(() => import('../conversation/HitBar.tsx'));
+const Drawer = lazyPart(() => import('../sidebar/Drawer.tsx'));
 
 const isAway = ({ archived, trashed }: Conversation): boolean => archived || trashed === true;
 
@@ -72,7 +73,7 @@ export function Chat() {
   const { t: chat } = useTranslation('chat');
   const client = useClient();
   // Keys are pressed early: Escape, to stop the first answer.
-  useEffect(() => void loadCommands(), []);
+  useEffect(() => preload(loadCommands), []);
   useEffect(() => {
     // The server has formatted what is on screen: React takes it over once it has the same.
     if (client.conversations.store.get().rendered !== undefined) preloadMarkdown();
@@ -80,7 +81,7 @@ export function Chat() {
       preloadMarkdown();
       preloadTurns();
       // The start page is reached without the network, too.
-      for (const load of [loadTemporary, loadAssistants]) load().catch(() => undefined);
+      for (const load of [loadTemporary, loadAssistants]) preload(load);
     }, 2_000);
   }, [client]);
   const navigate = useNavigate();
@@ -227,7 +228,7 @@ export function Chat() {
             config={config}
             pickerOpen={pickerOpen}
             onPickModel={openPicker}
-            onPickerSoon={() => void loadPicker()}
+            onPickerSoon={() => preload(loadPicker)}
           />
         }
         conversationId={id}

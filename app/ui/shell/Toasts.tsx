@@ -1,6 +1,7 @@
-// Notices of the page as a whole: the list of providers could not be loaded.
+// Notices of the page as a whole: the list of providers, or code of the page, could not be loaded.
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { stuckLoads } from '../../client/net/until-loaded.ts';
 import { button } from '../../styles/shared.css.ts';
 import { isSignInRequired } from '../../shared/errors.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -14,8 +15,18 @@ export function Toasts() {
     client.providers,
     (state) => state.status === 'failed' && state.error.type !== 'InvalidAccessCode' && !isSignInRequired(state.error),
   );
+  const stuck = useStore(stuckLoads, (count) => count > 0);
   return (
     <div role="alert" className={css.toasts}>
+      {stuck && (
+        <div className={css.toast}>
+          {t('part.failed')}
+          <button type="button" className={button()} onClick={() => location.reload()}>
+            <RefreshCw size={16} aria-hidden />
+            {t('part.reload')}
+          </button>
+        </div>
+      )}
       {failed && (
         <div className={css.toast}>
           {t('picker.failed')}

@@ -1,6 +1,7 @@
 // The keyboard of every page: a chord becomes a command. The palette and the list of shortcuts are loaded when asked for.
 import { useNavigate } from '@remix-run/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { applyChoice, isDark } from '../settings/theme.ts';
 import { useClient } from '../parts/client-context.ts';
 import { commands, useCommands } from './commands.ts';
@@ -8,8 +9,8 @@ import { useHints } from './use-hints.ts';
 import { chordOf, composes, isLeftToField, onMac } from './keys.ts';
 import { idsOf } from './table.ts';
 
-const Palette = lazy(() => import('../palette/Palette.tsx'));
-const ShortcutList = lazy(() => import('./ShortcutList.tsx'));
+const Palette = lazyPart(() => import('../palette/Palette.tsx'));
+const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
 
 export default function ShortcutHost() {
   const client = useClient();

@@ -1,7 +1,8 @@
 // The conversations in their groups: pinned, folders, then by date; the next page comes as its end comes into sight.
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { draftList } from '../../client/outbox/drafts.ts';
 import { groupByDate } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
@@ -15,8 +16,8 @@ import { Row } from './Row.tsx';
 import type { OpenMenu } from './Row.tsx';
 import * as css from './Sidebar.css.ts';
 
-const SelectionBar = lazy(() => import('./SelectionBar.tsx'));
-const ConversationMenu = lazy(() => import('./ConversationMenu.tsx'));
+const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'));
+const ConversationMenu = lazyPart(() => import('./ConversationMenu.tsx'));
 
 interface Props {
   readonly current: string | undefined;

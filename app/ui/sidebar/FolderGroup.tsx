@@ -1,9 +1,10 @@
 // A folder of the list: folds, takes conversations that are dropped on it, is dragged to its place, and has a menu of its own.
 import { NavLink } from '@remix-run/react';
 import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { Folder } from '../../shared/api/folders.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
@@ -13,7 +14,7 @@ import { RenameField } from './RenameField.tsx';
 import { useLongPress } from '../parts/use-long-press.ts';
 import * as css from './Sidebar.css.ts';
 
-const FolderMenu = lazy(() => import('./FolderMenu.tsx'));
+const FolderMenu = lazyPart(() => import('./FolderMenu.tsx'));
 
 interface Props {
   readonly folder: Folder;

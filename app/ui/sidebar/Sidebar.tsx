@@ -1,9 +1,10 @@
 // Beside the chat: a new one, the search over all messages, and the list of conversations.
 import { Link } from '@remix-run/react';
 import { FolderPlus, Image as ImageIcon, PanelLeft, Search, Settings as SettingsIcon, SquarePen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { field, iconButton, scripted } from '../../styles/shared.css.ts';
 import { ThemeToggle } from '../settings/ThemeToggle.tsx';
 import { hints, useHint } from '../shortcuts/use-hint.ts';
@@ -16,7 +17,7 @@ import { UndoNotice } from './UndoNotice.tsx';
 import { useSearch } from './use-search.ts';
 import * as css from './Sidebar.css.ts';
 
-const SearchFilters = lazy(() => import('./SearchFilters.tsx'));
+const SearchFilters = lazyPart(() => import('./SearchFilters.tsx'));
 
 interface Props {
   readonly current: string | undefined;

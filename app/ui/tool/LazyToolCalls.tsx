@@ -1,8 +1,9 @@
 // Tool calls come in a chunk of their own: most conversations have none.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
+import { lazyPart } from '../parts/lazy-part.ts';
 
-const ToolCalls = lazy(() => import('./ToolCalls.tsx'));
+const ToolCalls = lazyPart(() => import('./ToolCalls.tsx'));
 
 export function LazyToolCalls(props: ComponentProps<typeof ToolCalls>) {
   return (

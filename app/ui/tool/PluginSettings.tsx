@@ -1,8 +1,9 @@
 // Settings of a plugin, rendered from its manifest. Texts are stored on the server and never come back.
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
 import { changeOf, draftsOf, imageModelFormat, isHidden, isSecret } from '../../shared/tools/plugin-settings.ts';
 import type { Drafts, SettingValues } from '../../shared/tools/plugin-settings.ts';
@@ -12,7 +13,7 @@ import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import * as css from './ToolsPage.css.ts';
 
-const ImageModelSelect = lazy(() => import('./ImageModelSelect.tsx'));
+const ImageModelSelect = lazyPart(() => import('./ImageModelSelect.tsx'));
 
 interface Props {
   readonly identifier: string;

@@ -1,7 +1,8 @@
 // The tool calls of an answer that follow each other: a card each, folded into one line once all of them are through.
 import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
-import { lazy, Suspense, useContext, useEffect, useId, useState } from 'react';
+import { Suspense, useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { createdImages } from '../../shared/tools/created-images.ts';
 import { memoryCallOf } from '../../shared/memory/memory-names.ts';
 import { maxRounds } from '../../shared/tools/calls.ts';
@@ -20,7 +21,7 @@ import type { ToolTurn } from './tool-turn.ts';
 import { useCalling, useRunningOf } from './use-tools.ts';
 import * as css from './ToolCalls.css.ts';
 
-const MemoryCard = lazy(() => import('../memory/MemoryCard.tsx'));
+const MemoryCard = lazyPart(() => import('../memory/MemoryCard.tsx'));
 
 interface Props {
   readonly parts: readonly ToolPart[];

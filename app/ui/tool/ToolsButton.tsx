@@ -1,14 +1,15 @@
 // The tools of a chat, beside the message field: how many plugins are on, and a menu to change it.
 import { Wrench } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { takesTools } from '../../shared/tools/offer.ts';
 import * as css from './ToolsButton.css.ts';
 
 const loadMenu = () => import('./ToolsMenu.tsx');
-const ToolsMenu = lazy(loadMenu);
+const ToolsMenu = lazyPart(loadMenu);
 
 interface Props {
   readonly conversationId: string | undefined;
@@ -33,7 +34,7 @@ export function ToolsButton({ conversationId, config, card }: Props) {
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         data-on={count > 0}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={() => preload(loadMenu)}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         <Wrench size={16} aria-hidden />

@@ -1,14 +1,15 @@
 // The quiet line under an answer: its model, and the cost where there is one. Counters and times open on demand.
 import { Info } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { costOfRounds } from '../../shared/conversation/rounds.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney } from '../parts/format.ts';
 import * as css from './Usage.css.ts';
 
-const UsageDetails = lazy(() => import('./UsageDetails.tsx'));
+const UsageDetails = lazyPart(() => import('./UsageDetails.tsx'));
 
 interface Props {
   readonly rounds: readonly AssistantMessage[];
