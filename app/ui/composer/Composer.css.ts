@@ -64,7 +64,15 @@ export const switches = style({
   scrollbarWidth: 'none',
   padding: '3px',
   margin: '-3px',
-  '@media': { [phone]: { gap: 0, padding: 0, margin: 0 } },
+  '@media': {
+    // The fade says that there is more; what ends before it keeps its room.
+    [phone]: {
+      gap: 0,
+      padding: 0,
+      margin: 0,
+      maskImage: 'linear-gradient(to right, #000 calc(100% - 16px), transparent)',
+    },
+  },
 });
 /** Beside its value: two settings must not be told apart by their place alone. */
 export const noun = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
@@ -226,7 +234,14 @@ export const ledger = style({
     '&[data-near="true"]': { color: theme.color.warning },
     '&[data-over="true"]': { color: theme.color.danger },
   },
-  '@media': { [phone]: { minHeight: '44px', minWidth: '44px', padding: '0 4px' } },
+  '@media': {
+    [phone]: {
+      minHeight: '44px',
+      minWidth: '44px',
+      padding: '0 4px',
+      selectors: { '&[data-quiet="true"]': { display: 'none' } },
+    },
+  },
 });
 export const ring = style({ marginInlineEnd: '5px', verticalAlign: '-3px' });
 /** Beside the ring the number is too much for a phone's row. */

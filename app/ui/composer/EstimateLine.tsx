@@ -12,6 +12,9 @@ import * as css from './Composer.css.ts';
 const loadAccount = () => import('./EstimateAccount.tsx');
 const EstimateAccount = lazyPart(loadAccount);
 
+/** Share of the context window below which a phone's row leaves the number out: there the room is the switches'. */
+const quietBelow = 0.5;
+
 interface Props {
   readonly estimate: ChatEstimate | undefined;
   readonly card: ModelCard | undefined;
@@ -29,6 +32,7 @@ export function EstimateLine({ estimate, card }: Props) {
       <button
         type="button"
         className={css.ledger}
+        data-quiet={share !== undefined && share < quietBelow}
         data-near={share !== undefined && share >= nearFrom}
         data-over={share !== undefined && share >= 1}
         aria-label={
