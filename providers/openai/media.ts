@@ -1,22 +1,29 @@
 // Parameters of images, voices and recordings.
-// Source: https://platform.openai.com/docs/api-reference (images, audio), as of 2026-05-18.
+// Source: types of the openai SDK 7.55.0, ImageGenerateParams, ImageEditParams, SpeechCreateParams and
+// TranscriptionCreateParams, read 2026-11-25; for the DALL·E models, which it calls retired, those of 6.49.0.
 import type { ByModel, ImageSupport, SpeechSupport, TranscriptionSupport } from '@tributary/runtime-core';
 
+const drawn: ImageSupport = {
+  sizes: ['auto', '1024x1024', '1536x1024', '1024x1536'],
+  quality: ['auto', 'low', 'medium', 'high'],
+  count: 10,
+  references: 16,
+};
+
 export const images: ByModel<ImageSupport> = {
-  'gpt-image': {
-    sizes: ['auto', '1024x1024', '1536x1024', '1024x1536'],
-    quality: ['auto', 'low', 'medium', 'high'],
-    count: 10,
-    references: 16,
-  },
+  // Both models, sunburst and flare; the types say nothing of those of 2.6.
+  'gpt-image-2.5': { ...drawn, quality: ['auto', 'low', 'medium', 'high', 'xhigh', 'max'] },
+  'gpt-image': drawn,
   'dall-e-3': { quality: ['standard', 'hd'] },
   'dall-e-2': { count: 10 },
 };
 
+/** Those of tts-1. Source: a copy of https://developers.openai.com/api/docs/guides/text-to-speech, read 2026-11-25. */
 const voices = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
 
 export const speech: ByModel<SpeechSupport> = {
-  'gpt-4o-mini-tts': { voices: [...voices, 'ballad', 'verse'], maxInput: 4096 },
+  // Types of 2025 except this model from a speed; the present ones say nothing of it.
+  'gpt-4o-mini-tts': { voices: [...voices, 'ballad', 'verse', 'marin', 'cedar'], maxInput: 4096 },
   '*': { voices, maxInput: 4096, speed: [0.25, 4] },
 };
 
@@ -24,6 +31,8 @@ export const transcription: ByModel<TranscriptionSupport> = {
   '*': {
     formats: ['flac', 'mp3', 'mp4', 'mpeg', 'mpga', 'm4a', 'ogg', 'wav', 'webm'],
     language: true,
+    // The vendor counts the whole request, 25 MiB for whisper-1; the limit of the newer models is unconfirmed.
+    // Source: https://help.openai.com/en/articles/7031512-whisper-api-faq, read 2026-11-25.
     maxBytes: 25_000_000,
   },
 };
