@@ -83,9 +83,12 @@ test.each([
   expect(readJob({ id: 'j', status: word, result: { sample: 'u' } })).toEqual(expected);
 });
 
-test.each(['Error', 'Request Moderated', 'Content Moderated', 'Task not found'])('status %s ends the job', (word) => {
-  expect(() => readJob({ id: 'j', status: word, result: null })).toThrow(word);
-});
+test.each(['Error', 'Failed', 'Request Moderated', 'Content Moderated', 'Task not found'])(
+  'status %s ends the job',
+  (word) => {
+    expect(() => readJob({ id: 'j', status: word, result: null })).toThrow(word);
+  },
+);
 
 test.each([
   [

@@ -8,7 +8,9 @@ import { imageBody, pollingURL, readJob } from './job.ts';
 
 const baseURL = 'https://api.bfl.ai';
 
+/** The vendor takes any ratio between 21:9 and 9:21. Ultra's default is 16:9; Kontext's is unconfirmed. */
 const ratios = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '21:9', '9:21'];
+const ultraRatios = ['16:9', ...ratios.filter((ratio) => ratio !== '16:9')];
 
 const models = () => import('./models.ts');
 
@@ -20,10 +22,12 @@ export default defineProvider({
     operations: ['textToImage', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
-    // Source: https://docs.bfl.ai/, as of 2026-05-18.
+    // Pixels are multiples of 32 from 256 to 1440, and 1024x768 by default; that flux-dev's are too is unconfirmed. The
+    // vendor calls references after the first experimental. The count is of orders, and a choice of this package.
+    // Source: reference of flux-kontext-max, flux-pro-1.1-ultra and flux-pro, https://docs.bfl.ml/, read 2026-11-25.
     images: {
-      kontext: { sizes: ratios, count: 4, seed: true, references: 1 },
-      ultra: { sizes: ratios, count: 4, seed: true },
+      kontext: { sizes: ratios, count: 4, seed: true, references: 4 },
+      ultra: { sizes: ultraRatios, count: 4, seed: true },
       '*': { sizes: ['1024x768', '1024x1024', '768x1024', '1440x1024', '1024x1440'], count: 4, seed: true },
     },
     links: { keys: 'https://api.bfl.ai/', docs: 'https://docs.bfl.ai/', home: 'https://bfl.ai/' },

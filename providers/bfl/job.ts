@@ -39,7 +39,8 @@ export function pollingURL(order: unknown, base: string): string {
   return joinURL(base, `v1/get_result?id=${encodeURIComponent(text(at(order, 'id')) ?? '')}`);
 }
 
-const failures = new Set(['Error', 'Request Moderated', 'Content Moderated', 'Task not found']);
+/** `Failed` stands in the vendor's example only: https://docs.bfl.ml/flux_models/flux_1_1_pro, read 2026-11-25. */
+const failures = new Set(['Error', 'Failed', 'Request Moderated', 'Content Moderated', 'Task not found']);
 
 export function readJob(answer: unknown): readonly GeneratedImage[] | undefined {
   const status = text(at(answer, 'status'));
