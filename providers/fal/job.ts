@@ -7,13 +7,18 @@ import { ratioOf, sizeOf } from '@tributary/provider-job-style';
 /** Models with one endpoint to draw and another to edit. */
 const drawnApart = /\/(seedream|hunyuan-image)(\/|$)/;
 
+/** These edit under their own id, which asks for a picture, and draw under another. */
+const editsItself = /\/flux-pro\/kontext(\/max)?$/;
+
 export function endpointOf(model: string, edits = false): string {
   const id = model.startsWith('fal-ai/') ? model : `fal-ai/${model}`;
+  if (editsItself.test(id)) return edits ? id : `${id}/text-to-image`;
   return drawnApart.test(id) && !/\/(text-to-image|edit)$/.test(id) ? `${id}/${edits ? 'edit' : 'text-to-image'}` : id;
 }
 
-/** Pixels, a ratio (16:9), or one of the vendor's own words (landscape_16_9). */
-function shape(size: string | undefined): Record<string, unknown> {
+/** Pixels, a ratio (16:9), or one of the vendor's own words (landscape_16_9). Kontext [dev] names it its own way. */
+function shape(model: string, size: string | undefined): Record<string, unknown> {
+  if (size !== undefined && model.includes('flux-kontext')) return { resolution_mode: ratioOf(size) ?? size };
   const pixels = sizeOf(size);
   if (pixels) return { image_size: pixels };
   const aspect_ratio = ratioOf(size);
@@ -41,7 +46,7 @@ export const imageBody = ({
   ...(model.endsWith('flux/krea') ? { acceleration: 'high' } : {}),
   ...(seed === undefined ? {} : { seed }),
   ...references(model, images),
-  ...shape(size),
+  ...shape(model, size),
 });
 
 /** Jobs are kept under the maker's app, whatever endpoint of it was asked. */
