@@ -32,9 +32,13 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'r8_…', baseURL } },
     env: { apiKey: ['REPLICATE_API_KEY', 'REPLICATE_API_TOKEN'] },
     baseURL,
-    // Source: https://replicate.com/collections/flux, as of 2026-05-18.
+    // The count is of orders, and a choice of this package. Fill models are sent no ratio.
+    // Source: schemas of black-forest-labs/flux-1.1-pro-ultra, flux-1.1-pro and flux-kontext-pro at replicate.com
+    // (seed, aspect_ratio, Kontext's input_image), read 2026-11-25. Only Ultra's names the ratios: for the others they
+    // are unconfirmed.
     images: {
       kontext: { sizes: ratios, count: 4, seed: true, references: 1 },
+      'flux-fill': { count: 4, seed: true },
       flux: { sizes: ratios, count: 4, seed: true },
       '*': { count: 4 },
     },

@@ -4,7 +4,7 @@ import type { GeneratedImage, TextToImageParams } from '@tributary/runtime-core'
 import { at, findError, list, modelPath, text } from '@tributary/runtime-core/wire';
 import { nearestRatio, sizeOf } from '@tributary/provider-job-style';
 
-/** Aspect ratios of the FLUX models. */
+/** Aspect ratios of the FLUX models, as Ultra's schema has them. */
 export const ratios = ['1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '5:4', '4:5', '21:9', '9:21'];
 
 function shape({ model, size }: TextToImageParams): Record<string, unknown> {
