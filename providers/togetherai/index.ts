@@ -57,7 +57,9 @@ export default defineProvider({
       source: 'https://docs.together.ai/reference/chat-completions-1',
       date: '2026-05-18',
     },
-    // Source: https://docs.together.ai/reference/post-images-generations, as of 2026-05-18.
+    // Sizes are multiples of 8, and a choice of this package. The page says that FLUX.1 schnell and Kontext go by an
+    // `aspect_ratio`, which the vendor's SDK (together-ai 0.52.0) lacks: whether those take pixels is unconfirmed.
+    // Source: https://docs.together.ai/docs/inference/images/parameters, read 2026-11-25.
     images: {
       '*': { sizes: ['1024x1024', '1024x768', '768x1024', '1344x768', '768x1344'], count: 4, seed: true },
     },
