@@ -46,7 +46,8 @@ const wire = openaiStyle({
 const named = (told: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(told).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 
-const imageSizes = ['1024x1024', '768x1344', '864x1152', '1344x768', '1152x864', '1440x720', '720x1440'];
+const cogviewSizes = ['1024x1024', '768x1344', '864x1152', '1344x768', '1152x864', '1440x720', '720x1440'];
+const glmSizes = ['1280x1280', '1568x1056', '1056x1568', '1472x1088', '1088x1472', '1728x960', '960x1728'];
 
 export default defineProvider({
   manifest: {
@@ -65,10 +66,13 @@ export default defineProvider({
       source: 'https://docs.bigmodel.cn/',
       date: '2026-05-18',
     },
-    // Source: https://docs.bigmodel.cn/api-reference (images), as of 2026-05-18.
+    // The sizes that the vendor recommends. GLM-Image knows one quality; that CogView-3 knows two is unconfirmed.
+    // Source: https://docs.bigmodel.cn/api-reference/模型-api/图像生成 and
+    // https://docs.z.ai/api-reference/image/generate-image, read 2026-11-25.
     images: {
-      'cogview-4': { sizes: imageSizes, quality: ['standard', 'hd'] },
-      cogview: { sizes: imageSizes },
+      'glm-image': { sizes: glmSizes },
+      'cogview-4': { sizes: cogviewSizes, quality: ['standard', 'hd'] },
+      cogview: { sizes: cogviewSizes },
     },
     links: {
       keys: 'https://open.bigmodel.cn/usercenter/apikeys',
