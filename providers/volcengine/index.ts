@@ -47,7 +47,10 @@ export default defineProvider({
       source: 'https://www.volcengine.com/docs/82379/1298454',
       date: '2026-05-18',
     },
-    // Source: https://www.volcengine.com/docs/82379/1541523 (images), as of 2026-05-18.
+    // Unconfirmed by the vendor: its page, https://www.volcengine.com/docs/82379/1541523, could not be read. Resellers
+    // of the models have the same sizes and the seed, and 10 to 14 references.
+    // Source: https://novita.ai/docs/api-reference/model-apis-seedream-3-0-t2i, https://302ai.apifox.cn/347859401e0
+    // (4.0) and https://novita.ai/docs/api-reference/model-apis-seedream-4.5 (limits of pixels), read 2026-11-25.
     images: {
       'seedream-3': {
         sizes: ['1024x1024', '864x1152', '1152x864', '1280x720', '720x1280', '832x1248', '1248x832'],
