@@ -49,6 +49,9 @@ export default defineProvider({
       source: 'https://docs.x.ai/docs/api-reference',
       date: '2026-05-18',
     },
+    // `size` and `style` are not supported; the `aspect_ratio` that Grok Imagine takes is not sent.
+    // Source: https://docs.comfy.org/es/development/comfy-router/models/xai/grok-imagine-image/code and
+    // https://grok-api.apidog.io/-image-generations-15799848e0, which repeat the vendor's reference, read 2026-11-25.
     images: { '*': { count: 10 } },
     links: { keys: 'https://console.x.ai/', docs: 'https://docs.x.ai/docs/api-reference', home: 'https://x.ai/api' },
     checkModel: 'grok-4.3',
