@@ -24,6 +24,8 @@ export default defineProvider({
     operations: ['textToImage', 'models'],
     keyVault: { required: [], optional: ['baseURL', 'apiKey'], placeholders: { baseURL } },
     baseURL,
+    // Sizes and count are choices of this package: the server takes multiples of 8, and up to 4096 pictures at once.
+    // Source: EmptyLatentImage in ComfyUI's nodes.py, read 2026-11-25.
     images: {
       '*': { sizes: ['1024x1024', '1216x832', '832x1216', '1344x768', '768x1344', '512x512'], count: 8, seed: true },
     },

@@ -1,4 +1,5 @@
 // The server's own example of a text-to-image workflow, in the form its API takes: nodes by number, inputs by node and output.
+// Source: ComfyUI's script_examples/basic_api_example.py, read 2026-11-25. Steps and guidance are of this package.
 import type { TextToImageParams } from '@tributary/runtime-core';
 import { sizeOf } from '@tributary/provider-job-style';
 
