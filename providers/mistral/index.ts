@@ -94,7 +94,11 @@ export default defineProvider({
       source: 'https://docs.mistral.ai/api/',
       date: '2026-05-18',
     },
-    // Source: https://docs.mistral.ai/capabilities/audio_transcription, read 2026-11-25.
+    // The vendor's playground takes MP3, WAV, M4A, OGG and FLAC, of up to 1 GB. WebM and MP4, which browsers record,
+    // are unconfirmed; the limit is a choice of this package.
+    // Source: a copy of https://mistral.ai/news/voxtral-transcribe-2 (formats),
+    // https://docs.mistral.ai/studio/audio/speech_to_text/offline_transcription (model) and the types of
+    // @mistralai/mistralai 2.7.0, AudioTranscriptionRequest (language), read 2026-11-25.
     transcription: {
       '*': {
         models: ['voxtral-mini-latest'],
