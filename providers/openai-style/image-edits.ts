@@ -3,7 +3,7 @@ import type { TextToImageParams } from '@tributary/runtime-core';
 import { fromDataURL, multipart } from '@tributary/runtime-core/wire';
 import type { FormField } from '@tributary/runtime-core/wire';
 
-/** Source: https://platform.openai.com/docs/api-reference/images/createEdit, as of 2026-05-18. */
+/** Source: ImageEditParams of the openai SDK 7.55.0, and the form that it makes of a list, read 2026-11-25. */
 export function editForm({ images = [], ...params }: TextToImageParams) {
   const plain = Object.entries(params).map(([name, value]): FormField => [name, String(value)]);
   const files = images.flatMap((url, at): FormField[] => {
