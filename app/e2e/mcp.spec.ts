@@ -6,7 +6,7 @@ import { startEverything } from '../server/mcp/testing/everything.ts';
 import type { Everything } from '../server/mcp/testing/everything.ts';
 import { startMcpVendor } from '../server/mcp/testing/mcp-vendor.ts';
 import type { McpVendor } from '../server/mcp/testing/mcp-vendor.ts';
-import { awake, chooseModel, lastAnswer, say } from './support/chat-page.ts';
+import { awake, chooseModel, chooseOption, lastAnswer, say } from './support/chat-page.ts';
 
 let everything: Everything;
 let vendor: McpVendor;
@@ -41,7 +41,7 @@ test('a server is added by its address, its tool asks first, and the answer goes
   await expect(row(page)).toContainText(/Protocol\s*20\d\d-\d\d-\d\d/);
   await expect(row(page)).toContainText('Not needed');
   await row(page).getByRole('button', { expanded: false }).click();
-  await expect(page.getByLabel('Permission for echo')).toHaveValue('ask');
+  await expect(page.getByRole('combobox', { name: 'Permission for echo' })).toHaveText('Ask each time');
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
   await page.getByRole('switch', { name: 'Use Everything in new chats' }).check();
   await page.goto('/');
@@ -72,6 +72,13 @@ test('a server’s question is a form in the card, and its answer goes back', as
     (await new AxeBuilder({ page }).include('form[aria-label="The tool asks for information"]').analyze()).violations,
   ).toEqual([]);
   await form.getByLabel('String', { exact: true }).fill('Ada Lovelace');
+  await chooseOption(form.getByRole('combobox', { name: /^Titled Single/ }), 'Wonder Woman');
+  await form
+    .getByRole('group', { name: /^Titled Multiple/ })
+    .getByRole('checkbox', { name: 'Trout' })
+    .check();
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(lastAnswer(page)).toContainText('Ada Lovelace', soon);
+  await expect(lastAnswer(page)).toContainText(/hero-3/);
+  await expect(lastAnswer(page)).toContainText(/fish-1[^a-z]+fish-3/);
 });

@@ -17,6 +17,7 @@ import {
   iconButton,
   label,
 } from '../../styles/shared.css.ts';
+import { Select } from '../parts/Select.tsx';
 import * as css from './Library.css.ts';
 import { lastValues, rememberValues } from './last-values.ts';
 
@@ -48,7 +49,7 @@ export default function FillForm({ prompt, onFill, onClose }: Props) {
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Popup
           className={dialog}
-          initialFocus={() => form.current?.querySelector<HTMLElement>('textarea, select, input') ?? true}
+          initialFocus={() => form.current?.querySelector<HTMLElement>('textarea, [role="combobox"], input') ?? true}
           finalFocus={false}
         >
           <div className={dialogHead}>
@@ -117,14 +118,16 @@ function Field({ id, of: { type, options = [] }, value, onChange }: FieldProps) 
       );
     case 'choice':
       return (
-        <select id={id} className={field} value={value} onChange={(event) => onChange(event.target.value)}>
-          {!options.includes(value) && <option value={value}>{value || t('fill.choose')}</option>}
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          value={value}
+          placeholder={t('fill.choose')}
+          choices={[...(value === '' || options.includes(value) ? [] : [value]), ...options].map((option) => ({
+            value: option,
+            label: option,
+          }))}
+          onChange={onChange}
+        />
       );
     case 'date':
       return (

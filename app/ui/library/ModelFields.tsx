@@ -8,6 +8,7 @@ import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { field, iconButton, label } from '../../styles/shared.css.ts';
 import { useUsable } from '../error-card/use-usable.ts';
+import { Select } from '../parts/Select.tsx';
 import * as css from './Library.css.ts';
 
 interface Props {
@@ -56,10 +57,9 @@ export function ModelFields({ of, set }: Props) {
             {fallbacks.length < libraryLimits.fallbacks && (
               <li>
                 <ModelSelect
-                  key={fallbacks.length}
                   name={t('fields.addFallback')}
                   chosen={null}
-                  none={t('fields.addFallback')}
+                  placeholder={t('fields.addFallback')}
                   onChange={(next) => next && set({ fallbacks: [...fallbacks, next] })}
                 />
               </li>
@@ -78,36 +78,33 @@ interface SelectProps {
   readonly chosen: ModelChoice | null;
   /** The empty choice in words, where there is one. */
   readonly none?: string;
+  /** Shown while nothing is chosen and nothing is no choice. */
+  readonly placeholder?: string;
   readonly onChange: (choice: ModelChoice | null) => void;
 }
 
 /** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
-function ModelSelect({ id, name, chosen, none, onChange }: SelectProps) {
+function ModelSelect({ name, chosen, none, onChange, ...rest }: SelectProps) {
   const usable = useUsable().filter(({ off }) => off !== true);
   const key = chosen ? modelKey(chosen.provider, chosen.model) : '';
   const known = usable.some((info) => info.models.some((model) => modelKey(info.id, model.id) === key));
   return (
-    <select
-      {...(id === undefined ? {} : { id })}
-      {...(name === undefined ? {} : { 'aria-label': name })}
-      className={field}
+    <Select
+      {...rest}
+      {...(name === undefined ? {} : { label: name })}
       value={key}
-      onChange={(event) => onChange(readModelKey(event.target.value) ?? null)}
-    >
-      {none !== undefined && <option value="">{none}</option>}
-      {chosen && !known && <option value={key}>{key}</option>}
-      {usable.map((info) => (
-        <optgroup key={info.id} label={info.name}>
-          {info.models
-            .filter(({ enabled }) => enabled !== false)
-            .map((model) => (
-              <option key={model.id} value={modelKey(info.id, model.id)}>
-                {model.displayName ?? model.id}
-              </option>
-            ))}
-        </optgroup>
-      ))}
-    </select>
+      choices={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...(chosen && !known ? [{ value: key, label: key }] : []),
+      ]}
+      groups={usable.map((info) => ({
+        label: info.name,
+        choices: info.models
+          .filter(({ enabled }) => enabled !== false)
+          .map((model) => ({ value: modelKey(info.id, model.id), label: model.displayName ?? model.id })),
+      }))}
+      onChange={(next) => onChange(readModelKey(next) ?? null)}
+    />
   );
 }
 
@@ -135,22 +132,18 @@ function Params({ params, set }: ParamsProps) {
       <label htmlFor={`${id}-${name}`} className={label}>
         {t(`params.${name}`)}
       </label>
-      <select
+      <Select
         id={`${id}-${name}`}
-        className={field}
         value={values.find(([, value]) => value === params[name])?.[0] ?? ''}
-        onChange={({ target: { value } }) => {
-          const found = values.find(([key]) => key === value);
+        choices={[
+          { value: '', label: t('params.open') },
+          ...values.map(([key]) => ({ value: key, label: t(`params.${key as 'on'}`) })),
+        ]}
+        onChange={(next) => {
+          const found = values.find(([key]) => key === next);
           set(found ? { ...params, [name]: found[1] } : without(name));
         }}
-      >
-        <option value="">{t('params.open')}</option>
-        {values.map(([key]) => (
-          <option key={key} value={key}>
-            {t(`params.${key as 'on'}`)}
-          </option>
-        ))}
-      </select>
+      />
     </div>
   );
   return (

@@ -9,6 +9,7 @@ import { fieldsOf } from '../../shared/library/placeholders.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { formatDateTime } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Select } from '../parts/Select.tsx';
 import { useLeaveGuard } from '../parts/use-leave-guard.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './Library.css.ts';
@@ -153,18 +154,12 @@ function FieldRow({ of, onChange }: FieldRowProps) {
       <span className={css.fieldName} dir="auto">
         {name}
       </span>
-      <select
-        className={field}
-        aria-label={t('prompts.type', { name })}
+      <Select
+        label={t('prompts.type', { name })}
         value={type}
-        onChange={(event) => onChange({ ...of, type: types.find((each) => each === event.target.value) ?? 'text' })}
-      >
-        {types.map((each) => (
-          <option key={each} value={each}>
-            {t(`prompts.types.${each}`)}
-          </option>
-        ))}
-      </select>
+        choices={types.map((each) => ({ value: each, label: t(`prompts.types.${each}`) }))}
+        onChange={(next) => onChange({ ...of, type: next })}
+      />
       {type === 'choice' && (
         <input
           className={field}

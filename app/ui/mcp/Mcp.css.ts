@@ -54,7 +54,7 @@ export const toolRow = style({
   width: '100%',
   '@media': { [phone]: { flexWrap: 'wrap' } },
 });
-export const use = style({ width: 'auto', flex: 'none', '@media': { [phone]: { width: '100%', minHeight: '44px' } } });
+export const use = style({ flex: 'none', minWidth: '150px', '@media': { [phone]: { width: '100%' } } });
 export const argument = style({ display: 'block', width: '100%', maxWidth: '480px' });
 export const words = style({ whiteSpace: 'pre-wrap' });
 export const read = style({

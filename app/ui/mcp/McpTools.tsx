@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { toolUses } from '../../shared/api/mcp.ts';
 import type { McpServerView, McpTool, ToolUse } from '../../shared/api/mcp.ts';
-import { button, field } from '../../styles/shared.css.ts';
+import { button } from '../../styles/shared.css.ts';
+import { Select } from '../parts/Select.tsx';
 import * as css from '../tool/ToolsPage.css.ts';
 import { changedLines } from './changed-lines.ts';
 import * as own from './Mcp.css.ts';
@@ -34,21 +35,14 @@ export function McpTools({ server, onUse, onApprove }: Props) {
                 )}
               </div>
               {tool.state === 'ready' && (
-                <select
-                  className={`${field} ${own.use}`}
-                  aria-label={t('mcp.use.label', { name: tool.name })}
-                  value={tool.use}
-                  onChange={({ target }) => {
-                    const use = toolUses.find((each) => each === target.value);
-                    if (use) void onUse({ [tool.name]: use });
-                  }}
-                >
-                  {toolUses.map((use) => (
-                    <option key={use} value={use}>
-                      {t(`mcp.use.${use}`)}
-                    </option>
-                  ))}
-                </select>
+                <div className={own.use}>
+                  <Select
+                    label={t('mcp.use.label', { name: tool.name })}
+                    value={tool.use}
+                    choices={toolUses.map((use) => ({ value: use, label: t(`mcp.use.${use}`) }))}
+                    onChange={(use) => void onUse({ [tool.name]: use })}
+                  />
+                </div>
               )}
             </div>
             {tool.state === 'changed' && <Changed tool={tool} onApprove={onApprove} />}

@@ -52,6 +52,17 @@ export const trigger = styleVariants({
       '@media': { [phone]: { maxWidth: '100%' } },
     },
   ],
+  narrow: [
+    boxed,
+    {
+      flex: '1 1 96px',
+      gap: '2px',
+      minHeight: '32px',
+      padding: '2px 4px 2px 8px',
+      fontSize: size.small,
+      '@media': { [phone]: { minHeight: '44px', fontSize: size.normal } },
+    },
+  ],
   small: [
     base,
     {

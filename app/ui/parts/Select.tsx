@@ -35,9 +35,10 @@ interface Props<V extends string> {
   readonly placeholder?: string;
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean | undefined;
+  readonly required?: boolean | undefined;
   readonly disabled?: boolean;
-  /** `fit`: as wide as its words; `small`: a quiet one for heads of panels. */
-  readonly look?: 'field' | 'fit' | 'small';
+  /** `fit`: as wide as its words; `narrow`: one of several in a row; `small`: a quiet one for heads of panels. */
+  readonly look?: 'field' | 'fit' | 'narrow' | 'small';
 }
 
 export function Select<V extends string>({
@@ -50,6 +51,7 @@ export function Select<V extends string>({
   placeholder,
   describedBy,
   invalid,
+  required,
   disabled = false,
   look = 'field',
 }: Props<V>) {
@@ -81,6 +83,7 @@ export function Select<V extends string>({
         {...(label === undefined ? {} : { 'aria-label': label })}
         aria-describedby={describedBy}
         aria-invalid={invalid}
+        aria-required={required}
       >
         <span className={css.value} lang={chosen?.lang} data-empty={chosen ? undefined : true}>
           {chosen?.label ?? placeholder ?? value}
@@ -94,7 +97,7 @@ export function Select<V extends string>({
         <Base.Positioner
           className={sheetCss.layer}
           sideOffset={4}
-          align={look === 'field' ? 'start' : 'end'}
+          align={look === 'field' || look === 'narrow' ? 'start' : 'end'}
           collisionPadding={8}
           alignItemWithTrigger={false}
         >

@@ -4,15 +4,6 @@ import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size } from '../../styles/scale.ts';
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: '6px', padding: '2px 6px 10px' });
-export const filter = style({
-  flex: '1 1 96px',
-  width: 'auto',
-  minWidth: 0,
-  minHeight: '32px',
-  padding: '2px 6px',
-  fontSize: size.small,
-  '@media': { [phone]: { minHeight: '44px' } },
-});
 export const files = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { SearchFilters as Filters } from '../../shared/api/search.ts';
 import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';
-import { field } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Select } from '../parts/Select.tsx';
 import * as css from './Search.css.ts';
 
 const dayMs = 86_400_000;
@@ -33,59 +33,47 @@ export default function SearchFilters({ filters, onFilters }: Props) {
   const model = filters.model === undefined ? '' : modelKey(filters.provider ?? '', filters.model);
   return (
     <div className={css.filters} role="group" aria-label={t('filters')}>
-      <select
-        className={`${field} ${css.filter}`}
-        aria-label={t('when')}
+      <Select
+        look="narrow"
+        label={t('when')}
         value={filters.span ?? ''}
-        onChange={({ target }) => {
-          const span = spanNames.find((each) => each === target.value);
+        choices={[
+          { value: '', label: t('anyTime') },
+          ...spanNames.map((each) => ({ value: each, label: t(`span.${each}`) })),
+        ]}
+        onChange={(next) => {
+          const span = next === '' ? undefined : next;
           onFilters({ ...filters, span, from: span && Date.now() - spans[span] * dayMs });
         }}
-      >
-        <option value="">{t('anyTime')}</option>
-        {spanNames.map((each) => (
-          <option key={each} value={each}>
-            {t(`span.${each}`)}
-          </option>
-        ))}
-      </select>
+      />
       {folders.length > 0 && (
-        <select
-          className={`${field} ${css.filter}`}
-          aria-label={t('folder')}
+        <Select
+          look="narrow"
+          label={t('folder')}
           value={filters.folder ?? ''}
-          onChange={({ target }) => onFilters({ ...filters, folder: target.value || undefined })}
-        >
-          <option value="">{t('anyFolder')}</option>
-          {folders.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          choices={[
+            { value: '', label: t('anyFolder') },
+            ...folders.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(folder) => onFilters({ ...filters, folder: folder || undefined })}
+        />
       )}
-      <select
-        className={`${field} ${css.filter}`}
-        aria-label={t('model')}
+      <Select
+        look="narrow"
+        label={t('model')}
         value={model}
-        onChange={({ target }) => {
-          const chosen = readModelKey(target.value);
+        choices={[{ value: '', label: t('anyModel') }]}
+        groups={usable.map(({ id, name, models }) => ({
+          label: name,
+          choices: models
+            .filter(({ enabled }) => enabled === true)
+            .map((card) => ({ value: modelKey(id, card.id), label: card.displayName ?? card.id })),
+        }))}
+        onChange={(next) => {
+          const chosen = readModelKey(next);
           onFilters({ ...filters, provider: chosen?.provider, model: chosen?.model });
         }}
-      >
-        <option value="">{t('anyModel')}</option>
-        {usable.map(({ id, name, models }) => (
-          <optgroup key={id} label={name}>
-            {models
-              .filter(({ enabled }) => enabled === true)
-              .map((card) => (
-                <option key={card.id} value={modelKey(id, card.id)}>
-                  {card.displayName ?? card.id}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
+      />
       <label className={css.files}>
         <input
           type="checkbox"

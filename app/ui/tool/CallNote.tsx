@@ -1,21 +1,18 @@
 // What a running call says: its progress, a form that its server asks to be filled in, a page to open, or a sign-in.
 import { ExternalLink } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  AskedField,
-  CallNote as Note,
-  CallQuestion,
-  CallReply,
-  FieldValue,
-} from '../../shared/tools/call-note.ts';
+import type { CallNote as Note, CallReply } from '../../shared/tools/call-note.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
-import { button, field, label } from '../../styles/shared.css.ts';
+import { button } from '../../styles/shared.css.ts';
 import { SignIn } from '../mcp/SignIn.tsx';
-import { Switch } from '../parts/Switch.tsx';
+import type { AskedProps } from './AskedForm.tsx';
 import type { ToolTurn } from './tool-turn.ts';
 import { useTools } from './use-tools.ts';
 import * as css from './ToolCard.css.ts';
+
+/** Apart, since few calls ask: it brings the controls of forms. */
+const AskedForm = lazy(() => import('./AskedForm.tsx'));
 
 interface Props {
   readonly note: Note;
@@ -55,12 +52,11 @@ export function CallNote({ note, part, turn }: Props) {
     );
   }
   if (note.type === 'url') return <Page key={note.id} note={note} onSay={say} />;
-  return <Form key={note.id} note={note} onSay={say} />;
-}
-
-interface AskedProps<T extends CallQuestion['type']> {
-  readonly note: Extract<CallQuestion, { readonly type: T }>;
-  readonly onSay: (id: string, action: CallReply['action'], content?: CallReply['content']) => void;
+  return (
+    <Suspense>
+      <AskedForm key={note.id} note={note} onSay={say} />
+    </Suspense>
+  );
 }
 
 /** The whole host is shown, and nothing is opened but by a click. */
@@ -94,148 +90,6 @@ function Page({ note, onSay }: AskedProps<'url'>) {
           {t('question.decline')}
         </button>
       </div>
-    </div>
-  );
-}
-
-const blankOf = ({ default: given, type }: AskedField): FieldValue =>
-  given ?? (type === 'boolean' ? false : type === 'many' ? [] : '');
-
-function Form({ note, onSay }: AskedProps<'form'>) {
-  const { t } = useTranslation('tools');
-  const [values, setValues] = useState<Readonly<Record<string, FieldValue>>>(() =>
-    Object.fromEntries(note.fields.map((each) => [each.name, blankOf(each)])),
-  );
-  const lacking = note.fields.some((each) => each.required && values[each.name] === '');
-  const submit = (): void => onSay(note.id, 'accept', contentOf(note.fields, values));
-  return (
-    <form
-      className={css.consent}
-      aria-label={t('question.form')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!lacking) submit();
-      }}
-    >
-      <p className={css.question}>{t('question.form')}</p>
-      <p className={css.about}>{note.message}</p>
-      <p className={css.none}>{t('question.warning')}</p>
-      {note.fields.map((each) => (
-        <Asked
-          key={each.name}
-          asked={each}
-          value={values[each.name] ?? ''}
-          onChange={(value) => setValues((all) => ({ ...all, [each.name]: value }))}
-        />
-      ))}
-      <div className={css.buttons}>
-        <button type="submit" className={button({ look: 'primary' })} disabled={lacking}>
-          {t('question.send')}
-        </button>
-        <button type="button" className={button({ look: 'quiet' })} onClick={() => onSay(note.id, 'decline')}>
-          {t('question.decline')}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-/** Numbers as numbers; what was left empty is left out, so that its default holds. */
-function contentOf(fields: readonly AskedField[], values: Readonly<Record<string, FieldValue>>) {
-  return Object.fromEntries(
-    fields.flatMap(({ name, type }) => {
-      const value = values[name];
-      if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return [];
-      return [[name, type === 'number' || type === 'integer' ? Number(value) : value]];
-    }),
-  );
-}
-
-interface AskedFieldProps {
-  readonly asked: AskedField;
-  readonly value: FieldValue;
-  readonly onChange: (value: FieldValue) => void;
-}
-
-const inputTypes: Readonly<Record<string, string>> = {
-  email: 'email',
-  uri: 'url',
-  date: 'date',
-  'date-time': 'datetime-local',
-};
-
-function Asked({ asked, value, onChange }: AskedFieldProps) {
-  const { t } = useTranslation('tools');
-  const id = useId();
-  const { type, title, description, required, choices = [] } = asked;
-  const common = { id, className: field, required, 'aria-describedby': `${id}-hint` };
-  const control = (() => {
-    switch (type) {
-      case 'boolean':
-        return <Switch id={id} checked={value === true} onChange={onChange} />;
-      case 'one':
-        return (
-          <select {...common} value={String(value)} onChange={({ target }) => onChange(target.value)}>
-            <option value="">{t('settings.none')}</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.title}
-              </option>
-            ))}
-          </select>
-        );
-      case 'many':
-        return (
-          <select
-            {...common}
-            multiple
-            value={Array.isArray(value) ? [...value] : []}
-            onChange={({ target }) => onChange([...target.selectedOptions].map((option) => option.value))}
-          >
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.title}
-              </option>
-            ))}
-          </select>
-        );
-      case 'text':
-        return (
-          <input
-            {...common}
-            type={inputTypes[asked.format ?? ''] ?? 'text'}
-            maxLength={asked.maxLength}
-            autoComplete="off"
-            value={String(value)}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        );
-      case 'number':
-      case 'integer':
-        return (
-          <input
-            {...common}
-            type="number"
-            step={type === 'integer' ? 1 : 'any'}
-            min={asked.minimum}
-            max={asked.maximum}
-            value={String(value)}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        );
-      default:
-        return type satisfies never;
-    }
-  })();
-  return (
-    <div className={css.askedField}>
-      <label htmlFor={id} className={label}>
-        {required ? title : t('mcp.optional', { name: title })}
-      </label>
-      {control}
-      <p id={`${id}-hint`} className={css.none}>
-        {description}
-      </p>
     </div>
   );
 }

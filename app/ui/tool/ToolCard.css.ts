@@ -227,6 +227,16 @@ export const progress = style({
   color: theme.color.muted,
 });
 export const askedField = style({ maxWidth: '480px', marginBottom: space.small });
+export const askedChoices = style({
+  display: 'grid',
+  gap: '6px',
+  minWidth: 0,
+  padding: 0,
+  marginInline: 0,
+  border: 0,
+  '@media': { [phone]: { gap: 0 } },
+});
+globalStyle(`${askedChoices} > legend`, { padding: 0 });
 export const runs = style({
   display: 'inline-flex',
   alignItems: 'center',

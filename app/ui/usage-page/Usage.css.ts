@@ -11,7 +11,6 @@ export const bar = style({
   margin: '20px 0 16px',
 });
 export const grow = style({ flex: 1 });
-export const select = style({ width: 'auto', minWidth: '160px', maxWidth: '100%' });
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',

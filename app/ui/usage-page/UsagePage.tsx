@@ -7,11 +7,12 @@ import { usageApi } from '../../shared/api/usage.ts';
 import type { UsageReport } from '../../shared/api/usage.ts';
 import { fromMicros } from '../../shared/usage/micros.ts';
 import { getFrom } from '../../client/net/call.ts';
-import { button, field } from '../../styles/shared.css.ts';
+import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatMoney, formatNumber, formatPercent, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
+import { Select } from '../parts/Select.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { DayChart } from './DayChart.tsx';
 import { Groups } from './Groups.tsx';
@@ -62,18 +63,13 @@ export function UsagePage() {
       <h2 className={page.heading}>{t('title')}</h2>
       <p className={page.lead}>{t('text')}</p>
       <div className={css.bar}>
-        <select
-          className={`${field} ${css.select}`}
-          aria-label={t('period')}
+        <Select
+          look="fit"
+          label={t('period')}
           value={name}
-          onChange={({ target }) => setName(periodNames.find((each) => each === target.value) ?? 'days30')}
-        >
-          {periodNames.map((each) => (
-            <option key={each} value={each}>
-              {t(`periods.${each}`)}
-            </option>
-          ))}
-        </select>
+          choices={periodNames.map((each) => ({ value: each, label: t(`periods.${each}`) }))}
+          onChange={setName}
+        />
         <span className={css.grow} />
         <button type="button" className={button()} onClick={() => void save()}>
           <Download size={16} aria-hidden />

@@ -1,0 +1,68 @@
+// The form that a server asks to be filled in while its call runs.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AskedField, CallQuestion, CallReply, FieldValue } from '../../shared/tools/call-note.ts';
+import { button } from '../../styles/shared.css.ts';
+import { Asked } from './AskedField.tsx';
+import * as css from './ToolCard.css.ts';
+
+export interface AskedProps<T extends CallQuestion['type']> {
+  readonly note: Extract<CallQuestion, { readonly type: T }>;
+  readonly onSay: (id: string, action: CallReply['action'], content?: CallReply['content']) => void;
+}
+
+const blankOf = ({ default: given, type }: AskedField): FieldValue =>
+  given ?? (type === 'boolean' ? false : type === 'many' ? [] : '');
+
+export default function AskedForm({ note, onSay }: AskedProps<'form'>) {
+  const { t } = useTranslation('tools');
+  const [values, setValues] = useState<Readonly<Record<string, FieldValue>>>(() =>
+    Object.fromEntries(note.fields.map((each) => [each.name, blankOf(each)])),
+  );
+  const lacking = note.fields.some(({ required, name }) => required && isEmpty(values[name]));
+  const submit = (): void => onSay(note.id, 'accept', contentOf(note.fields, values));
+  return (
+    <form
+      className={css.consent}
+      aria-label={t('question.form')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!lacking) submit();
+      }}
+    >
+      <p className={css.question}>{t('question.form')}</p>
+      <p className={css.about}>{note.message}</p>
+      <p className={css.none}>{t('question.warning')}</p>
+      {note.fields.map((each) => (
+        <Asked
+          key={each.name}
+          asked={each}
+          value={values[each.name] ?? ''}
+          onChange={(value) => setValues((all) => ({ ...all, [each.name]: value }))}
+        />
+      ))}
+      <div className={css.buttons}>
+        <button type="submit" className={button({ look: 'primary' })} disabled={lacking}>
+          {t('question.send')}
+        </button>
+        <button type="button" className={button({ look: 'quiet' })} onClick={() => onSay(note.id, 'decline')}>
+          {t('question.decline')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const isEmpty = (value: FieldValue | undefined): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Numbers as numbers; what was left empty is left out, so that its default holds. */
+function contentOf(fields: readonly AskedField[], values: Readonly<Record<string, FieldValue>>) {
+  return Object.fromEntries(
+    fields.flatMap(({ name, type }) => {
+      const value = values[name];
+      if (value === undefined || isEmpty(value)) return [];
+      return [[name, type === 'number' || type === 'integer' ? Number(value) : value]];
+    }),
+  );
+}
