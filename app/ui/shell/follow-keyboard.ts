@@ -13,6 +13,8 @@ export function followKeyboard(): () => void {
   };
   seen.addEventListener('resize', follow);
   seen.addEventListener('scroll', follow);
+  // It may lie there already: this code comes after the page.
+  follow();
   return () => {
     seen.removeEventListener('resize', follow);
     seen.removeEventListener('scroll', follow);

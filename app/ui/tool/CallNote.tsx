@@ -1,7 +1,8 @@
 // What a running call says: its progress, a form that its server asks to be filled in, a page to open, or a sign-in.
 import { ExternalLink } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { CallNote as Note, CallReply } from '../../shared/tools/call-note.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { button } from '../../styles/shared.css.ts';
@@ -12,7 +13,7 @@ import { useTools } from './use-tools.ts';
 import * as css from './ToolCard.css.ts';
 
 /** Apart, since few calls ask: it brings the controls of forms. */
-const AskedForm = lazy(() => import('./AskedForm.tsx'));
+const AskedForm = lazyPart(() => import('./AskedForm.tsx'));
 
 interface Props {
   readonly note: Note;
