@@ -23,10 +23,12 @@ export const mono = style({
   '@media': { '(forced-colors: active)': { background: 'CanvasText', forcedColorAdjust: 'none' } },
 });
 
+/** Drawn and no text: a name that is seen is then what is spoken, and what finds it and copies it. */
 export const letter = style({
   display: 'inline-grid',
   placeItems: 'center',
   color: theme.color.faint,
   fontWeight: weight.heading,
   lineHeight: 1,
+  '::before': { content: 'attr(data-letter)' },
 });

@@ -11,11 +11,7 @@ interface Props {
 
 export function BrandMark({ mark, name, size = 'row' }: Props) {
   if (mark === undefined) {
-    return (
-      <span className={`${css.letter} ${css.sizes[size]}`} aria-hidden>
-        {initialOf(name)}
-      </span>
-    );
+    return <span className={`${css.letter} ${css.sizes[size]}`} data-letter={initialOf(name)} aria-hidden />;
   }
   if (isColored(mark)) {
     return (

@@ -46,6 +46,7 @@ export function SettingsLayout({ titled }: { readonly titled: string | undefined
         </ul>
       </nav>
       <main className={css.content}>
+        {!index && <h1 className={css.unseenTitle}>{t('title')}</h1>}
         {!index && !inside && (
           <Link to="/settings" className={css.up}>
             <ArrowLeft size={16} aria-hidden />

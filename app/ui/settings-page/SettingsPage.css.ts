@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { hidden } from '../../styles/shared.css.ts';
 
 export const shell = style({
   display: 'grid',
@@ -82,6 +83,8 @@ export const content = style({
 });
 /** The way back to the list of sections, where the list is not beside it. */
 export const up = style([back, { margin: '8px 8px 0', '@media': { '(min-width: 768px)': { display: 'none' } } }]);
+/** Title of the page, unseen: that of the list is away with the list. */
+export const unseenTitle = style([hidden, { '@media': { '(min-width: 768px)': { display: 'none' } } }]);
 
 globalStyle(`${shell}[data-index="true"] > ${content}`, { '@media': { [phone]: { display: 'none' } } });
 globalStyle(`${shell}[data-index="false"] > ${nav}`, { '@media': { [phone]: { display: 'none' } } });
