@@ -442,18 +442,19 @@ test('several chats are selected by Shift and by keyboard, deleted together, and
 test('a chat in the trash is read in place, and written in once it is restored', async ({ page, baseURL }) => {
   const url = addressOf(baseURL);
   const id = `trash-${Date.now()}`;
-  await seed(page.context().request, url, {
-    id,
-    title: 'Old',
-    config,
-    messages: [question(`${id}-q`, 'Old words', 1000)],
-  });
+  const { messages, ...history } = historyOf(id, 2, config, Date.now());
+  const asked = messages.map((message) => (message.role === 'user' ? { ...message, text: 'Old words' } : message));
+  await seed(page.context().request, url, { ...history, title: 'Old', messages: asked });
   await callAPI(page.context().request, url, 'DELETE', `/api/conversations/${id}`);
   await page.goto('/settings/data');
   await page.getByRole('region', { name: 'Trash' }).getByRole('link', { name: 'Old' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'Old words' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveCount(0);
+  const changes = page.getByRole('article').getByRole('button', { name: /^(Edit|Delete|Regenerate)$/ });
+  await expect(page.getByRole('article').getByRole('button', { name: 'More options' })).toBeVisible();
+  await expect(changes).toHaveCount(0);
   await page.getByRole('group', { name: 'Trash' }).getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+  await expect(changes).toHaveCount(3);
   await expect(row(page, 'Old')).toBeVisible();
 });

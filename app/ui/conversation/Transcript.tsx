@@ -40,6 +40,7 @@ import type { Jump } from './jump.ts';
 import { keepFocus } from './keep-focus.ts';
 import { createNearby, firstTurns, useOlder } from './nearby.ts';
 import type { Nearby } from './nearby.ts';
+import { useReadOnly } from './read-only.ts';
 import { ownScroll } from './scroll-owner.ts';
 import type { ScrollOwner } from './scroll-owner.ts';
 import * as css from './Transcript.css.ts';
@@ -267,6 +268,7 @@ function isInUse(turn: HTMLElement): boolean {
 /** Hands each turn only what it draws from, in values that stay the same while it stays the same. */
 function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, frame }: TurnProps & Framed) {
   const messages = useStableMessages(turn.messages);
+  const readOnly = useReadOnly();
   const [first] = messages;
   const start = turnStart(conversation, turn.id);
   const parent = start?.parentId ?? null;
@@ -286,7 +288,8 @@ function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, 
       />
     );
   }
-  const compared = last ? comparisonOf(conversation) : undefined;
+  // A comparison is answered and settled in its columns: one that is only read shows its answers as versions.
+  const compared = last && !readOnly ? comparisonOf(conversation) : undefined;
   if (compared?.question === parent)
     return (
       <Suspense>

@@ -8,6 +8,7 @@ import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { answerText } from '../../shared/conversation/rounds.ts';
 import { iconButton } from '../../styles/shared.css.ts';
+import { useReadOnly } from '../conversation/read-only.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { canSpeak, speak, speaking, steer } from './speaking.ts';
@@ -29,6 +30,7 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
   const { t } = useTranslation('chat');
   const client = useClient();
   const navigate = useNavigate();
+  const readOnly = useReadOnly();
   const [problem, setProblem] = useState('');
   const reading = useStore(speaking, (current) => current?.id === id);
   const text = answerText(rounds);
@@ -46,12 +48,14 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
   return (
     <span className={css.tools}>
       {text && <CopyButton text={copied} label={t('message.copyMarkdown')} />}
-      <Action
-        icon={RotateCcw}
-        label={t('message.retry')}
-        disabled={busy}
-        onClick={() => client.regenerate(conversationId, start)}
-      />
+      {!readOnly && (
+        <Action
+          icon={RotateCcw}
+          label={t('message.retry')}
+          disabled={busy}
+          onClick={() => client.regenerate(conversationId, start)}
+        />
+      )}
       {text && canSpeak() && (
         <Action
           icon={reading ? Square : Volume2}
@@ -59,7 +63,7 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
           onClick={read}
         />
       )}
-      {!isTemporary(conversationId) && (
+      {!readOnly && !isTemporary(conversationId) && (
         <Action icon={GitBranch} label={t('message.branch')} onClick={() => void branch()} />
       )}
       <button

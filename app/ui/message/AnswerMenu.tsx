@@ -23,6 +23,7 @@ import { answerText } from '../../shared/conversation/rounds.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { touch } from '../../styles/scale.ts';
 import { hidden, menuItem } from '../../styles/shared.css.ts';
+import { useReadOnly } from '../conversation/read-only.ts';
 import { useClient } from '../parts/client-context.ts';
 import { copyText } from '../parts/copy.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -64,6 +65,7 @@ export default function AnswerMenu(props: Props) {
   const { t: chat } = useTranslation('chat');
   const ready = usePageTexts('message');
   const client = useClient();
+  const readOnly = useReadOnly();
   const [opened, setOpened] = useState<Opened>();
   const [announced, setAnnounced] = useState('');
   const at = useRef<HTMLElement | null>(anchor);
@@ -92,15 +94,19 @@ export default function AnswerMenu(props: Props) {
             <Item icon={<ClipboardType size={16} aria-hidden />} onClick={() => void copyPlain()}>
               {t('copyPlain')}
             </Item>
-            <Item icon={<Pencil size={16} aria-hidden />} disabled={busy} onClick={onEdit}>
-              {t('edit')}
-            </Item>
+            {!readOnly && (
+              <Item icon={<Pencil size={16} aria-hidden />} disabled={busy} onClick={onEdit}>
+                {t('edit')}
+              </Item>
+            )}
           </>
         )}
-        <Item icon={<Shuffle size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('picker')}>
-          {t('otherModel')}
-        </Item>
-        {question && (
+        {!readOnly && (
+          <Item icon={<Shuffle size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('picker')}>
+            {t('otherModel')}
+          </Item>
+        )}
+        {!readOnly && question && (
           <Item icon={<Columns2 size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('compare')}>
             {t('compare')}
           </Item>
@@ -119,14 +125,18 @@ export default function AnswerMenu(props: Props) {
         <Item icon={<ScanSearch size={16} aria-hidden />} onClick={() => setOpened('details')}>
           {t('details')}
         </Item>
-        <Menu.Separator className={css.separator} />
-        <Item
-          danger
-          icon={<Trash2 size={16} aria-hidden />}
-          onClick={() => client.removeMessage(conversationId, start)}
-        >
-          {chat('message.delete')}
-        </Item>
+        {!readOnly && (
+          <>
+            <Menu.Separator className={css.separator} />
+            <Item
+              danger
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => client.removeMessage(conversationId, start)}
+            >
+              {chat('message.delete')}
+            </Item>
+          </>
+        )}
       </MenuSheet>
       <span role="status" className={hidden}>
         {announced}

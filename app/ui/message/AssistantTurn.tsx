@@ -12,6 +12,7 @@ import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Run, RunState } from '../../client/reply/run.ts';
 import { sourcesFound } from '../../shared/tools/found.ts';
 import type { FoundSources } from '../../shared/tools/found.ts';
+import { useReadOnly } from '../conversation/read-only.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { hasUnfinished } from '../../client/outbox/drafts.ts';
@@ -60,6 +61,7 @@ export const AssistantTurn = memo(function AssistantTurn({
   const client = useClient();
   const timeOf = useClock();
   const hydrated = useHydrated();
+  const readOnly = useReadOnly();
   const run = useStore(client.runs, (runs) => {
     const own = runs[conversationId];
     return own?.messageId === message.id ? own : runs[message.id];
@@ -107,7 +109,7 @@ export const AssistantTurn = memo(function AssistantTurn({
       run={round.id === message.id ? run : undefined}
       live={round.id === message.id && live}
       name={name}
-      open={round.id === message.id && last && !busy}
+      open={round.id === message.id && last && !busy && !readOnly}
       found={round.id === message.id ? found : undefined}
     />
   ));
@@ -152,10 +154,16 @@ export const AssistantTurn = memo(function AssistantTurn({
         {drawn}
       </div>
       {!live && (
-        <Tags message={message} busy={busy} onContinue={() => client.continueAnswer(conversationId, message.id)} />
+        <Tags
+          message={message}
+          busy={busy}
+          onContinue={readOnly ? undefined : () => client.continueAnswer(conversationId, message.id)}
+        />
       )}
-      {!live && message.reply.error && !hydrated && <p className={css.tag}>{message.reply.error.message}</p>}
-      {!live && message.reply.error && hydrated && (
+      {!live && message.reply.error && (!hydrated || readOnly) && (
+        <p className={css.tag}>{message.reply.error.message}</p>
+      )}
+      {!live && message.reply.error && hydrated && !readOnly && (
         <Suspense>
           <ErrorCard
             error={message.reply.error}
@@ -169,7 +177,7 @@ export const AssistantTurn = memo(function AssistantTurn({
           />
         </Suspense>
       )}
-      {over && hasUnfinished(message.id) && (
+      {over && !readOnly && hasUnfinished(message.id) && (
         <button type="button" className={css.fold} onClick={() => setEditing(true)}>
           {t('message.unfinished')}
         </button>
@@ -267,7 +275,7 @@ function Waiting({ name, since }: { readonly name: string; readonly since: numbe
 interface TagsProps {
   readonly message: AssistantMessage;
   readonly busy: boolean;
-  readonly onContinue: () => void;
+  readonly onContinue: (() => void) | undefined;
 }
 
 function Tags({ message, busy, onContinue }: TagsProps) {
@@ -279,7 +287,7 @@ function Tags({ message, busy, onContinue }: TagsProps) {
   return (
     <div className={css.ending}>
       <p className={css.tag}>{t(text)}</p>
-      {early && runId !== undefined && replyText(reply) !== '' && (
+      {onContinue && early && runId !== undefined && replyText(reply) !== '' && (
         <button type="button" className={button()} disabled={busy} onClick={onContinue}>
           <CornerDownRight size={15} aria-hidden />
           {t('message.continue')}

@@ -10,8 +10,9 @@ import { selectWords } from './select-words.ts';
 interface Props {
   readonly anchor: HTMLElement;
   readonly text: string;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
+  /** Undefined in a chat that is only read. */
+  readonly onEdit: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -27,14 +28,18 @@ export default function UserMenu({ anchor, text, onEdit, onDelete, onClose }: Pr
         <TextSelect size={16} aria-hidden />
         {t('message.select')}
       </Menu.Item>
-      <Menu.Item className={menuItem} onClick={onEdit}>
-        <Pencil size={16} aria-hidden />
-        {t('message.edit')}
-      </Menu.Item>
-      <Menu.Item className={menuItem} data-danger onClick={onDelete}>
-        <Trash2 size={16} aria-hidden />
-        {t('message.delete')}
-      </Menu.Item>
+      {onEdit && (
+        <Menu.Item className={menuItem} onClick={onEdit}>
+          <Pencil size={16} aria-hidden />
+          {t('message.edit')}
+        </Menu.Item>
+      )}
+      {onDelete && (
+        <Menu.Item className={menuItem} data-danger onClick={onDelete}>
+          <Trash2 size={16} aria-hidden />
+          {t('message.delete')}
+        </Menu.Item>
+      )}
     </MenuSheet>
   );
 }

@@ -7,6 +7,7 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import type { UserMessage } from '../../shared/conversation/message.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { hasUnfinished } from '../../client/outbox/drafts.ts';
+import { useReadOnly } from '../conversation/read-only.ts';
 import { Images } from '../images/Images.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -48,6 +49,7 @@ export const UserTurn = memo(function UserTurn({
   const { t } = useTranslation('chat');
   const client = useClient();
   const timeOf = useClock();
+  const readOnly = useReadOnly();
   const [whole, setWhole] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const press = useLongPress(setAnchor, true);
@@ -96,7 +98,7 @@ export const UserTurn = memo(function UserTurn({
           )}
         </div>
       )}
-      {hasUnfinished(id) && (
+      {!readOnly && hasUnfinished(id) && (
         <button type="button" className={css.fold} onClick={() => onEdit(id)}>
           {t('message.unfinished')}
         </button>
@@ -104,32 +106,36 @@ export const UserTurn = memo(function UserTurn({
       <div className={css.actions} role="group" aria-label={t('message.actions')}>
         <Versions conversationId={conversationId} id={id} versions={versions} />
         <CopyButton text={() => text} label={t('message.copy')} />
-        <button
-          type="button"
-          className={iconButton({ size: 'small' })}
-          aria-label={t('message.edit')}
-          title={t('message.edit')}
-          onClick={() => onEdit(id)}
-        >
-          <Pencil size={15} aria-hidden />
-        </button>
-        <button
-          type="button"
-          className={iconButton({ size: 'small' })}
-          aria-label={t('message.delete')}
-          title={t('message.delete')}
-          onClick={() => client.removeMessage(conversationId, id)}
-        >
-          <Trash2 size={15} aria-hidden />
-        </button>
+        {!readOnly && (
+          <>
+            <button
+              type="button"
+              className={iconButton({ size: 'small' })}
+              aria-label={t('message.edit')}
+              title={t('message.edit')}
+              onClick={() => onEdit(id)}
+            >
+              <Pencil size={15} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className={iconButton({ size: 'small' })}
+              aria-label={t('message.delete')}
+              title={t('message.delete')}
+              onClick={() => client.removeMessage(conversationId, id)}
+            >
+              <Trash2 size={15} aria-hidden />
+            </button>
+          </>
+        )}
       </div>
       {anchor && (
         <Suspense>
           <UserMenu
             anchor={anchor}
             text={text}
-            onEdit={() => onEdit(id)}
-            onDelete={() => client.removeMessage(conversationId, id)}
+            onEdit={readOnly ? undefined : () => onEdit(id)}
+            onDelete={readOnly ? undefined : () => client.removeMessage(conversationId, id)}
             onClose={() => setAnchor(undefined)}
           />
         </Suspense>

@@ -18,6 +18,7 @@ import { scripted } from '../../styles/shared.css.ts';
 import { filesOf } from '../../client/attachments/attachments.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
+import { ReadOnly } from '../conversation/read-only.ts';
 import { Transcript } from '../conversation/Transcript.tsx';
 import { Headline } from '../empty/Headline.tsx';
 import { Start } from '../empty/Start.tsx';
@@ -274,14 +275,16 @@ export function Chat() {
             <TemporaryStart />
           </Suspense>
         ) : conversation ? (
-          <Transcript
-            key={conversation.id}
-            conversation={conversation}
-            editing={editing}
-            onEdit={setEditing}
-            onPickModel={openPicker}
-            jump={jump}
-          />
+          <ReadOnly.Provider value={away}>
+            <Transcript
+              key={conversation.id}
+              conversation={conversation}
+              editing={editing}
+              onEdit={setEditing}
+              onPickModel={openPicker}
+              jump={jump}
+            />
+          </ReadOnly.Provider>
         ) : project !== undefined ? (
           <Suspense fallback={<div className={css.notice} />}>
             <ProjectHead id={project} />
@@ -334,6 +337,7 @@ export function Chat() {
         <Suspense>
           <ChatCommands
             conversationId={conversationId}
+            readOnly={away}
             onSidebar={() => (wide ? client.setSettings({ sidebar: !sidebar }) : setDrawer(true))}
             onPickModel={openPicker}
             onChatSettings={() => setChatSettings(true)}

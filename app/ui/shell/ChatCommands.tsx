@@ -10,6 +10,8 @@ import { useCommands } from '../shortcuts/commands.ts';
 interface Props {
   /** Of the chat on screen, once it is there. */
   readonly conversationId: string | undefined;
+  /** Opened from the archive or the trash: no command changes what is said in it. */
+  readonly readOnly: boolean;
   readonly onSidebar: () => void;
   readonly onPickModel: () => void;
   readonly onChatSettings: () => void;
@@ -23,20 +25,21 @@ interface Props {
 /** Work that few need, and none before a key is pressed. */
 const later = () => import('./chat-actions.ts');
 
-export default function ChatCommands({ conversationId: id, ...on }: Props) {
+export default function ChatCommands({ conversationId: id, readOnly, ...on }: Props) {
   const client = useClient();
   const { t } = useTranslation('common');
   const running = useStore(client.runs, (runs) => id !== undefined && runs[id] !== undefined);
   const here = id === undefined ? undefined : (run: (id: string) => unknown) => () => run(id);
+  const writable = readOnly ? undefined : here;
   // A temporary chat is in no list, and nothing of it goes elsewhere.
   const stored = isTemporary(id) ? undefined : here;
   useEffect(() => temporaryChats(client).look(id), [client, id]);
   useCommands({
     sidebar: () => on.onSidebar(),
-    model: () => on.onPickModel(),
+    model: readOnly ? undefined : () => on.onPickModel(),
     chatSettings: () => on.onChatSettings(),
     focusField: () => on.onFocus(),
-    attach: () => on.onAttach(),
+    attach: readOnly ? undefined : () => on.onAttach(),
     leave: () => {
       if (document.activeElement?.closest('input, textarea, select, [contenteditable]')) return false;
       return on.onFocus();
@@ -48,7 +51,7 @@ export default function ChatCommands({ conversationId: id, ...on }: Props) {
     rename: stored?.(() => document.querySelector<HTMLInputElement>('h1 input')?.select()),
     copyLast: here?.(async (of) => (await later()).copyLast(client, of)),
     copyCode: here?.(async (of) => (await later()).copyCode(client, of)),
-    retry: here?.(async (of) => (await later()).retry(client, of)),
+    retry: writable?.(async (of) => (await later()).retry(client, of)),
     export: stored?.(async (of) => (await later()).save(client, of, t)),
     pin: stored?.(async (of) => (await later()).pin(client, of)),
     archive: stored?.((of) => {
