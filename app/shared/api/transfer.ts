@@ -5,7 +5,7 @@ import type { Static } from './schema.ts';
 
 const report = {
   type: 'object',
-  required: ['format', 'conversations', 'messages', 'folders', 'settings', 'notes', 'leftOut', 'sample'],
+  required: ['format', 'conversations', 'messages', 'folders', 'settings', 'items', 'notes', 'leftOut', 'sample'],
   properties: {
     format: text,
     conversations: {
@@ -16,6 +16,8 @@ const report = {
     messages: number,
     folders: texts,
     settings: number,
+    /** Assistants, prompts and remembered facts. */
+    items: number,
     notes: {
       type: 'array',
       items: { type: 'object', required: ['what', 'count'], properties: { what: text, count: number } },

@@ -34,6 +34,14 @@ test('many small chats are cut into pieces of 500', () => {
   expect(piecesOfFile(file, bytes(file))?.pieces.map(lengthOf)).toEqual([500, 500, 201]);
 });
 
+test('the library comes with the first piece', () => {
+  const library = { projects: ['p'], assistants: ['a'], prompts: ['q'], memories: ['m'] };
+  const file = { format: 'tributary-export', ...library, conversations: [conversation('a'), conversation('b')] };
+  const [first, ...others] = piecesOfFile(file, 10_000, 250)?.pieces ?? [];
+  expect(first).toMatchObject(library);
+  expect(others).toEqual([{ format: 'tributary-export', conversations: [conversation('b')] }]);
+});
+
 test('every piece says what it is', () => {
   const file = { format: 'tributary-export', version: 1, conversations: [conversation('a'), conversation('b')] };
   expect(piecesOfFile(file, 10_000, 200)?.pieces).toEqual([
@@ -90,6 +98,7 @@ const report = (more: Partial<ImportReport>): ImportReport => ({
   messages: 3,
   folders: ['one'],
   settings: 2,
+  items: 3,
   notes: [{ what: 'files', count: 1 }],
   leftOut: [
     { reason: 'providers', count: 1 },
@@ -107,6 +116,7 @@ test('reports of the pieces are one report', () => {
     messages: 6,
     folders: ['one', 'two'],
     settings: 2,
+    items: 3,
     notes: [{ what: 'files', count: 5 }],
     // The settings come with every piece, each chat with one.
     leftOut: [

@@ -49,7 +49,10 @@ export function piecesOfFile(file: unknown, size: number, limit = pieceBytes): C
     return some.parts;
   });
   const { parts } = cut(small, room, pieceConversations);
-  return parts.length > 0 ? { pieces: parts.map((part) => ({ ...head, conversations: part })), tooLarge } : undefined;
+  // The library comes once: what it leaves out is counted once.
+  const { projects: _projects, assistants: _assistants, prompts: _prompts, memories: _memories, ...rest } = head;
+  const pieces = parts.map((part, at) => ({ ...(at === 0 ? head : rest), conversations: part }));
+  return parts.length > 0 ? { pieces, tooLarge } : undefined;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -107,7 +110,7 @@ const sampleSize = 20;
 /** Of what one chat brings; everything else that is left out is a setting. */
 const ofAChat = 'chat-consents';
 
-/** The same settings come with every piece of a file: they count once. */
+/** The same settings and items come with every piece of a file: they count once. */
 export function addReports(a: ImportReport | undefined, b: ImportReport): ImportReport {
   if (!a) return b;
   const notes = new Map(a.notes.map(({ what, count }) => [what, count]));
@@ -122,6 +125,7 @@ export function addReports(a: ImportReport | undefined, b: ImportReport): Import
     messages: a.messages + b.messages,
     folders: [...new Set([...a.folders, ...b.folders])],
     settings: Math.max(a.settings, b.settings),
+    items: Math.max(a.items, b.items),
     notes: [...notes].map(([what, count]) => ({ what, count })),
     leftOut: addLeftOut(a.leftOut, b.leftOut),
     sample: [...a.sample, ...b.sample].slice(0, sampleSize),

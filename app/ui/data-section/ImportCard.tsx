@@ -45,12 +45,13 @@ export function ImportCard() {
 }
 
 /** Messages without a new chat: the rest of one whose import broke off. */
-const brings = ({ conversations, messages, settings }: ImportReport): boolean =>
-  conversations.added > 0 || messages > 0 || settings > 0;
+const brings = ({ conversations, messages, folders, settings, items }: ImportReport): boolean =>
+  conversations.added > 0 || messages > 0 || folders.length > 0 || settings > 0 || items > 0;
 
-function confirming({ conversations, messages }: ImportReport, t: TFunction<'data'>): string {
+function confirming({ conversations, messages, folders, items }: ImportReport, t: TFunction<'data'>): string {
   if (conversations.added > 0) return t('import.confirm', { count: conversations.added });
-  return messages > 0 ? t('import.confirmMessages', { count: messages }) : t('import.confirmSettings');
+  if (messages > 0) return t('import.confirmMessages', { count: messages });
+  return items > 0 || folders.length > 0 ? t('import.confirmRest') : t('import.confirmSettings');
 }
 
 function Outcome({ state }: { readonly state: Extract<ImportState, { readonly type: 'tried' | 'done' }> }) {

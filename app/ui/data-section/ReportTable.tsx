@@ -10,7 +10,7 @@ const formats = ['tributary', 'chatgpt', 'claude', 'lobechat', 'openwebui', 'lib
 export function ReportTable({ report }: { readonly report: ImportReport }) {
   const { t, i18n } = useTranslation('data');
   const { t: common } = useTranslation('common');
-  const { conversations, messages, folders, settings, notes, leftOut, sample } = report;
+  const { conversations, messages, folders, settings, items, notes, leftOut, sample } = report;
   const number = (count: number): string => formatNumber(count, i18n.language);
   const format = formats.find((known) => known === report.format);
   const rows: readonly (readonly [label: string, value: string])[] = [
@@ -20,6 +20,7 @@ export function ReportTable({ report }: { readonly report: ImportReport }) {
     [t('import.known'), number(conversations.known)],
     [t('import.messages'), number(messages)],
     ...(folders.length > 0 ? ([[t('import.folders'), folders.join(', ')]] as const) : []),
+    ...(items > 0 ? ([[t('import.items'), number(items)]] as const) : []),
     ...(settings > 0 ? ([[t('import.settings'), number(settings)]] as const) : []),
   ];
   return (

@@ -1,6 +1,7 @@
 // Common form that every import format is read into, before anything is written.
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import type { TitleSource } from '../../../shared/api/conversations.ts';
+import type { LibraryImport } from './own-library.ts';
 import type { LeftOutReason } from '../../../shared/transfer/import-pieces.ts';
 
 export interface ConversationImport {
@@ -29,6 +30,8 @@ export interface ImportReading {
   readonly format: ImportFormat;
   readonly conversations: readonly ConversationImport[];
   readonly settings: Readonly<Record<string, unknown>>;
+  /** Of the own format. */
+  readonly library?: LibraryImport;
   readonly notes: Notes;
 }
 

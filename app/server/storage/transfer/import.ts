@@ -17,6 +17,7 @@ import { isLibreChat, readLibreChat } from './librechat.ts';
 import { isLobeChat, readLobeChat } from './lobechat.ts';
 import { isOpenWebUI, readOpenWebUI } from './open-webui.ts';
 import { isOwn, readOwn } from './own-format.ts';
+import { takeLibrary } from './own-library.ts';
 
 const formats: readonly (readonly [is: (file: unknown) => boolean, read: (file: unknown) => ImportReading])[] = [
   [isOwn, readOwn],
@@ -56,6 +57,8 @@ export interface ImportReport {
   readonly messages: number;
   readonly folders: readonly string[];
   readonly settings: number;
+  /** Assistants, prompts and remembered facts that are added. */
+  readonly items: number;
   readonly notes: ReturnType<Notes['list']>;
   /** Parts that a file may not bring, by reason. */
   readonly leftOut: ReturnType<Notes['leftOut']>;
@@ -72,11 +75,14 @@ export async function runImport(
   reading: ImportReading,
   dryRun: boolean,
 ): Promise<ImportReport> {
-  const { format, conversations, notes } = reading;
+  const { format, conversations, library, notes } = reading;
   const folders = new Map((await listFolders(tables, userId)).map(({ id, name }) => [name, id]));
   const newFolders = new Set<string>();
   const sample: ImportReport['sample'][number][] = [];
   let [found, added, messages] = [0, 0, 0];
+  // Before the chats: a project that they are in has its instructions from the start.
+  const into = { folders, made: newFolders, notes, dryRun };
+  const items = library ? await together(tables, (all) => takeLibrary(all, userId, library, into)) : 0;
   for (const conversation of conversations) {
     if (conversation.continues) {
       messages += await together(tables, (all) => goOn(all, userId, reading, conversation, dryRun));
@@ -103,6 +109,7 @@ export async function runImport(
     messages,
     folders: [...newFolders],
     settings,
+    items,
     notes: notes.list(),
     leftOut: notes.leftOut(),
     sample,

@@ -8,6 +8,7 @@ import { sentMessage } from '../../../shared/api/message.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { readSettings } from '../repositories/settings.ts';
 import type { Tables } from '../storage.ts';
+import { exportLibrary, readLibrary } from './own-library.ts';
 import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, ImportReading } from './draft.ts';
 
@@ -28,7 +29,8 @@ export async function* exportAll(
   const names = new Map(folders.map(({ id, name }) => [id, name]));
   const head = { format: ownFormat, version: ownVersion, exportedAt: new Date().toISOString() };
   const settings = only === undefined ? await readSettings(tables, userId) : {};
-  yield `${JSON.stringify({ ...head, settings }).slice(0, -1)},\n"conversations":[`;
+  const library = only === undefined ? await exportLibrary(tables, userId) : {};
+  yield `${JSON.stringify({ ...head, settings, ...library }).slice(0, -1)},\n"conversations":[`;
   let separator = '\n';
   for await (const id of only === undefined ? everyId(tables, userId) : [only]) {
     const whole = await readConversation(tables, userId, id, 0);
@@ -72,7 +74,8 @@ export function readOwn(file: unknown): ImportReading {
     if (!conversation) notes.add('conversations without an id');
     return conversation ? [conversation] : [];
   });
-  return { format: 'tributary', conversations: read, settings: fieldsOf(settings), notes };
+  const library = readLibrary(fieldsOf(file), notes);
+  return { format: 'tributary', conversations: read, settings: fieldsOf(settings), library, notes };
 }
 
 function readConversationEntry(entry: unknown, notes: Notes): ConversationImport | undefined {

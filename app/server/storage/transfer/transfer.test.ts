@@ -9,8 +9,9 @@ import {
   listConversations,
   readConversation,
 } from '../repositories/conversations.ts';
-import { createFolder, listFolders } from '../repositories/folders.ts';
+import { changeFolder, createFolder, findFolder, listFolders } from '../repositories/folders.ts';
 import { readMessages } from '../repositories/messages.ts';
+import type { AssistantBody, PromptBody } from '../../../shared/api/library.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { searchAll } from '../repositories/search.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
@@ -18,6 +19,9 @@ import type { Storage } from '../storage.ts';
 import { onBoth, testDatabase } from '../testing/databases.ts';
 import { piecesOfFile } from '../../../shared/transfer/import-pieces.ts';
 import { readImport, runImport } from './import.ts';
+import { addMemory, listMemories } from '../repositories/memories.ts';
+import { listItems, putItem } from '../repositories/library.ts';
+import { digestOfFact } from '../../memory/digest.ts';
 import { exportAll } from './own-format.ts';
 import { chatGPT, claude, libreTree, lobeNew, lobeOld, openWebUI } from './samples.ts';
 
@@ -38,6 +42,34 @@ const answers = (id: string, parentId: string, text: string): StoredMessage => (
   model: 'm',
   reply: { parts: [{ type: 'text', text }], usage: { totalTokens: 3 } },
   outcome: 'done',
+});
+
+const assistantWith = (more: Partial<AssistantBody>): AssistantBody => ({
+  name: 'Cook',
+  description: '',
+  picture: { type: 'emoji', text: '🍲' },
+  instructions: 'Cook for {{who}}.',
+  model: null,
+  fallbacks: [],
+  params: { temperature: 0.5 },
+  plugins: [],
+  files: [],
+  openings: ['What is in season?'],
+  ...more,
+});
+const promptOf = (text: string): PromptBody => ({ name: 'Sum', text, favourite: true, fields: [], previous: [] });
+const factOf = (
+  user: string,
+  text: string,
+  more: { readonly folderId: string | null; readonly accepted: boolean },
+) => ({
+  operation: 'add' as const,
+  target: null,
+  text,
+  conversationId: null,
+  again: false,
+  digest: digestOfFact(user, text),
+  ...more,
 });
 
 async function* inOnePiece(message: StoredMessage): AsyncGenerator<string> {
@@ -104,6 +136,73 @@ onBoth((kind) => {
     expect((await searchAll(storage, to, 'zebra', { limit: 9 })).found).toHaveLength(2);
     expect(await imported(to, file)).toMatchObject({ conversations: { added: 0, known: 2 }, messages: 0 });
     expect(await imported(from, file)).toMatchObject({ conversations: { added: 0, known: 2 } });
+  });
+
+  test('projects, assistants, prompts and memories come along; files and tools do not, and are reported', async () => {
+    const [from, to] = [newId(), newId()];
+    const folder = await createFolder(storage, from, { name: 'Garden' });
+    const project = { color: 'green', icon: '🌱', model: 'p/m', instructions: 'In metres.', replaces: true } as const;
+    await changeFolder(storage, from, folder?.id ?? '', project);
+    await putItem(storage, from, 'assistant', { id: 'cook', body: assistantWith({ plugins: ['clock'] }) });
+    await putItem(storage, from, 'prompt', { id: 'sum', body: promptOf('Sum up {{text}}') });
+    for (const [text, folderId, accepted] of [
+      ['Likes roses', folder?.id ?? null, true],
+      ['Has a dog', null, true],
+      ['Only suggested', null, false],
+    ] as const)
+      await addMemory(storage, from, factOf(from, text, { folderId, accepted }));
+
+    const file = await exported(from);
+    expect(JSON.stringify(file)).not.toContain('Only suggested');
+    const dry = await imported(to, file, true);
+    expect(dry).toMatchObject({ folders: ['Garden'], items: 4 });
+    expect(dry.notes).toEqual([{ what: 'tools of assistants, which are switched on by hand', count: 1 }]);
+    expect(await listItems(storage, to, 'assistant')).toEqual([]);
+    expect(await imported(to, file)).toEqual({ ...dry, dryRun: false });
+
+    const [made] = await listFolders(storage, to);
+    expect(await findFolder(storage, to, made?.id ?? '')).toMatchObject({ name: 'Garden', ...project });
+    expect(await listItems(storage, to, 'assistant')).toMatchObject([{ id: 'cook', ...assistantWith({}) }]);
+    expect(await listItems(storage, to, 'prompt')).toMatchObject([{ id: 'sum', ...promptOf('Sum up {{text}}') }]);
+    const facts = (await listMemories(storage, to)).map(({ text, state, folderId }) => [text, state, folderId]);
+    expect(new Set(facts.map(String))).toEqual(
+      new Set([String(['Likes roses', 'accepted', made?.id]), String(['Has a dog', 'accepted', null])]),
+    );
+
+    // A second time nothing is added, and what was changed or deleted here meanwhile stays so.
+    await putItem(storage, to, 'prompt', { id: 'sum', body: promptOf('mine') });
+    expect(await imported(to, file)).toMatchObject({ folders: [], items: 0 });
+    expect(await listItems(storage, to, 'prompt')).toMatchObject([{ text: 'mine' }]);
+  });
+
+  test('a hostile library is left out entry by entry', async () => {
+    const user = newId();
+    const file = {
+      format: 'tributary-export',
+      version: 1,
+      conversations: [],
+      projects: [null, { name: '' }, { name: 'x'.repeat(5_000), color: 'url(x)', replaces: 'yes', instructions: 7 }],
+      assistants: [
+        null,
+        { id: '../a' },
+        { ...assistantWith({}), id: 'a', extra: 1 },
+        { ...assistantWith({}), id: 'ok' },
+      ],
+      prompts: [
+        { ...promptOf('x'.repeat(50_000)), id: 'long' },
+        { ...promptOf('fine'), id: 'fine' },
+      ],
+      memories: [{ text: ' ' }, { text: 'y'.repeat(9_000), project: 'none' }, 'words'],
+    };
+    const report = await imported(user, file);
+    expect(report).toMatchObject({ folders: ['x'.repeat(200)], items: 3 });
+    expect(Object.fromEntries(report.notes.map(({ what, count }) => [what, count]))).toEqual({
+      'unreadable assistants': 3,
+      'unreadable prompts': 1,
+    });
+    expect((await listMemories(storage, user)).map(({ text }) => text)).toEqual(['y'.repeat(400)]);
+    const [folder] = await listFolders(storage, user);
+    expect(await findFolder(storage, user, folder?.id ?? '')).toMatchObject({ instructions: '', replaces: false });
   });
 
   test('a file gives no consent, plugin, provider or address; what is left out is reported, by a dry run as well', async () => {
