@@ -78,17 +78,25 @@ export interface PlayedReply {
 /** Answers the next questions in the server's place, in this order; after them the server answers again. */
 export async function answerWith(page: Page, ...replies: readonly PlayedReply[]): Promise<void> {
   const queue = [...replies];
-  const { played } = await routeLive(page);
+  const live = await routeLive(page);
   await page.route(askedAt, async (route) => {
     const reply = route.request().method() === 'POST' ? queue.shift() : undefined;
     if (!reply) return route.fallback();
     const { status = 200, type = 'text/event-stream', body } = reply;
     if (status !== 200) return route.fulfill({ status, contentType: type, body });
     // The server keeps the question and writes an answer of its own; the page is shown this one.
-    const response = await route.fetch();
-    const { runId } = (await response.json()) as { readonly runId: string };
-    played.set(runId, numbered(body));
-    return route.fulfill({ response });
+    const { promise: known, resolve } = Promise.withResolvers<void>();
+    const { heard } = live;
+    // News of that answer may overtake the response that names its run.
+    live.heard = heard.then(() => known);
+    try {
+      const response = await route.fetch();
+      const { runId } = (await response.json()) as { readonly runId: string };
+      live.played.set(runId, numbered(body));
+      return await route.fulfill({ response });
+    } finally {
+      resolve();
+    }
   });
 }
 

@@ -34,10 +34,9 @@ export async function routeLive(page: Page): Promise<LiveRoute> {
     let current = '';
     server.onMessage((text) => {
       current = /event: run\ndata: (.*)\n(?![^]*event: run\n)/.exec(String(text))?.[1] ?? current;
-      // The server's own answer in the place of one that is played is no news.
-      const message = route.played.size > 0 ? String(text).replaceAll(answered, '') : text;
       void route.heard.then(() => {
-        socket.send(message);
+        // The server's own answer in the place of one that is played is no news.
+        socket.send(route.played.size > 0 ? String(text).replaceAll(answered, '') : text);
       });
     });
     socket.onMessage((text) => {
