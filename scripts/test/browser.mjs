@@ -15,7 +15,7 @@ import { bin, countOf, readReport, results, sayTheSlowest, secondAttempts } from
  */
 
 /**
- * Each test once. A few that failed (see `secondAttempts`) run again, one at a time, and are named: a pass then counts, since what starved
+ * Each test once. Up to two that failed run again, one at a time, and are named: a pass then counts, since what starved
  * beside another browser is not wrong, and a test that fails on its own fails the step.
  * @param {string} name of its report
  * @param {Readonly<Record<string, string>>} env

@@ -22,10 +22,10 @@ export function countOf(/** @type {number} */ code, /** @type {number} */ passed
 }
 
 /**
- * Most failures of a step that run a second time, alone. More of them are no accident of a busy machine; whatever passes at
- * the second attempt only is named, since it may be a race of the product.
+ * Failures that run a second time, alone. More of them are no accident of a busy machine; whatever passes at the second
+ * attempt only is named, since it may be a race of the product.
  */
-export const secondAttempts = 6;
+export const secondAttempts = 2;
 
 /** The sum of counts. @param {readonly Count[]} counts @returns {Count} */
 export const sum = (counts) =>

@@ -8,7 +8,7 @@ import { bin, countOf, readReport, results, sayTheSlowest, secondAttempts } from
 /** @typedef {import('./count.mjs').Count} Count */
 
 /**
- * Each file once; a few files with failures run again, alone, and are named (see `secondAttempts`).
+ * Each file once; up to two files with failures run again, alone, and are named (see `secondAttempts`).
  * @param {readonly string[]} paths parts of the paths of test files; none for all
  * @returns {Promise<Count>}
  */
