@@ -139,7 +139,7 @@ async function look(page: Page, name: string): Promise<void> {
   await settled(page);
   const all = new AxeBuilder({ page }).disableRules(overThePage.includes(name) ? ['region'] : []);
   expect.soft(await violationsOf(all), 'light').toEqual([]);
-  // What a theme changes is its colours.
+  // Themes differ in their colours alone.
   for (const [theme, contrast] of themes) {
     await page.evaluate(
       ([scheme, more]) => {

@@ -17,7 +17,7 @@ test('an assistant keeps the models and switches that were chosen for it', async
   const add = page.getByRole('combobox', { name: 'Add a fallback model' });
   await chooseOption(add, 'Demo Slow');
   await expect(page.getByRole('combobox', { name: 'Fallback model 1' })).toHaveText('Demo Slow');
-  // What adds them stays where it is, and so does the focus.
+  // The control that adds them stays in its place, and so does the focus.
   await expect(add).toHaveText('Add a fallback model');
   await expect(add).toBeFocused();
   await page.getByText('Model settings').click();

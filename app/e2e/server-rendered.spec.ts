@@ -184,7 +184,7 @@ test('pages of the app are reached without the network, and ask no loader', asyn
   const id = await begun(page, baseURL);
   await page.goto(`/c/${id}`);
   await awake(page);
-  // What the start page needs comes while this page is idle, which may be after a silence of the network.
+  // Parts of the start page come while this page is idle, which may be after a silence of the network.
   for (const part of ['TemporaryControls', 'StartAssistants'])
     await page.waitForFunction(
       (name) => performance.getEntriesByType('resource').some((each) => each.name.includes(name)),

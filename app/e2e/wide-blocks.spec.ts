@@ -26,7 +26,7 @@ test('a wide table reaches out of the column to both sides, a narrow one stays i
   await answerWith(page, { body: stream(['text', text], ['stop', 'stop']) });
   await ask(page, 'anything');
   const answer = lastAnswer(page);
-  // What was streamed is replaced once by what is kept.
+  // The streamed answer is replaced once by the stored one.
   const end = answer.getByText('The end.');
   await expect.poll(async () => Math.round((await box(end)).width)).toBe(720);
   const column = await box(end);
