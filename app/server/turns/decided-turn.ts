@@ -11,7 +11,14 @@ import { findConversation } from '../storage/repositories/conversations.ts';
 import { knownIds, pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
 import { insertCalls } from '../storage/repositories/turn-calls.ts';
 import type { NewCall } from '../storage/repositories/turn-calls.ts';
-import { endTurn, findTurnOfAnswer, insertTurn, lockTurn, openTurnOf } from '../storage/repositories/turns.ts';
+import {
+  endTurn,
+  findTurnOfAnswer,
+  insertTurn,
+  lockTurn,
+  openTurnOf,
+  turnOfDecidedCall,
+} from '../storage/repositories/turns.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
 import { namedKeys, standingOf } from './turns.server.ts';
@@ -46,7 +53,7 @@ async function readAnswer(all: Tables, userId: string, draft: TurnDecision): Pro
   return { config: readConfig(conversation.config), answer, path: inOrder, goneOn: behind !== -1 };
 }
 
-/** The turn that waits at the answer, locked; or a new one whose rows say what is answered already. */
+/** The turn that waits at the answer, locked; the ended one that decided the call; or a new one whose rows say what is answered already. */
 export async function turnFor(
   all: Tables,
   caller: Caller,
@@ -62,6 +69,10 @@ export async function turnFor(
   if (locked) return locked;
   const answered = await readAnswer(all, userId, draft);
   const { answer, path, goneOn } = answered;
+  // Another device was quicker, and the turn has ended since: the later decision is told the one that counted.
+  const about = { userId, conversationId: conversation, messageId: answerId, position: draft.call ?? -1 };
+  const past = goneOn ? await turnOfDecidedCall(all, about) : undefined;
+  if (past) return past;
   if (goneOn) throw conflict('the conversation has gone on without this call', { code: 'gone_on' });
   const results = resultsAfter(path, answerId);
   const calls = callsToRun(answer).map((call, position): NewCall => {

@@ -254,6 +254,31 @@ export async function endDeletedTurns(
     if (gone.has(messageId) || gone.has(tailId ?? messageId)) await endTurn(all, id, { type: 'delete' });
 }
 
+export interface DecidedPlace {
+  readonly userId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  /** Of the call among those of the answer. */
+  readonly position: number;
+}
+
+/** The turn, ended or not, in which a call of an answer was decided and has ended: that decision stands. */
+export const turnOfDecidedCall = (tables: Tables, place: DecidedPlace): Promise<Turn | undefined> =>
+  turnsIn(tables, place.userId, place.conversationId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('turnCalls')
+          .select('turnCalls.turnId')
+          .whereRef('turnCalls.turnId', '=', 'turns.id')
+          .where('turnCalls.messageId', '=', place.messageId)
+          .where('turnCalls.position', '=', place.position)
+          .where('turnCalls.state', '=', 'ended' satisfies CallState)
+          .where('turnCalls.decision', 'is not', null)
+          .where('turnCalls.again', '=', 0),
+      ),
+    )
+    .executeTakeFirst();
+
 /** Ends a turn by an act of its user. Undefined where the act does not end it. */
 export async function endTurn(all: Tables, id: string, event: TurnEvent): Promise<TurnMoved | undefined> {
   const turn = await lockTurn(all, id);
