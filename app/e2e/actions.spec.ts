@@ -164,8 +164,8 @@ test('an answer is copied as plain text', async ({ page, context }) => {
   expect(copied).not.toContain('**');
 });
 
-test('an answer is read aloud, without its markup, and falls silent at a click', async ({ page }) => {
-  // Chromium without a screen has no voices.
+/** Chromium without a screen has no voices. Returns what would have been heard, with each silence. */
+async function withVoice(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const said: string[] = [];
     const voice = {
@@ -175,17 +175,38 @@ test('an answer is read aloud, without its markup, and falls silent at a click',
     Object.defineProperty(window, 'speechSynthesis', { value: voice });
     Object.defineProperty(window, 'said', { value: said });
   });
+  return () => page.evaluate(() => Reflect.get(window, 'said') as string[]); // our own list
+}
+
+test('an answer is read aloud, without its markup, and falls silent at a click', async ({ page }) => {
+  const heard = await withVoice(page);
   await openChat(page);
   await ask(page, 'echo **bold** words');
   await lastAnswer(page).getByRole('button', { name: 'Read aloud' }).click();
+  await expect.poll(async () => (await heard()).join('\n')).toContain('bold words');
   const stop = page.getByRole('button', { name: 'Stop reading aloud' });
-  await expect(stop).toBeVisible();
   await stop.click();
   await expect(stop).toHaveCount(0);
-  const said = await page.evaluate(() => Reflect.get(window, 'said') as string[]); // our own list
-  expect(said.join('\n')).toContain('bold words');
-  expect(said.join('\n')).not.toContain('**');
-  expect(said.at(-1)).toBe('(silence)');
+  expect((await heard()).join('\n')).not.toContain('**');
+  expect((await heard()).at(-1)).toBe('(silence)');
+});
+
+test('stopped while its reader is still on its way, an answer is not read aloud after all', async ({ page }) => {
+  const heard = await withVoice(page);
+  await openChat(page);
+  await ask(page, 'echo bold words');
+  const { promise: here, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\.js(\?|$)/, (route) => here.then(() => route.continue()));
+  const read = lastAnswer(page).getByRole('button', { name: 'Read aloud' });
+  const stop = page.getByRole('button', { name: 'Stop reading aloud' });
+  await read.click();
+  await stop.click();
+  await expect(stop).toHaveCount(0);
+  come();
+  // The reader is there once it reads: the first time would have been heard before this one.
+  await read.click();
+  await expect.poll(async () => (await heard()).join('\n')).toContain('bold words');
+  expect((await heard()).filter((text) => text.includes('bold words'))).toHaveLength(1);
 });
 
 test('a translation stands below the answer, and leaves no trace in the conversation', async ({ page }) => {

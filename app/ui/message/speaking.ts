@@ -25,10 +25,16 @@ const load = () => import('../voice/speaker.ts');
 
 /** `markdown`: of the answer. */
 export async function speak(deps: SpeakingDeps, id: string, markdown: string): Promise<void> {
-  speaking.set({ id, state: 'loading' });
-  await (await load()).speakText(deps, id, markdown);
+  const asked: Speaking = { id, state: 'loading' };
+  speaking.set(asked);
+  const { speakText } = await load();
+  // Stopped, or another text was chosen, while the reader was on its way.
+  if (speaking.get() === asked) await speakText(deps, id, markdown);
 }
 
 /** Steps of the one that is reading. */
-export const steer = (step: 'pause' | 'resume' | 'next' | 'stop'): void =>
+export function steer(step: 'pause' | 'resume' | 'next' | 'stop'): void {
+  // Nothing plays yet: there is no reader to wait for.
+  if (step === 'stop' && speaking.get()?.state === 'loading') speaking.set(undefined);
   void load().then((speaker) => speaker.steer(step));
+}

@@ -11,7 +11,8 @@ import { knownVoices } from './voices.ts';
 
 interface Reading {
   readonly id: string;
-  readonly engine: Engine;
+  /** Undefined while it is being chosen: a stop counts from the first moment. */
+  engine?: Engine;
   /** Of the piece that is playing. */
   piece: AbortController;
   /** Waits for a click, where the browser wants one before it plays. */
@@ -38,14 +39,16 @@ export async function speakText(deps: SpeakingDeps, id: string, markdown: string
   halt();
   tell?.('begin');
   speaking.set({ id, state: 'loading' });
-  const language = document.documentElement.lang || 'en';
-  const words = await getFixedT(language);
-  const engine = await engineOf(deps, language);
-  const pieces = speechPieces(spokenText(markdown, words), language, engine.cap);
-  const own: Reading = { id, engine, piece: new AbortController() };
+  const own: Reading = { id, piece: new AbortController() };
   reading = own;
   const mine = (): boolean => reading === own;
   try {
+    const language = document.documentElement.lang || 'en';
+    const words = await getFixedT(language);
+    const engine = await engineOf(deps, language);
+    if (!mine()) return;
+    own.engine = engine;
+    const pieces = speechPieces(spokenText(markdown, words), language, engine.cap);
     for (const [at, piece] of pieces.entries()) {
       const playing = (): void => {
         if (mine()) speaking.set({ id, state: 'playing' });
@@ -86,17 +89,17 @@ export function steer(step: 'pause' | 'resume' | 'next' | 'stop'): void {
   if (step === 'stop' || !reading || !current) return halt();
   switch (step) {
     case 'pause':
-      reading.engine.pause();
+      reading.engine?.pause();
       return speaking.set({ ...current, state: 'paused' });
     case 'resume':
       if (current.state === 'blocked') return reading.unblock?.();
-      void reading.engine.resume().then(
+      void reading.engine?.resume().then(
         () => speaking.set({ ...current, state: 'playing' }),
         () => speaking.set({ ...current, state: 'blocked' }),
       );
       return undefined;
     case 'next':
-      if (current.state === 'paused') void reading.engine.resume().catch(() => undefined);
+      if (current.state === 'paused') void reading.engine?.resume().catch(() => undefined);
       return reading.piece.abort();
     default:
       return step satisfies never;
