@@ -1,6 +1,6 @@
 // A block of code: its language and what can be done with it, plain while open, coloured once closed, folded when it is long.
 import { ChevronDown, ChevronUp, Download, TextWrap } from 'lucide-react';
-import { memo, useEffect, useId, useMemo, useState } from 'react';
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -124,7 +124,7 @@ interface PieceProps {
 
 /** The browser lays out the pieces that are near the screen; the others bring their size. */
 const PieceOfCode = memo(function PieceOfCode({ text, lines, alone, wrapped }: PieceProps) {
-  const drawn = lines ? lines.map(drawLine) : text;
+  const drawn = lines ? <Coloured lines={lines} /> : text;
   return alone || wrapped ? (
     <>{drawn}</>
   ) : (
@@ -141,15 +141,23 @@ function sizeOf(text: string): string {
   return `auto ${longest}ch auto ${Math.round(lines.length * css.lineHeight * 100) / 100}em`;
 }
 
-const drawLine = ({ at, spans }: ColouredLine) => (
-  <span key={at}>
-    {spans.map((span) => (
-      <span key={span.at} style={span.color ? { color: span.color } : undefined}>
-        {span.text}
-      </span>
-    ))}
-  </span>
-);
+/** Thousands of spans, made without React: it would hold more of each than the page does, and take them away one by one. */
+function Coloured({ lines }: { readonly lines: readonly ColouredLine[] }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => place.current?.replaceChildren(...lines.map(drawLine)), [lines]);
+  return <span ref={place} />;
+}
+
+function drawLine({ spans }: ColouredLine): HTMLElement {
+  const line = document.createElement('span');
+  for (const { text, color } of spans) {
+    const span = document.createElement('span');
+    span.textContent = text;
+    if (color) span.style.color = color;
+    line.append(span);
+  }
+  return line;
+}
 
 type Pieces = ReturnType<typeof piecesOf>;
 type Colours = readonly (readonly ColouredLine[])[];

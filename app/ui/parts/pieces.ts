@@ -1,7 +1,7 @@
 // Long texts in pieces: the browser lays out those that are near the screen, and no task has to lay out all of them.
 
 const linesOfPiece = 100;
-const charactersOfPiece = 4_000;
+const charactersOfPiece = 2_000;
 /** On one line of the column, in the usual font. Only the length of the scroll bar depends on it. */
 const charactersOfLine = 90;
 
