@@ -109,11 +109,17 @@ test('without sockets one tab holds the stream for all; it is closed, and anothe
 
 test('a hint of another device is read at once, by every tab', async ({ context, browser }) => {
   const [one, two] = [await context.newPage(), await context.newPage()];
-  for (const page of [one, two]) await page.goto('/settings/providers/demo');
+  // One after the other: the first opens the session that the other goes on with.
+  for (const page of [one, two]) {
+    await page.goto('/settings/providers/demo');
+    await awake(page);
+    await expect.poll(() => context.cookies()).not.toEqual([]);
+  }
   const device = await browser.newContext();
   await device.addCookies(await context.cookies());
   const other = await device.newPage();
   await other.goto('/settings/providers/demo');
+  await awake(other);
   const switched = (page: Page) => page.getByRole('switch', { name: 'Enable Demo', exact: true });
   for (const page of [one, two, other]) await expect(switched(page)).toBeChecked();
   await switched(other).uncheck();
@@ -123,6 +129,8 @@ test('a hint of another device is read at once, by every tab', async ({ context,
 
 test('a change between the rendering of a page and its connection is shown', async ({ page, context }) => {
   await page.goto('/settings/providers/demo');
+  await awake(page);
+  await expect.poll(() => context.cookies()).not.toEqual([]);
   const other = await context.newPage();
   const { promise: changed, resolve: change } = Promise.withResolvers<void>();
   await other.routeWebSocket(new RegExp(`${liveApi.events.path}$`), (socket) => {

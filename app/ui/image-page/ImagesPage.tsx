@@ -18,8 +18,9 @@ import * as css from './ImagesPage.css.ts';
 
 export function ImagesPage() {
   const ready = usePageTexts('images');
+  const awake = useStore(useClient().awake, (value) => value);
   return (
-    <div className={css.shell} data-awake={ready}>
+    <div className={css.shell} data-awake={ready && awake}>
       {ready && <Content />}
     </div>
   );

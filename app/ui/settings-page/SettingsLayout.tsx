@@ -3,6 +3,7 @@ import { Link, NavLink, Outlet, useLocation, useRevalidator } from '@remix-run/r
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { sections } from './sections.ts';
 import * as css from './SettingsPage.css.ts';
@@ -10,6 +11,7 @@ import * as css from './SettingsPage.css.ts';
 /** `titled`: language of the page's title, where there is one. */
 export function SettingsLayout({ titled }: { readonly titled: string | undefined }) {
   const ready = usePageTexts('settings');
+  const awake = useStore(useClient().awake, (value) => value);
   const { t, i18n } = useTranslation('settings');
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -21,7 +23,7 @@ export function SettingsLayout({ titled }: { readonly titled: string | undefined
   const inside = pathname.split('/').filter(Boolean).length > 2;
   if (!ready) return <div className={css.shell} data-index={index} />;
   return (
-    <div className={css.shell} data-index={index} data-awake="true">
+    <div className={css.shell} data-index={index} data-awake={awake}>
       <nav className={css.nav} aria-label={t('sections')}>
         <Link to="/" className={css.back}>
           <ArrowLeft size={16} aria-hidden />
