@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { defaultLimits, PackageProcess } from './process.ts';
 
 const frames = pathToFileURL(join(import.meta.dirname, 'frames.ts')).href;
-const child = `
+const saysLoaded = `
   import { createWriteStream } from 'node:fs';
   import { encodeFrame } from ${JSON.stringify(frames)};
-  createWriteStream('', { fd: 3 }).write(encodeFrame({ t: 'loaded' }));
-  setInterval(() => undefined, 1000);`;
+  createWriteStream('', { fd: 3 }).write(encodeFrame({ t: 'loaded' }));`;
+const stays = `${saysLoaded} setInterval(() => undefined, 1000);`;
 
-const start = (): PackageProcess =>
+const start = (child = stays): PackageProcess =>
   new PackageProcess(
     {
       node: process.execPath,
@@ -38,4 +38,32 @@ test('a late error of a process that was ended does not end its successor', asyn
   } finally {
     quiet.end('test');
   }
+});
+
+test('a process whose connection breaks before the news of its exit has ended with its exit code', async () => {
+  const brief = start(
+    `${saysLoaded} process.on('SIGUSR2', () => process.exit(3)); setInterval(() => undefined, 1000);`,
+  );
+  await brief.loaded();
+  const { pid } = brief;
+  if (pid === undefined) throw new Error('the process that was just loaded has no id');
+  const wire = Reflect.get(brief, 'wire') as Duplex; // private: the order of the two is the operating system's
+  const gone = new Promise<string>((resolve) => {
+    void brief.call({}, '', { frame: () => undefined, gone: ({ message }) => resolve(message) });
+  });
+  wire.emit('error', new Error('write EPIPE'));
+  process.kill(pid, 'SIGUSR2');
+  expect(await gone).toBe('the package quiet stopped: it ended with 3');
+});
+
+test('a process that lives on without its connection is ended', async () => {
+  const deaf = start();
+  await deaf.loaded();
+  const wire = Reflect.get(deaf, 'wire') as Duplex; // private: as above
+  const gone = new Promise<string>((resolve) => {
+    void deaf.call({}, '', { frame: () => undefined, gone: ({ message }) => resolve(message) });
+  });
+  wire.emit('error', new Error('write EPIPE'));
+  expect(await gone).toBe('the package quiet was stopped: its connection broke');
+  expect(deaf.pid).toBeUndefined();
 });

@@ -38,6 +38,8 @@ const maxAhead = 16 * 1024 * 1024;
 /** Frames of calls that are over, between two pings: a few are on their way, many are an attack. */
 const maxStray = 1000;
 const maxStarts = 5;
+/** Between the end of a process's connection and the news that it has exited. Unit: ms. */
+const exitMs = 1000;
 
 const isWindows = process.platform === 'win32';
 
@@ -145,7 +147,11 @@ export class PackageProcess {
           this.end('it sent something that is no message');
         }
       });
-      wire.on('error', () => this.child === child && this.end('its connection broke'));
+      wire.on('error', () => {
+        // A process that exits breaks it, too, and its exit code says more.
+        const late = (): void => void (this.child === child && this.end('its connection broke'));
+        setTimeout(late, exitMs).unref();
+      });
       this.idleSince = performance.now();
       this.pinged = 0;
       this.watch = setInterval(() => this.look(), 1000);
