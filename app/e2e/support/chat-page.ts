@@ -23,8 +23,14 @@ export const chooseModel = (
   }, JSON.stringify({ animation, config }));
 
 /** The page has read what this browser holds. */
-export const awake = (page: Page): Promise<void> =>
+export const drawn = (page: Page): Promise<void> =>
   expect(page.locator('[data-awake="true"]')).toHaveCount(1, { timeout: 20_000 });
+
+/** It also has its session: whatever asks the server before that, for another page or for the test, is another visitor. */
+export async function awake(page: Page): Promise<void> {
+  await drawn(page);
+  await expect.poll(() => page.context().cookies(page.url()), { timeout: 20_000 }).not.toEqual([]);
+}
 
 export const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message', exact: true });
 export const answers = (page: Page): Locator => page.locator('article[aria-busy]');
