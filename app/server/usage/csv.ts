@@ -1,6 +1,6 @@
 // The calls of a period as CSV, for spreadsheets. A cell never begins as a formula does.
 import { fromMicros } from '../../shared/usage/micros.ts';
-import type { UsageCallsTable } from '../storage/schema.ts';
+import type { UsageCallsTable } from '../storage/tables/usage.ts';
 
 const columns = {
   time: ({ at }) => new Date(at).toISOString(),

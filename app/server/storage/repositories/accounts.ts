@@ -1,7 +1,7 @@
 // Accounts: a user who can come back from another device. Without one, a user lives in one browser's cookie.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { UsersTable } from '../schema.ts';
+import type { UsersTable } from '../tables/accounts.ts';
 import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
 import { adoptLedger } from './ledger.ts';

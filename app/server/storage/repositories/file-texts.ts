@@ -1,6 +1,6 @@
 // Texts of files, by the content that they were read from.
 import type { Selectable } from 'kysely';
-import type { FileTextsTable } from '../schema.ts';
+import type { FileTextsTable } from '../tables/files.ts';
 import type { Tables } from '../storage.ts';
 
 export type FileText = Pick<Selectable<FileTextsTable>, 'outcome' | 'facts' | 'text'>;

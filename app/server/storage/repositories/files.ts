@@ -1,7 +1,8 @@
 // Files and their contents: rows only, the bytes are elsewhere (server/files).
 import { sql } from 'kysely';
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Database, FileContentsTable } from '../schema.ts';
+import type { Database } from '../schema.ts';
+import type { FileContentsTable } from '../tables/files.ts';
 import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { JobState } from '../../../shared/api/image-jobs.ts';
 import { clockOf } from '../clock.ts';
-import type { ImageJobsTable } from '../schema.ts';
+import type { ImageJobsTable } from '../tables/files.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { markUsed } from './files.ts';

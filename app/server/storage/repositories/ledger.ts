@@ -1,7 +1,7 @@
 // The ledger of calls: a row and its roll-ups in one commit. Rows are never changed; an account takes a visitor's over.
 import { sql } from 'kysely';
 import { isTemporary } from '../../../shared/conversation/temporary.ts';
-import type { UsageCallsTable, UsageMeasures } from '../schema.ts';
+import type { UsageCallsTable, UsageMeasures } from '../tables/usage.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 

@@ -2,7 +2,7 @@
 import { libraryLimits } from '../../../shared/api/library.ts';
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../../../shared/api/library.ts';
 import { newId } from '../ids.ts';
-import type { LibraryItemsTable } from '../schema.ts';
+import type { LibraryItemsTable } from '../tables/conversations.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { markUsed } from './files.ts';

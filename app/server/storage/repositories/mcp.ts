@@ -1,6 +1,6 @@
 // MCP servers of users, credentials of their sign-ins, and sign-ins that were begun. Each row carries its owner.
 import type { Selectable, Updateable } from 'kysely';
-import type { McpCredentialsTable, McpServersTable, McpSignInsTable } from '../schema.ts';
+import type { McpCredentialsTable, McpServersTable, McpSignInsTable } from '../tables/accounts.ts';
 import type { Tables } from '../storage.ts';
 
 export type McpRow = Selectable<McpServersTable>;

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Memory, MemoryChange } from '../../../shared/api/memories.ts';
 import { maxFacts } from '../../../shared/memory/facts.ts';
 import { newId } from '../ids.ts';
-import type { MemoriesTable } from '../schema.ts';
+import type { MemoriesTable } from '../tables/conversations.ts';
 import { storable } from '../search-text.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';

@@ -7,7 +7,7 @@ import type { Message } from '../../../shared/conversation/message.ts';
 import { replyText } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
-import type { MessagesTable } from '../schema.ts';
+import type { MessagesTable } from '../tables/conversations.ts';
 import { noteInline } from './inline-work.ts';
 import { storable, tsVector, wordsOf } from '../search-text.ts';
 import type { Tables } from '../storage.ts';

@@ -7,7 +7,7 @@ import { emptyReply } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
 import { clockOf } from '../clock.ts';
-import type { RunsTable } from '../schema.ts';
+import type { RunsTable } from '../tables/runs.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { usageCall } from '../../usage/entry.ts';

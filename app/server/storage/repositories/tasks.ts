@@ -10,7 +10,7 @@ import { readTaskPreferences } from '../../../shared/providers/task-model.ts';
 import type { TaskKind, TaskProblem } from '../../../shared/api/tasks.ts';
 import { clockOf } from '../clock.ts';
 import { newId } from '../ids.ts';
-import type { TasksTable, TurnsTable } from '../schema.ts';
+import type { TasksTable, TurnsTable } from '../tables/runs.ts';
 import type { Tables } from '../storage.ts';
 import { readSetting } from './settings.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { ToolPart } from '../../../shared/reply/reply.ts';
 import type { CallDecision } from '../../../shared/turn/turn-words.ts';
-import type { TurnCallsTable } from '../schema.ts';
+import type { TurnCallsTable } from '../tables/runs.ts';
 import type { Tables } from '../storage.ts';
 
 export type TurnCall = Selectable<TurnCallsTable>;

@@ -9,7 +9,7 @@ import type { TurnState, WaitingReason } from '../../../shared/turn/turn-words.t
 import type { TurnEvent, TurnPlace } from '../../../shared/turn/turn.machine.ts';
 import type { ClientValues } from '../../../shared/payload/variables/context.ts';
 import { clockOf } from '../clock.ts';
-import type { TurnsTable } from '../schema.ts';
+import type { TurnsTable } from '../tables/runs.ts';
 import type { Tables } from '../storage.ts';
 import { pathTo, placesOf } from './messages.ts';
 import { scheduleTasks } from './tasks.ts';

@@ -1,5 +1,5 @@
 // A user's sealed keys, one row a provider; and what plugins were given, rows whose names begin with `tool:`. What is inside only services/sealed.server.ts can read.
-import type { VaultsTable } from '../schema.ts';
+import type { VaultsTable } from '../tables/accounts.ts';
 import type { Tables } from '../storage.ts';
 
 export const listVaults = (

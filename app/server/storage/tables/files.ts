@@ -1,0 +1,62 @@
+// Tables of files, of the text that was read from them, and of orders of images.
+import type { JobState } from '../../../shared/api/image-jobs.ts';
+
+/** A file by the id that messages name: unique for its user, made by a client. */
+export interface FilesTable {
+  userId: string;
+  id: string;
+  content: string;
+  name: string;
+  createdAt: number;
+  /** No message, no share and no image job names it since then. */
+  unusedSince: number | null;
+}
+
+/** Bytes of one user, once for all files that hold the same. */
+export interface FileContentsTable {
+  /** Place of the bytes: a name in DATA_DIR/files, or of chunks. */
+  id: string;
+  userId: string;
+  /** SHA-256. base64url. */
+  hash: string;
+  mediaType: string;
+  bytes: number;
+  createdAt: number;
+}
+
+/** Text that was read from a content once; a row goes with its content. */
+export interface FileTextsTable {
+  contentId: string;
+  outcome: 'read' | 'refused';
+  /** JSON: facts and parts of the text, or the refusal. */
+  facts: string;
+  /** Empty where it was refused. */
+  text: string;
+  /** Of the text, in UTF-8. Unit: bytes. */
+  size: number;
+  readAt: number;
+}
+
+/** An order of images; its results are `imageFiles`. */
+export interface ImageJobsTable {
+  id: string;
+  userId: string;
+  provider: string;
+  model: string;
+  prompt: string;
+  /** JSON: size, quality, seed, count, references as they were asked for. */
+  wishes: string;
+  /** JSON: names of the wishes that were not sent. */
+  notSent: string;
+  state: JobState;
+  /** The model's words. */
+  text: string | null;
+  /** JSON. */
+  error: string | null;
+  /** The process that works on it. */
+  owner: string | null;
+  heartbeatAt: number;
+  createdAt: number;
+  startedAt: number | null;
+  endedAt: number | null;
+}
