@@ -6,7 +6,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { fieldRows, isSet } from '../../shared/payload/extend-params.ts';
-import * as css from './Composer.css.ts';
+import * as css from './switches.css.ts';
 
 const loadPopover = () => import('./CardOptionsPopover.tsx');
 const CardOptionsPopover = lazyPart(loadPopover);

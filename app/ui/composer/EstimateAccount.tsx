@@ -6,7 +6,7 @@ import { fillingFrom, nearFrom, sendingCost, shareOf } from '../../client/conver
 import { MakeRoom } from './MakeRoom.tsx';
 import { OptionsPopover } from './OptionsPopover.tsx';
 import type { ChatEstimate } from './use-estimate.ts';
-import * as css from './Composer.css.ts';
+import * as css from './estimate.css.ts';
 
 interface Props {
   readonly anchor: HTMLElement;

@@ -7,7 +7,8 @@ import { formatPercent, formatTokens, formatWindow } from '../parts/format.ts';
 import { nearFrom, shareOf } from '../../client/conversations/estimate.ts';
 import { OtherModel } from './OtherModel.tsx';
 import type { ChatEstimate } from './use-estimate.ts';
-import * as css from './Composer.css.ts';
+import { notice as line } from './Composer.css.ts';
+import * as css from './estimate.css.ts';
 
 const loadAccount = () => import('./EstimateAccount.tsx');
 const EstimateAccount = lazyPart(loadAccount);
@@ -118,7 +119,7 @@ export function Notices({ estimate, card, model, hasImages }: NoticeProps) {
   return (
     <div role="status">
       {notices.map((notice) => (
-        <p key={notice} className={css.notice}>
+        <p key={notice} className={line}>
           {notice}
         </p>
       ))}

@@ -9,7 +9,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { formatWindow } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import type { ChatEstimate } from './use-estimate.ts';
-import * as css from './Composer.css.ts';
+import * as css from './estimate.css.ts';
 
 const offered = 3;
 

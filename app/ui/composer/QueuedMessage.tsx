@@ -3,7 +3,8 @@ import { ListPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Draft } from '../../client/reply/chat-commands.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from './Composer.css.ts';
+import { small } from './Composer.css.ts';
+import * as css from './QueuedMessage.css.ts';
 
 interface Props {
   readonly conversationId: string | undefined;
@@ -28,7 +29,7 @@ export function QueuedMessage({ conversationId, onEdit }: Props) {
       {!running && (
         <button
           type="button"
-          className={css.small}
+          className={small}
           onClick={() => {
             const taken = client.unqueue(conversationId);
             if (taken) client.send(conversationId, taken);
@@ -39,7 +40,7 @@ export function QueuedMessage({ conversationId, onEdit }: Props) {
       )}
       <button
         type="button"
-        className={css.small}
+        className={small}
         onClick={() => {
           const taken = client.unqueue(conversationId);
           if (taken) onEdit(taken);

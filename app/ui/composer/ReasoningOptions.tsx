@@ -8,7 +8,7 @@ import { formatNumber } from '../parts/format.ts';
 import { budgetStops, stopAt } from './budget-stops.ts';
 import { nameOf } from './effort-name.ts';
 import type { ReasoningProps } from './ReasoningSwitch.tsx';
-import * as css from './Composer.css.ts';
+import * as css from './options.css.ts';
 
 /** The budget and the levels; also drawn in the panel of the chat's settings. */
 export function ReasoningOptions({ control, config, set }: ReasoningProps) {

@@ -8,7 +8,7 @@ import { budgetOf } from '../../shared/payload/model-params.ts';
 import type { ReasoningControl } from '../../shared/payload/model-params.ts';
 import { formatWindow } from '../parts/format.ts';
 import { nameOf } from './effort-name.ts';
-import * as css from './Composer.css.ts';
+import * as css from './switches.css.ts';
 
 const loadPopover = () => import('./ReasoningPopover.tsx');
 const ReasoningPopover = lazyPart(loadPopover);

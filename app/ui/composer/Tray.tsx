@@ -10,7 +10,8 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import { shareThatFits } from '../../client/attachments/fitting.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import { sizeText } from '../files/facts.ts';
-import * as css from './Composer.css.ts';
+import { notice, small } from './Composer.css.ts';
+import * as css from './Tray.css.ts';
 
 const DocumentDialog = lazyPart(() => import('../files/DocumentDialog.tsx'));
 
@@ -165,7 +166,7 @@ function Cuts({ items, card, model }: Pick<Props, 'items' | 'card' | 'model'>) {
   return (
     <div role="status">
       {cuts.map(({ id, name, share }) => (
-        <p key={id} className={css.notice}>
+        <p key={id} className={notice}>
           {share === 0
             ? t('cutAll', { name, model })
             : t('cut', { name, model, percent: formatPercent(share, i18n.language) })}
@@ -178,7 +179,7 @@ function Cuts({ items, card, model }: Pick<Props, 'items' | 'card' | 'model'>) {
 function InsertButton({ text, onInsert }: { readonly text: string; readonly onInsert: (text: string) => void }) {
   const { t } = useTranslation('chat');
   return (
-    <button type="button" className={css.small} onClick={() => onInsert(text)}>
+    <button type="button" className={small} onClick={() => onInsert(text)}>
       {t('composer.insertText')}
     </button>
   );

@@ -1,0 +1,37 @@
+// Switches in the row of the message field.
+import { globalStyle, style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { phone, size } from '../../styles/scale.ts';
+import { pill } from '../../styles/shared.css.ts';
+
+/** Beside its value: two settings must not be told apart by their place alone. */
+export const noun = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
+/** Where the row is full, words are cut before anything breaks into a second line. */
+export const toggle = style([
+  pill,
+  {
+    flex: '0 1 auto',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    '@media': { [phone]: { flex: 'none' } },
+  },
+]);
+globalStyle(`${toggle} > svg`, { flex: 'none' });
+globalStyle(`${toggle} > span`, { overflow: 'hidden', textOverflow: 'ellipsis' });
+/** Stands where a toggle would, and is none. */
+export const fact = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  padding: '0 8px',
+  whiteSpace: 'nowrap',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
+/** On a phone the row has no place for what only decorates. */
+export const chevron = style({ '@media': { [phone]: { display: 'none' } } });
+export const toggleText = style({
+  '@media': {
+    [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
