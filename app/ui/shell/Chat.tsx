@@ -1,13 +1,12 @@
 // The whole chat screen: list, header, conversation, message field, and what opens over them.
 import { useLocation, useNavigate, useParams } from '@remix-run/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CSSProperties, DragEvent } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
-import type { Conversation } from '../../shared/conversation/tree.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
 import type { Compared } from '../../client/reply/compare.ts';
@@ -15,7 +14,6 @@ import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { desktop } from '../../styles/scale.ts';
 import { scripted } from '../../styles/shared.css.ts';
-import { filesOf } from '../../client/attachments/attachments.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { ReadOnly } from '../conversation/read-only.ts';
@@ -36,6 +34,9 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
 import { useTitle } from '../parts/page-title.ts';
 import { Connection, Unreached } from './Connection.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useOpenedAway } from './use-opened-away.ts';
 import * as css from './Chat.css.ts';
 
 const loadTemporary = () => import('../temporary/TemporaryControls.tsx');
@@ -54,20 +55,6 @@ const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
 const AwayBar = lazyPart(() => import('./AwayBar.tsx'));
 const HitBar = lazyPart(() => import('../conversation/HitBar.tsx'));
 const Drawer = lazyPart(() => import('../sidebar/Drawer.tsx'));
-
-const isAway = ({ archived, trashed }: Conversation): boolean => archived || trashed === true;
-
-/**
- * True for a chat that was opened from the archive or the trash. One that goes there while it is open keeps its message field:
- * somebody may be writing in it.
- */
-function useOpenedAway(conversation: Conversation | undefined): boolean {
-  const [first, setFirst] = useState<{ readonly id: string; readonly away: boolean }>();
-  const opened = conversation && { id: conversation.id, away: isAway(conversation) };
-  if (opened?.id !== first?.id) setFirst(opened);
-  const { away = false } = (opened?.id === first?.id ? first : opened) ?? {};
-  return away && conversation !== undefined && isAway(conversation);
-}
 
 export function Chat() {
   const { t } = useTranslation('common');
@@ -185,7 +172,7 @@ export function Chat() {
     },
     [navigate],
   );
-  const drop = useDrop((files) => composer.current?.add(files));
+  const drop = useFileDrop((files) => composer.current?.add(files));
 
   // Neither the list nor the message field is drawn again because the conversation has changed.
   const list = useMemo(
@@ -394,45 +381,4 @@ export function Chat() {
       )}
     </div>
   );
-}
-
-/** The shape of a conversation, until it has been read. */
-function Skeleton() {
-  const { t } = useTranslation('common');
-  return (
-    <div className={css.skeleton} role="status" aria-label={t('loading')}>
-      <i className={css.bone} style={{ width: '42%', marginInlineStart: 'auto' }} />
-      <i className={css.bone} style={{ width: '92%' }} />
-      <i className={css.bone} style={{ width: '84%' }} />
-      <i className={css.bone} style={{ width: '58%' }} />
-    </div>
-  );
-}
-
-function useDrop(onFiles: (files: readonly File[]) => void) {
-  const [over, setOver] = useState(false);
-  const files = useRef(onFiles);
-  useEffect(() => {
-    files.current = onFiles;
-  });
-  const handlers = useMemo(() => {
-    const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
-    return {
-      onDragOver: (event: DragEvent) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        files.current(filesOf(event.dataTransfer));
-      },
-    };
-  }, []);
-  return { over, handlers };
 }
