@@ -4,13 +4,12 @@ import { errorOfThrown } from '../../shared/errors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../net/store.ts';
 import { isNetworkFailure } from '../net/transport.ts';
+import { createSeek } from './seek.ts';
 import type { Live } from '../live/live.ts';
 
 const pollMs = 10_000;
 /** Of so many looks all but one are left out while hints arrive. */
 const seldom = 6;
-/** While the server cannot be reached. */
-const seekMs = 1_500;
 
 export interface SyncOptions {
   readonly conversations: Conversations;
@@ -53,29 +52,29 @@ export function createSync({ conversations, outbox, live, locked }: SyncOptions)
       for (const id of ids) if (conversations.get(id)) conversations.reread(id).catch(() => undefined);
     },
     start() {
+      const isWatched = (): boolean => !document.hidden && !locked.get();
+      const isAway = (): boolean => outbox.store.get().offline;
+      const seek = createSeek({ isWanted: () => isAway() && isWatched(), look });
       const now = (): void => {
-        if (document.hidden || locked.get()) return;
+        if (!isWatched()) return;
         outbox.kick();
+        seek.renew();
         void look();
       };
       const offline = (): void => outbox.reached(false);
       const timer = setInterval(() => {
-        if (document.hidden || locked.get()) return;
+        // A server that is away is sought by itself.
+        if (!isWatched() || isAway()) return;
         if (!live.isOpen() || ++turns % seldom === 0) void look();
       }, pollMs);
-      let seeking = false;
-      const seek = setInterval(() => {
-        if (seeking || !outbox.store.get().offline || document.hidden || locked.get()) return;
-        seeking = true;
-        void look().finally(() => (seeking = false));
-      }, seekMs);
+      const stopSeeking = seek.start();
       window.addEventListener('online', now);
       window.addEventListener('offline', offline);
       window.addEventListener('focus', now);
       document.addEventListener('visibilitychange', now);
       return () => {
         clearInterval(timer);
-        clearInterval(seek);
+        stopSeeking();
         window.removeEventListener('online', now);
         window.removeEventListener('offline', offline);
         window.removeEventListener('focus', now);
