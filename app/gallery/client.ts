@@ -1,5 +1,5 @@
 // The client of the gallery: the product's own, without a server, a storage, or another tab.
-import { createChatClient } from '../client/client.ts';
+import { createChatClient } from '../client/create-client.ts';
 import type { ChatClient } from '../client/client.ts';
 import { createKeyValueStore } from '../client/net/key-value-store.ts';
 import { createTabs } from '../client/net/tabs.ts';

@@ -9,7 +9,7 @@ import {
   wholeOf,
 } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
-import { createConversations } from './conversations.ts';
+import { createConversations } from './create-conversations.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { Entry } from '../outbox/outbox.ts';

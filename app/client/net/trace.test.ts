@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createChatClient } from '../client.ts';
+import { createChatClient } from '../create-client.ts';
 import { traceHeader } from './trace.ts';
 
 let server: Server;

@@ -1,5 +1,5 @@
 // Pages of one browser for tests: they share a storage and a cookie, reach a real server, and end at any moment.
-import { createChatClient } from '../../client/client.ts';
+import { createChatClient } from '../../client/create-client.ts';
 import type { ChatClient } from '../../client/client.ts';
 import { createKeyValueStore } from '../../client/net/key-value-store.ts';
 import { memoryStorage } from './memory-storage.ts';

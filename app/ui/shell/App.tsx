@@ -2,7 +2,7 @@
 import { Outlet, useLocation } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
-import { createChatClient } from '../../client/client.ts';
+import { createChatClient } from '../../client/create-client.ts';
 import type { PageBeginning } from '../../client/client.ts';
 import { setPageClient } from '../../client/page-client.ts';
 import { Announcer } from '../announcer/Announcer.tsx';

@@ -1,0 +1,393 @@
+// Chat commands: messages that are sent, replies that are running, and the message that waits for one to end.
+import { announcementOf, announceProgress, finalAnnouncement } from '../net/announcement.ts';
+import type { Announcement } from '../net/announcement.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
+import { unansweredRequests } from '../outbox/sender.ts';
+import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
+import type { ReplySoFar } from '../conversations/rendered.ts';
+import { idIn } from '../../shared/conversation/temporary.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import { mediaOf } from '../media.ts';
+import type { AssistantMessage, Message, UserMessage } from '../../shared/conversation/message.ts';
+import type { AskEntry } from '../outbox/outbox.ts';
+import { emptyReply } from '../../shared/reply/reply.ts';
+import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
+import { startRun } from './lazy-run.ts';
+import { newConversation } from './new-conversation.ts';
+import type { Run, RunState } from './run.ts';
+import { createServerSource } from './run-source.ts';
+import type { Begun, RunSource } from './run-source.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import { settingsLane } from '../settings/settings-changes.ts';
+import { createStore } from '../net/store.ts';
+import { callsOf } from '../../shared/tools/calls.ts';
+import { addMessage, pathOf, pathTo, placesTo, settleReply, titleFrom } from '../../shared/conversation/tree.ts';
+import type { ChatConfig, Conversation } from '../../shared/conversation/tree.ts';
+import { findRun } from './find-run.ts';
+import type {
+  AfterReply,
+  AskOptions,
+  Beginning,
+  ChatCommandsOptions,
+  Draft,
+  InternalChatCommands,
+} from './chat-commands.ts';
+
+const emptyAnswer = (answer: Beginning): AssistantMessage => ({
+  ...answer,
+  role: 'assistant',
+  reply: emptyReply,
+  outcome: 'running',
+});
+
+const never = new AbortController().signal;
+interface Watching {
+  /** This tab asked; what follows from the reply is its work. */
+  readonly mine: boolean;
+  /** On screen already. */
+  readonly from?: ReplySoFar | undefined;
+  /** In a column of its own. */
+  readonly beside?: boolean;
+}
+
+const over: ReadonlySet<RunState> = new Set(['done', 'abort', 'error']);
+
+export function createChatCommands(options: ChatCommandsOptions): InternalChatCommands {
+  const { followUp, conversations, outbox, onClient, queue, settings, setSettings, transport, live } = options;
+  const runs = createStore<Readonly<Record<string, Run>>>({});
+  const announcement = createStore<Announcement | undefined>(undefined);
+  const afterReply: AfterReply[] = [];
+  /** Conversations whose turn this tab began, between two of its rounds. */
+  const asking = new Set<string>();
+  /** Conversations whose turn had not ended when this page last heard of it. */
+  const goingOn = new Set<string>();
+  /** Conversations of the runs beside those that are shown, by the ids of their answers. */
+  const besides = new Map<string, string>();
+  const isWriting = (id: string): boolean => runs.get()[id] !== undefined || [...besides.values()].includes(id);
+  const isFollowed = (messageId: string): boolean =>
+    Object.values(runs.get()).some((run) => run.messageId === messageId);
+  /** Answers that this page writes, and whose beginning it may hear of from the server first. */
+  const expected = new Set<string>();
+
+  /** Begins a reply below `parentId`; its place in the tree is fixed now, whatever is on screen later. */
+  function begin(
+    conversation: Conversation,
+    parentId: string,
+    question: readonly UserMessage[],
+    { using, beside, ...more }: AskOptions & Pick<AskEntry, 'continues'> = {},
+  ): void {
+    const { id: lane, config } = conversation;
+    if (runs.get()[beside ?? lane]) return;
+    const { provider, model } = using ?? config;
+    const id = beside ?? idIn(lane, newId());
+    const answer = emptyAnswer({ id, parentId, createdAt: Date.now(), provider, model });
+    const asked = [...question, answer].reduce<Conversation>(addMessage, conversation);
+    conversations.put(asked);
+    remember(config, { provider, model });
+    const { title, titleSource, folderId } = asked;
+    const entry: AskEntry = {
+      kind: 'ask',
+      id,
+      lane,
+      // A question never overtakes a change of settings that was made before it.
+      after: settingsLane,
+      conversation: { title, titleSource, folderId, config },
+      changes: conversations.takeConfig(lane),
+      messages: question,
+      answer,
+      ...more,
+    };
+    follow(entry, beside !== undefined);
+  }
+
+  function follow(entry: AskEntry, beside = false): void {
+    const { lane, id, answer } = entry;
+    let begun: Begun | undefined;
+    followUp.take(id);
+    const server = createServerSource({
+      transport,
+      live,
+      conversationId: lane,
+      messageId: id,
+      async begin() {
+        // The outbox hands back what the sender made of the server's answer.
+        begun = (await outbox.add(entry)) as Begun;
+        setRun(lane, id, begun);
+        const { turnId, payload } = begun;
+        if (payload && turnId !== undefined) options.onCallMade(turnId);
+        return begun;
+      },
+      callOff() {
+        if (!outbox.drop(id)) return false;
+        for (const request of unansweredRequests(entry, 'abort')) outbox.add(request).catch(() => undefined);
+        return true;
+      },
+    });
+    const source = onClient({ conversationId: lane, provider: answer.provider, server, begun: () => begun });
+    watch(lane, answer, source, { mine: true, beside });
+  }
+
+  function setRun(conversationId: string, messageId: string, { runId, traceId, observationId }: Begun): void {
+    conversations.update(conversationId, (current) => {
+      const message = current.messages[messageId];
+      if (message?.role !== 'assistant') return current;
+      return {
+        ...current,
+        messages: {
+          ...current.messages,
+          [messageId]: {
+            ...message,
+            runId,
+            ...(traceId ? { traceId } : {}),
+            ...(observationId ? { observationId } : {}),
+          },
+        },
+      };
+    });
+  }
+
+  function watch(
+    conversationId: string,
+    message: AssistantMessage,
+    source: RunSource,
+    { mine, from, beside = false }: Watching,
+  ): void {
+    const place = beside ? message.id : conversationId;
+    if (beside) besides.set(place, conversationId);
+    let endProgress: () => void = () => undefined;
+    const run = startRun({
+      messageId: message.id,
+      provider: message.provider,
+      source,
+      ...(mine ? {} : { startedAt: message.createdAt }),
+      ...(from ? { reply: from.reply } : {}),
+      mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
+      onState(state, reply) {
+        // Several voices at once are none: columns are announced by what is in them.
+        if (beside) return;
+        const next = announcementOf(state, reply.parts.at(-1));
+        if (next) announcement.set(next);
+        if (state === 'streaming') endProgress = announceProgress(announcement, run.received);
+      },
+      onSettled(outcome, settled) {
+        endProgress();
+        const reply = settled.error ? { ...settled, error: { ...settled.error, at: Date.now() } } : settled;
+        conversations.update(conversationId, (current) =>
+          settleReply(current, message.id, { reply, outcome }, Date.now()),
+        );
+        runs.set(({ [place]: _, ...rest }) => rest);
+        if (beside) return settledBeside(conversationId, message.id, mine);
+        const settledIn = conversations.get(conversationId);
+        const stored = settledIn?.messages[message.id];
+        const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
+        // An answer that called its tools goes on, and is announced when it has ended.
+        if (settledIn && (outcome !== 'done' || !calls)) announceEnd(settledIn, message.id, outcome);
+        if (mine && outcome === 'done' && calls) asking.add(conversationId);
+        if (outcome === 'done' && calls) goingOn.add(conversationId);
+        else goingOn.delete(conversationId);
+        if (stored?.role === 'assistant') void goOn(conversationId, stored, mine);
+        if (calls) options.onCalls(conversationId);
+        // After a stop or an error the user decides anew.
+        // Calls of tools are answered first: what waits goes after the answer that has none.
+        if (outcome === 'done' && !calls) sendQueued(conversationId);
+        if (outcome !== 'done') queue.hold(conversationId);
+      },
+    });
+    // A run that fails before its first turn has settled already and must not be listed again.
+    if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [place]: run }));
+  }
+
+  function announceEnd(conversation: Conversation, messageId: string, outcome: Outcome): void {
+    const rounds = roundsIn(turnsOf(pathTo(conversation, messageId)).at(-1)?.messages ?? []);
+    announcement.set(finalAnnouncement(outcome === 'interrupted' ? 'abort' : outcome, answerText(rounds)));
+  }
+
+  function settledBeside(conversationId: string, messageId: string, mine: boolean): void {
+    besides.delete(messageId);
+    const stored = conversations.get(conversationId)?.messages[messageId];
+    if (stored?.role !== 'assistant') return;
+    void goOn(conversationId, stored, mine);
+    if (callsOf(stored).length > 0) options.onCalls(conversationId);
+    else if (stored.outcome === 'done') sendQueued(conversationId);
+  }
+
+  async function goOn(conversationId: string, message: AssistantMessage, mine: boolean): Promise<void> {
+    if (!mine && !(await followUp.inherit(message.id))) return;
+    followUp.release(message.id);
+    for (const then of afterReply) {
+      // A chat that was deleted meanwhile has nothing that could follow.
+      Promise.resolve(then(conversationId, message)).catch((error: unknown) => console.warn('After a reply:', error));
+    }
+  }
+
+  function sendQueued(conversationId: string): void {
+    // A tool's results go before the next question: whoever fetches them has asked again by now.
+    if (isWriting(conversationId) || options.inheriting(conversationId)) return;
+    const next = queue.take(conversationId);
+    if (next) send(conversationId, next);
+  }
+
+  /** A question would end the turn that its calls belong to: what was queued by this page goes after its last answer. */
+  function sendFresh({ id, turns = [] }: Conversation): void {
+    if (queue.isFresh(id) && turns.length === 0) sendQueued(id);
+  }
+
+  /** After a turn that ended without its last answer, as one that was stopped between two, the user decides anew. */
+  function holdUnanswered({ id, turns = [] }: Conversation, last: Message | undefined): void {
+    if (turns.length > 0) return void goingOn.add(id);
+    const answered = last?.role === 'assistant' && last.outcome === 'done' && callsOf(last).length === 0;
+    if (goingOn.delete(id) && !answered) queue.hold(id);
+  }
+
+  function remember(config: ChatConfig, used: Pick<ChatConfig, 'provider' | 'model'>): void {
+    const key = modelKey(used.provider, used.model);
+    setSettings({
+      config: nextChatConfig(options.nextModel(config), settings.get().chatDefaults),
+      recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5),
+    });
+  }
+
+  function say(conversation: Conversation, parentId: string | null, { text, images, files }: Draft): void {
+    const base = { id: idIn(conversation.id, newId()), parentId, createdAt: Date.now(), text, images };
+    const question: UserMessage = { ...base, role: 'user', ...(files && files.length > 0 ? { files } : {}) };
+    const named = conversation.titleSource !== 'none' || conversation.title !== '';
+    const title = titleFrom(text || (images[0]?.name ?? files?.[0]?.name ?? ''));
+    begin(named ? conversation : { ...conversation, title }, question.id, [question]);
+  }
+
+  function send(
+    conversationId: string | undefined,
+    draft: Draft,
+    config: Partial<ChatConfig> = {},
+    folderId: string | null = null,
+  ): string {
+    const existing = conversationId === undefined ? undefined : conversations.get(conversationId);
+    const waits = conversationId !== undefined && (queue.holds(conversationId) || options.inheriting(conversationId));
+    if (conversationId !== undefined && (!existing || isWriting(conversationId) || waits)) {
+      queue.put(conversationId, draft);
+      // In the order of writing: what was held goes along, not after it.
+      if (existing) sendQueued(conversationId);
+      return conversationId;
+    }
+    const conversation = existing ?? newConversation({ ...settings.get().config, ...config }, newId(), folderId);
+    say(conversation, pathOf(conversation).at(-1)?.id ?? null, draft);
+    return conversation.id;
+  }
+
+  /** Follows an answer that the server is writing. */
+  function pickUp(id: string, running: AssistantMessage, { beside = false }: Pick<Watching, 'beside'>): void {
+    const { runId } = running;
+    const isOurs = expected.has(running.id) || outbox.pending(id).some((entry) => entry.id === running.id);
+    if (runId === undefined || isOurs || isFollowed(running.id)) return;
+    const begin = (): Promise<Begun> => findRun(transport, runId);
+    const from = options.shown?.(running.id);
+    const ids = { conversationId: id, messageId: running.id };
+    const source = createServerSource({ transport, live, ...ids, begin, after: from?.seq });
+    // The next round of a turn that this tab has asked for.
+    watch(id, running, source, { mine: !beside && asking.delete(id), from, beside });
+  }
+
+  return {
+    runs,
+    queued: queue.store,
+    announcement,
+    afterReply,
+    send,
+    unqueue: queue.take,
+    ask(conversationId, parentId, more, question = []) {
+      const conversation = conversations.get(conversationId);
+      if (conversation) begin(conversation, parentId, question, more);
+    },
+    edit(conversationId, messageId, text) {
+      const conversation = conversations.get(conversationId);
+      const old = conversation?.messages[messageId];
+      if (conversation && old?.role === 'user') say(conversation, old.parentId, { ...old, text });
+    },
+    followBeside(conversationId) {
+      for (const message of Object.values(conversations.get(conversationId)?.messages ?? {}))
+        if (message.role === 'assistant' && isRunning(message)) pickUp(conversationId, message, { beside: true });
+    },
+    regenerate(conversationId, messageId, more) {
+      const conversation = conversations.get(conversationId);
+      // Its place is known before it is loaded: an answer of many rounds may begin far up.
+      const old = conversation?.tree[messageId];
+      if (conversation && old?.role === 'assistant' && old.parentId !== null)
+        begin(conversation, old.parentId, [], more);
+    },
+    continueAnswer(conversationId, messageId) {
+      const conversation = conversations.get(conversationId);
+      const old = conversation?.messages[messageId];
+      if (!conversation || old?.role !== 'assistant' || old.parentId === null) return;
+      const { runId } = old;
+      begin(conversation, old.parentId, [], runId === undefined ? {} : { continues: { runId, messageId } });
+    },
+    stop: (conversationId) => runs.get()[conversationId]?.stop(),
+    attach(conversation) {
+      const { id } = conversation;
+      if (runs.get()[id]) return;
+      const places = placesTo(conversation, conversation.headId);
+      const running = places
+        .map((place) => conversation.messages[place.id])
+        .findLast((each) => each && isRunning(each));
+      if (running?.role === 'assistant') {
+        pickUp(id, running, {});
+        return;
+      }
+      const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
+      // It ended while no page followed it; the last answer after a tool may have been that short.
+      if (last?.role === 'assistant') {
+        if (last.outcome !== 'running' && callsOf(last).length === 0 && asking.delete(id))
+          announceEnd(conversation, last.id, last.outcome);
+        void goOn(id, last, false);
+      }
+      holdUnanswered(conversation, last);
+      sendFresh(conversation);
+    },
+    resume(entry) {
+      // It may have been opened before this was known of it.
+      conversations.update(entry.lane, (current) => [...entry.messages, entry.answer].reduce(addMessage, current));
+      // One reply of a conversation is shown at a time; the others are written all the same.
+      if (runs.get()[entry.lane]) outbox.add(entry).catch(() => undefined);
+      else follow(entry);
+    },
+    expect(messageId) {
+      expected.add(messageId);
+      return () => void expected.delete(messageId);
+    },
+    async write(conversationId, beginning, begun) {
+      const answer = { ...emptyAnswer({ ...beginning, createdAt: Date.now() }), runId: begun.runId };
+      await conversations.ensure(conversationId).catch(() => undefined);
+      const begin = (): Promise<Begun> => Promise.resolve(begun);
+      const { id: messageId, provider, parentId } = answer;
+      const server = createServerSource({ transport, live, conversationId, messageId, begin });
+      const source = onClient({ conversationId, provider, server, begun: () => begun });
+      // Where its reader stands; on another branch it is written all the same.
+      conversations.update(conversationId, (current) =>
+        current.headId === parentId ? addMessage(current, answer) : current,
+      );
+      const shown = conversations.get(conversationId)?.messages[messageId] !== undefined;
+      asking.delete(conversationId);
+      if (!shown || runs.get()[conversationId]) {
+        // Once it is read here, as when a hidden page is shown again, it is followed and stopped as another page's.
+        expected.delete(messageId);
+        return void (await source.follow(() => undefined, never));
+      }
+      await new Promise<void>((resolve) => {
+        const ending: RunSource = {
+          ...source,
+          follow: (...follow) => source.follow(...follow).finally(resolve),
+        };
+        watch(conversationId, answer, ending, { mine: true });
+      });
+    },
+    inherited() {
+      for (const id of Object.keys(queue.store.get())) {
+        const conversation = conversations.get(id);
+        if (conversation) sendFresh(conversation);
+      }
+    },
+  };
+}
+
+const prefersCalm = (): boolean => mediaOf('(prefers-reduced-motion: reduce)').matches();
