@@ -9,17 +9,14 @@ import {
   beatRun,
   browserOwner,
   findRun,
-  findRunById,
   lastSeqOf,
   pruneLogs,
   requestStop,
-  settleRun,
   staleRuns,
 } from '../storage/repositories/runs.ts';
 import type { Run, Settled } from '../storage/repositories/runs.ts';
 import type { TurnMoved } from '../storage/repositories/turns.ts';
 import type { Outcome, ReplyStatus } from '../../shared/reply/outcome.ts';
-import type { CallPrice } from '../usage/entry.ts';
 import type { Storage, Word } from '../storage/storage.ts';
 import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
@@ -31,6 +28,7 @@ import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
 import { writePosted } from './posted-events.ts';
 import { PostedRuns } from './posted-runs.ts';
+import { RunEnds } from './run-ends.ts';
 import type { EndedRun, RunServiceOptions } from './run-types.ts';
 import type { Taken } from '../../shared/api/runs.ts';
 import type { BrowserEvents } from '../../shared/api/run-bodies.ts';
@@ -61,7 +59,7 @@ export class RunService {
   private readonly watch: DatabaseWatch;
   private beating = false;
   private readonly maxReply: number;
-  private readonly priceOf: RunServiceOptions['priceOf'];
+  private readonly ends: RunEnds;
   private readonly onError: (what: string, error: unknown) => void;
   private readonly onEnd: (ended: EndedRun) => void;
   private readonly onInterrupted: (runs: readonly string[]) => void;
@@ -82,8 +80,8 @@ export class RunService {
     this.posted = new PostedRuns(staleMs);
     this.watch = new DatabaseWatch({ heartbeatMs, staleMs, graceMs: options.graceMs ?? staleMs });
     this.maxReply = options.maxReply ?? 64 * 1024 * 1024;
-    this.priceOf = options.priceOf;
     this.onError = options.onError ?? (() => undefined);
+    this.ends = new RunEnds({ storage, priceOf: options.priceOf, onError: this.onError });
     this.onEnd = options.onEnd ?? (() => undefined);
     this.onInterrupted = options.onInterrupted ?? (() => undefined);
     this.onSettled = options.onSettled ?? (() => undefined);
@@ -296,7 +294,7 @@ export class RunService {
 
   private async settle(runId: string, outcome: Outcome | undefined, owner = this.owner): Promise<void> {
     try {
-      const settled = await this.settleSurely(runId, outcome, owner);
+      const settled = await this.ends.settle(runId, outcome, owner);
       this.posted.ended(runId);
       this.live.delete(runId);
       for (const follower of this.followers.of(runId)) {
@@ -313,31 +311,6 @@ export class RunService {
     }
   }
 
-  /** A database that is busy for a moment must not make a finished reply an interrupted one. */
-  private async settleSurely(runId: string, outcome: Outcome | undefined, owner: string): Promise<Settled | undefined> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await settleRun(this.storage, runId, outcome, owner, await this.price(runId));
-      } catch (error) {
-        if (tries === 5) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tries));
-      }
-    }
-  }
-
-  /** Read before the transaction: it loads the provider's package. */
-  private async price(runId: string): Promise<CallPrice | undefined> {
-    if (!this.priceOf) return undefined;
-    const run = await findRunById(this.storage, runId);
-    return (
-      run &&
-      this.priceOf(run).catch((error: unknown) => {
-        this.onError('the price of a run could not be told', error);
-        return undefined;
-      })
-    );
-  }
-
   private async settleOrphans(runs: readonly Pick<Run, 'id'>[]): Promise<void> {
     // One that cannot be ended keeps neither the others nor the start of the server from going on.
     for (const { id } of runs)
@@ -346,7 +319,7 @@ export class RunService {
   }
 
   private async settleOrphan(runId: string): Promise<void> {
-    this.tellSettled(await settleRun(this.storage, runId, undefined, undefined, await this.price(runId)));
+    this.tellSettled(await this.ends.orphan(runId));
     await this.storage.log.tell('log', runId, 0);
     this.stir(runId);
   }

@@ -1,0 +1,54 @@
+// The ends of runs: each is written to its row once, with the price of its call.
+import { findRunById, settleRun } from '../storage/repositories/runs.ts';
+import type { Settled } from '../storage/repositories/runs.ts';
+import type { Outcome } from '../../shared/reply/outcome.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { CallPrice } from '../usage/entry.ts';
+import type { RunServiceOptions } from './run-types.ts';
+
+export interface RunEndsOptions extends Pick<RunServiceOptions, 'storage'> {
+  readonly priceOf: RunServiceOptions['priceOf'] | undefined;
+  readonly onError: (what: string, error: unknown) => void;
+}
+
+export class RunEnds {
+  private readonly storage: Storage;
+  private readonly priceOf: RunEndsOptions['priceOf'];
+  private readonly onError: RunEndsOptions['onError'];
+
+  constructor({ storage, priceOf, onError }: RunEndsOptions) {
+    this.storage = storage;
+    this.priceOf = priceOf;
+    this.onError = onError;
+  }
+
+  /** A database that is busy for a moment must not make a finished reply an interrupted one. */
+  async settle(runId: string, outcome: Outcome | undefined, owner: string): Promise<Settled | undefined> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await settleRun(this.storage, runId, outcome, owner, await this.price(runId));
+      } catch (error) {
+        if (tries === 5) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tries));
+      }
+    }
+  }
+
+  /** Of a run whose process is gone: its log says what it came to. */
+  async orphan(runId: string): Promise<Settled | undefined> {
+    return settleRun(this.storage, runId, undefined, undefined, await this.price(runId));
+  }
+
+  /** Read before the transaction: it loads the provider's package. */
+  private async price(runId: string): Promise<CallPrice | undefined> {
+    if (!this.priceOf) return undefined;
+    const run = await findRunById(this.storage, runId);
+    return (
+      run &&
+      this.priceOf(run).catch((error: unknown) => {
+        this.onError('the price of a run could not be told', error);
+        return undefined;
+      })
+    );
+  }
+}
