@@ -19,6 +19,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'rename, delete and undo',
     'a closed server asks for its access code and opens with it',
   ],
+  'chat-data': [
+    'deleted lies in the trash: brought back, deleted for ever, emptied',
+    'a chat in the trash is read in place, and written in once it is restored',
+    'an export taken in by somebody else is the same conversation; a dry run writes nothing',
+  ],
   'chat-settings': [
     'the reasoning switch and its budget are in the row, drawn from the model’s card',
     'system prompt, template and sampling go along, variables filled; another chat begins without the prompt',
@@ -45,14 +50,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'on a phone an agent of LobeChat is seen first, its tools off until agreed, and a model that is gone is replaced',
   ],
   list: [
-    'the search finds a word of an old message, and opens the conversation at it',
-    'the palette leads to a conversation, to a message and to the settings, by keyboard alone',
     'pinned, in a folder, archived, and each of it there after a reload',
-    'deleted lies in the trash: brought back, deleted for ever, emptied',
-    'hits of a chat are walked: one row with their number, filters, next and previous, each in its branch',
     'several chats are selected by Shift and by keyboard, deleted together, and brought back together',
-    'a chat in the trash is read in place, and written in once it is restored',
-    'an export taken in by somebody else is the same conversation; a dry run writes nothing',
   ],
   live: ['a socket that is cut in the middle of an answer: it goes on by number, nothing lost or doubled'],
   'long-chat': ['a long conversation opens at its end and is whole'],
@@ -67,6 +66,11 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'a swipe from the edge opens the list, and no swipe leaves the chat',
   ],
   'plain-forms': ['from the code to an account, out and in again'],
+  search: [
+    'the search finds a word of an old message, and opens the conversation at it',
+    'the palette leads to a conversation, to a message and to the settings, by keyboard alone',
+    'hits of a chat are walked: one row with their number, filters, next and previous, each in its branch',
+  ],
   temporary: [
     'a temporary chat is in no list and no storage, and a reload ends it',
     'a temporary chat that is kept is in the list, with all that was said, after a reload too',

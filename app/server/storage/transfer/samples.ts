@@ -1,4 +1,15 @@
 // Exports of other programs, as their formats are, made by hand: ChatGPT's tree of messages, and LobeChat's two generations.
+import type { StoredMessage } from '../../../shared/api/message.ts';
+
+/** A user's message in our own format. */
+export const says = (id: string, parentId: string | null, text: string): StoredMessage => ({
+  id,
+  parentId,
+  createdAt: 7,
+  role: 'user',
+  text,
+  images: [],
+});
 
 export const chatGPT = [
   {

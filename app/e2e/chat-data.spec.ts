@@ -1,0 +1,118 @@
+// Conversations taken along, deleted and brought back.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'playwright/test';
+import { addressOf, config, row } from './support/chat-list.ts';
+import type { exported } from './support/chat-list.ts';
+import { ask, awake, openChat } from './support/chat-page.ts';
+import { historyOf } from './support/history.ts';
+import { callAPI, seed } from './support/seed.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('deleted lies in the trash: brought back, deleted for ever, emptied', async ({ page, baseURL }) => {
+  const url = addressOf(baseURL);
+  const { request } = page.context();
+  const at = Date.now();
+  for (const name of ['red', 'green', 'blue']) {
+    await callAPI(request, url, 'POST', '/api/conversations', { id: `${name}-${at}`, title: name });
+    await callAPI(request, url, 'DELETE', `/api/conversations/${name}-${at}`);
+  }
+  await openChat(page);
+  await page.goto('/settings/data');
+  const trash = page.getByRole('region', { name: 'Trash' });
+  await trash.getByRole('button', { name: 'Restore “red”' }).click();
+  await trash.getByRole('checkbox', { name: 'Select “green”' }).check();
+  await trash.getByRole('button', { name: 'Delete permanently' }).click();
+  const sure = page.getByRole('alertdialog');
+  await expect(sure).toContainText('This deletes 1 chat');
+  await sure.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(trash.getByRole('listitem')).toHaveText([/blue/]);
+  await trash.getByRole('button', { name: 'Empty trash' }).click();
+  await sure.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(trash).toContainText('The trash is empty.');
+  const left = (await callAPI(request, url, 'GET', '/api/conversations?view=trash')) as { conversations: unknown[] };
+  expect(left.conversations).toEqual([]);
+  await page.goto('/');
+  await awake(page);
+  await expect(row(page, 'red')).toBeVisible();
+  await expect(row(page, 'green')).toHaveCount(0);
+});
+
+test('an export taken in by somebody else is the same conversation; a dry run writes nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  const history = historyOf(`take-${Date.now()}`, 12, config, Date.now());
+  await seed(page.context().request, url, { ...history, title: 'To take along' });
+  await openChat(page);
+  await page.goto('/settings/data');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all data' }).click();
+  const file = await (await saved).path();
+  const whole = JSON.parse(await readFile(file, 'utf8')) as ReturnType<typeof exported>;
+  expect(whole.conversations.map(({ title }) => title)).toEqual(['To take along']);
+
+  const context = await browser.newContext({ baseURL: url });
+  const other = await context.newPage();
+  await openChat(other);
+  await other.goto('/settings/data');
+  const drop = other.getByLabel('File to import');
+  await drop.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
+  await expect(other.getByRole('alert').filter({ hasText: 'notes.zip isn’t a JSON file' })).toBeVisible();
+  await drop.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
+  await expect(other.getByRole('alert').filter({ hasText: 'This export format isn’t supported' })).toBeVisible();
+  await drop.setInputFiles({ name: 'export.json', mimeType: 'application/json', buffer: await readFile(file) });
+  await expect(other.getByRole('row', { name: 'New 1' })).toBeVisible();
+  await expect(other.getByRole('row', { name: 'Messages in new chats 12' })).toBeVisible();
+  const mine = async () => (await callAPI(context.request, url, 'GET', '/api/export')) as ReturnType<typeof exported>;
+  expect((await mine()).conversations).toEqual([]);
+  await other.getByRole('button', { name: 'Import 1 chat' }).click();
+  await expect(other.getByText('1 chat imported.')).toBeVisible();
+  const [taken] = (await mine()).conversations;
+  expect(taken?.messages).toEqual(whole.conversations[0]?.messages);
+  await other.goto('/');
+  await awake(other);
+  await row(other, 'To take along').click();
+  await expect(other.locator('article').last()).toContainText('A short end.');
+  await context.close();
+});
+
+for (const [item, ending, words] of [
+  ['Markdown', 'md', '## You\n\necho exported'],
+  ['Plain text', 'txt', 'You:\n\necho exported'],
+  ['JSON (for importing again)', 'json', '"format":"tributary-export"'],
+] as const) {
+  test(`one chat as a file: ${item}`, async ({ page }) => {
+    await openChat(page);
+    await ask(page, 'echo exported');
+    await page.getByRole('button', { name: 'Chat options' }).click();
+    await page.getByRole('menuitem', { name: 'Export', exact: true }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe(`echo exported.${ending}`);
+    expect(await readFile(await download.path(), 'utf8')).toContain(words);
+  });
+}
+
+test('a chat in the trash is read in place, and written in once it is restored', async ({ page, baseURL }) => {
+  const url = addressOf(baseURL);
+  const id = `trash-${Date.now()}`;
+  const { messages, ...history } = historyOf(id, 2, config, Date.now());
+  const asked = messages.map((message) => (message.role === 'user' ? { ...message, text: 'Old words' } : message));
+  await seed(page.context().request, url, { ...history, title: 'Old', messages: asked });
+  await callAPI(page.context().request, url, 'DELETE', `/api/conversations/${id}`);
+  await page.goto('/settings/data');
+  await page.getByRole('region', { name: 'Trash' }).getByRole('link', { name: 'Old' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Old words' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveCount(0);
+  const changes = page.getByRole('article').getByRole('button', { name: /^(Edit|Delete|Regenerate)$/ });
+  await expect(page.getByRole('article').getByRole('button', { name: 'More options' })).toBeVisible();
+  await expect(changes).toHaveCount(0);
+  await page.getByRole('group', { name: 'Trash' }).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+  await expect(changes).toHaveCount(3);
+  await expect(row(page, 'Old')).toBeVisible();
+});

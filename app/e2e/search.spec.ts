@@ -1,0 +1,95 @@
+// Conversations found again: by the search of the list, by the palette, and hit by hit in a chat.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import { addressOf, config, list, question, row, search } from './support/chat-list.ts';
+import { ask, openChat } from './support/chat-page.ts';
+import { historyOf } from './support/history.ts';
+import { seed } from './support/seed.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('the search finds a word of an old message, and opens the conversation at it', async ({ page, baseURL }) => {
+  const url = addressOf(baseURL);
+  const history = historyOf(`search-${Date.now()}`, 120, config, Date.now());
+  const messages = history.messages.map((message, index) =>
+    index === 20 && message.role === 'user' ? { ...message, text: 'Where do narwhals sleep?' } : message,
+  );
+  await seed(page.context().request, url, { ...history, title: 'Of the sea', messages });
+  await openChat(page);
+  await expect(row(page, 'Of the sea')).toBeVisible();
+  await search(page).fill('narwhal');
+  const result = list(page).getByRole('link', { name: /Of the sea.*narwhals/ });
+  await expect(result.locator('mark')).toHaveText('narwhal');
+  await search(page).press('ArrowDown');
+  await expect(result).toBeFocused();
+  await page.keyboard.press('Enter');
+  const turn = page.locator('article[data-found]');
+  await expect(turn).toContainText('Where do narwhals sleep?', { timeout: 30_000 });
+  await expect(turn).toBeInViewport();
+  // It stays where it is once everything around it is drawn.
+  await page.waitForTimeout(1_500);
+  await expect(turn).toBeInViewport();
+
+  await search(page).fill('no such word anywhere');
+  await expect(list(page)).toContainText('No results for');
+  await search(page).press('Escape');
+  await expect(row(page, 'Of the sea')).toBeVisible();
+});
+
+test('the palette leads to a conversation, to a message and to the settings, by keyboard alone', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo of mountains');
+  const palette = page.getByRole('dialog', { name: 'Search and navigate' });
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('mountains');
+  await expect(palette.getByRole('group', { name: 'Messages' }).getByRole('option').first()).toContainText('mountains');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(palette).toHaveCount(0);
+  await expect(page).toHaveURL(/\/c\/[\w-]+$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('settings: data');
+  await expect(palette.getByRole('option', { name: 'Settings: Data' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings\/data$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+});
+
+test('hits of a chat are walked: one row with their number, filters, next and previous, each in its branch', async ({
+  page,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  const id = `hits-${Date.now()}`;
+  const at = Date.now();
+  const messages = [
+    question(`${id}-1`, 'Where do **orcas** live?', at - 4000),
+    question(`${id}-2`, 'Where do orcas *sleep*?', at - 3000),
+    { ...question(`${id}-3`, 'And what of orcas in winter?', at - 2000), parentId: `${id}-2` },
+  ];
+  await seed(page.context().request, url, { id, title: 'Whales', config, messages });
+  await openChat(page);
+  await search(page).fill('orcas');
+  const result = list(page).getByRole('link', { name: /Whales 3 messages/ });
+  await expect(result).toHaveCount(1);
+  await expect(result).not.toContainText('*');
+  await list(page).getByRole('checkbox', { name: 'With attachments' }).check();
+  await expect(result).toHaveCount(0);
+  await list(page).getByRole('checkbox', { name: 'With attachments' }).uncheck();
+  await result.click();
+  const bar = page.getByRole('search', { name: 'Search results in this chat' });
+  await expect(bar).toContainText('3 of 3');
+  await bar.getByRole('button', { name: 'Next result' }).click();
+  await expect(bar).toContainText('1 of 3');
+  await expect(page.getByRole('article').filter({ hasText: 'live?' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Previous result' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'in winter' })).toBeVisible();
+  expect(await page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await bar.getByRole('button', { name: 'Close search' }).click();
+  await expect(bar).toHaveCount(0);
+});
