@@ -1,7 +1,11 @@
 // Calls of the model that a page makes itself: the payload it is given, by what the server knows and what the page says of its key.
-import type { ChatPayload } from '@tributary/runtime-core';
+import { isTributaryError } from '@tributary/runtime-core';
+import type { ChatPayload, StreamEvent } from '@tributary/runtime-core';
 import type { ByPage } from '../../shared/api/turns.ts';
 import type { Begun } from '../runs/begin.ts';
+import { log } from '../process/log.ts';
+import { failureOf } from '../runs/failure.ts';
+import type { Failure } from '../runs/failure.ts';
 import { errorEvent } from '../runs/live-run.ts';
 import { getRuns } from '../storage/storage.server.ts';
 import type { GivenKeys } from './asked-provider.ts';
@@ -22,8 +26,17 @@ export async function pagePayload(
     const { payload } = await builtPayload(question, { ...given, ...address });
     return { payload };
   } catch (error) {
+    const event = errorEvent(error, using.provider);
+    log.warn({ run: runId, user: userId, ...using, ...failureIn(error, event) }, 'a page could not be given its call');
     const runs = await getRuns(runId);
-    await runs.take(userId, runId, { after: lastSeq, events: [errorEvent(error, using.provider)], end: 'error' });
+    await runs.take(userId, runId, { after: lastSeq, events: [event], end: 'error' });
     return {};
   }
+}
+
+/** Type and codes of a known error, whose words may be the user's; an unexpected one, which the page is not shown, in full. */
+function failureIn(error: unknown, event: StreamEvent): Failure & { readonly err?: object } {
+  if (isTributaryError(error) && event.type === 'error') return failureOf(event.data);
+  const { name, message } = error instanceof Error ? error : { name: typeof error, message: '' };
+  return { err: { name, message } };
 }

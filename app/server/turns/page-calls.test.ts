@@ -301,10 +301,26 @@ onBoth((kind) => {
     });
   });
 
-  test('a payload that cannot be built is the answer’s error', async () => {
-    const asked = await ask({ max_tokens: 1.5 });
+  test('a payload that cannot be built is the answer’s error, and in the log without words or keys', async () => {
+    const asked = await ask({ max_tokens: 1.5, system: 'Words of mine.' });
     expect(asked.payload).toBeUndefined();
     await place(asked, 'none');
     expect((await page.shown(asked.conversation)).at(-1)).toMatch(/^error: /);
+    const line = () =>
+      app
+        .output()
+        .split('\n')
+        .find((text) => text.includes(asked.runId)) ?? '{}';
+    await expect.poll(line, soon).toContain('could not be given its call');
+    const { time: _, ...logged } = JSON.parse(line()) as Record<string, unknown>;
+    expect(logged).toEqual({
+      level: 40,
+      run: asked.runId,
+      user: session.userId,
+      provider: 'my-box',
+      model: 'm',
+      error: 400,
+      msg: 'a page could not be given its call',
+    });
   });
 });
