@@ -4,19 +4,24 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { lstat, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { missingNested } from './nested.mjs';
 import { Failure, root, run, say, timed } from './run.mjs';
 
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.tributary-stamp');
 const place = `${process.platform}-${process.arch} node ${process.versions.node.split('.')[0]}`;
 
-/** @typedef {{ version?: string, resolved?: string, link?: boolean, optional?: boolean, peer?: boolean, devOptional?: boolean }} Locked */
+/** @typedef {import('./nested.mjs').Locked} Locked */
 
 export async function ensureInstalled() {
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
+  /** @type {Record<string, Locked>} */
+  const locked = JSON.parse(lock).packages;
   const stamp = `${place} ${createHash('sha256').update(lock).digest('hex')}`;
   const found = await readFile(stampFile, 'utf8').catch(() => undefined);
-  if (found === stamp) return say('dependencies', 'up to date');
+  const missing = missingNested(root, locked);
+  if (found === stamp && missing.length === 0) return say('dependencies', 'up to date');
+  if (missing.length > 0) say('dependencies', `missing: ${missing.join(', ')}`);
 
   // npm ci empties the folder it installs into: another checkout's, where this one only points there.
   if ((await lstat(modules).catch(() => undefined))?.isSymbolicLink())
@@ -24,10 +29,8 @@ export async function ensureInstalled() {
       'node_modules is a link to another folder, which installing would empty. Remove the link, then try again.',
     );
 
-  /** @type {Record<string, Locked>} */
-  const locked = JSON.parse(lock).packages;
   const samePlace = found === undefined || found.startsWith(`${place} `);
-  if (samePlace && (await isInPlace(locked))) {
+  if (samePlace && missing.length === 0 && (await isInPlace(locked))) {
     await writeFile(stampFile, stamp);
     return say('dependencies', 'up to date');
   }
