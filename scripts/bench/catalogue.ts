@@ -81,6 +81,7 @@ const streamColumns = [
   value('p99Ms', 'latency p99, ms', 1),
   value('peakMb', 'peak MB', 0),
   value('openMs', 'all open after, ms', 0),
+  { key: 'openMs', kind: 'ratio', title: 'opening, x floor', digits: 2 },
 ] as const satisfies readonly Column[];
 const both = ['in process', 'gateway'] as const;
 const all = [...both, 'run path'] as const;

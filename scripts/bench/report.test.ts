@@ -53,6 +53,29 @@ test('peers are not judged', () => {
   ]);
 });
 
+test('the cost of a request through the route is judged by what the pipe of its round costs', () => {
+  const at = (subject: string, values: TakenSample['values'], name: MetricName): TakenSample => ({
+    ...sample(1, subject, 1),
+    side: 'gateway',
+    metric: name,
+    values,
+  });
+  const judged = (name: MetricName, pipe: TakenSample['values'], route: TakenSample['values']) =>
+    tableOf(metric(name), 'gateway', [at('pipe', pipe, name), at('our chat route', route, name)])
+      .rows.find(({ subject }) => subject === 'our chat route')
+      ?.figures.flatMap((figure) =>
+        figure?.verdict ? [[figure.column.key, figure.spread.median, figure.verdict.met]] : [],
+      );
+  expect(judged('first', { p50Ms: 21, cpuMsPerRequest: 1 }, { p50Ms: 21.5, cpuMsPerRequest: 1.55 })).toEqual([
+    ['p50Ms', 0.5, true],
+    ['cpuMsPerRequest', 1.55, true],
+  ]);
+  expect(judged('streams', { p99Ms: 3, openMs: 500 }, { p99Ms: 101, openMs: 900 })).toEqual([
+    ['p99Ms', 101, false],
+    ['openMs', 1.8, false],
+  ]);
+});
+
 const verdicts = [
   [1.2, true, true],
   [1.5, true, false],

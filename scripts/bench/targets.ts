@@ -20,6 +20,9 @@ export const targets: readonly Target[] = [
   { side: 'in process', metric: 'start', key: 'importMs', kind: 'value', most: 30 },
   { side: 'gateway', metric: 'burst', key: 'usPerChunk', kind: 'cpu ratio', most: 2, aim: 1.5 },
   { side: 'gateway', metric: 'first', key: 'p50Ms', kind: 'over floor', most: 1, aim: 0 },
+  { side: 'gateway', metric: 'first', key: 'cpuMsPerRequest', kind: 'cpu ratio', most: 1.6, aim: 1.5 },
   { side: 'gateway', metric: 'idle', key: 'rssKb', kind: 'value', most: 80 },
   { side: 'gateway', metric: 'streams', key: 'usPerChunk', kind: 'cpu ratio', most: 2, aim: 1.25 },
+  { side: 'gateway', metric: 'streams', key: 'p99Ms', kind: 'value', most: 100 },
+  { side: 'gateway', metric: 'streams', key: 'openMs', kind: 'ratio', most: 1.6, aim: 1.5 },
 ];
