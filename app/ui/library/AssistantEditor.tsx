@@ -1,6 +1,6 @@
 // One assistant, made or changed. Nothing is kept before Save; then only what was changed here.
-import { Link, useNavigate } from '@remix-run/react';
-import { ArrowLeft, Plus, X } from 'lucide-react';
+import { useNavigate } from '@remix-run/react';
+import { Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryLimits } from '../../shared/api/library.ts';
@@ -9,7 +9,7 @@ import { button, field, hint, iconButton, label } from '../../styles/shared.css.
 import { VariablesHelp } from '../chat-settings/VariablesHelp.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { useLeaveGuard } from '../parts/use-leave-guard.ts';
-import * as page from '../settings-page/SettingsPage.css.ts';
+import { EditorPage, FormEnd, NameField } from './EditorPage.tsx';
 import * as css from './Library.css.ts';
 import { ModelFields } from './ModelFields.tsx';
 import { ModelGone } from './ModelGone.tsx';
@@ -21,29 +21,18 @@ import { useLibrary } from './use-library.ts';
 export function AssistantEditor({ id }: { readonly id: string }) {
   const ready = usePageTexts('library');
   const variables = usePageTexts('chatSettings');
-  const { t } = useTranslation('library');
-  const [{ status, assistants }] = useLibrary();
+  const [{ assistants }] = useLibrary();
   const known = assistants.find((each) => each.id === id);
   if (!ready || !variables) return null;
   return (
-    <div className={page.page}>
-      <Link to="/settings/assistants" className={css.up}>
-        <ArrowLeft size={16} aria-hidden />
-        {t('assistants.title')}
-      </Link>
-      <h2 className={page.heading}>{id === 'new' ? t('assistants.new') : (known?.name ?? t('assistants.title'))}</h2>
-      {id === 'new' || known ? (
-        <Form known={known} />
-      ) : (
-        <p className={css.empty}>{t(status === 'ready' ? 'assistants.missing' : 'loading')}</p>
-      )}
-    </div>
+    <EditorPage kind="assistants" id={id} name={known?.name}>
+      <Form known={known} />
+    </EditorPage>
   );
 }
 
 function Form({ known }: { readonly known: Assistant | undefined }) {
   const { t } = useTranslation('library');
-  const { t: common } = useTranslation('common');
   const [, library] = useLibrary();
   const navigate = useNavigate();
   const id = useId();
@@ -80,18 +69,7 @@ function Form({ known }: { readonly known: Assistant | undefined }) {
       <div className={css.nameRow}>
         <PictureField of={of} onChange={(picture) => set({ picture })} />
         <div className={css.grow}>
-          <label htmlFor={`${id}-name`} className={label}>
-            {t('fields.name')}
-          </label>
-          <input
-            id={`${id}-name`}
-            className={field}
-            required
-            maxLength={libraryLimits.name}
-            dir="auto"
-            value={of.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+          <NameField value={of.name} onChange={(name) => set({ name })} />
         </div>
       </div>
       <div>
@@ -131,14 +109,7 @@ function Form({ known }: { readonly known: Assistant | undefined }) {
         change={(to) => setEdits((all) => ({ ...all, files: to(all.files ?? known?.files ?? []) }))}
       />
       <p className={hint}>{t('fields.copied')}</p>
-      <div className={css.foot}>
-        <button type="submit" className={button({ look: 'primary' })} disabled={of.name.trim() === ''}>
-          {t('save')}
-        </button>
-        <Link to="/settings/assistants" className={button({ look: 'quiet' })}>
-          {common('cancel')}
-        </Link>
-      </div>
+      <FormEnd kind="assistants" complete={of.name.trim() !== ''} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 // All assistants of the user, and the built-in one.
 import { Link, useNavigate } from '@remix-run/react';
-import { Copy, MessageSquare, Pencil, Plus, Trash2 } from 'lucide-react';
+import { MessageSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Assistant } from '../../shared/api/library.ts';
-import { button, iconButton } from '../../styles/shared.css.ts';
+import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
@@ -11,8 +11,7 @@ import * as css from './Library.css.ts';
 import { ModelGone } from './ModelGone.tsx';
 import { Picture } from './Picture.tsx';
 import { supportId, supportInstructions } from './support.ts';
-import { Transfer } from './Transfer.tsx';
-import { UndoToast } from './UndoToast.tsx';
+import { ItemTools, LibraryPage } from './LibraryPage.tsx';
 import { copyOf, startWith, usable } from './use-assistant.ts';
 import type { Usable } from './use-assistant.ts';
 import { useLibrary } from './use-library.ts';
@@ -20,34 +19,16 @@ import { useLibrary } from './use-library.ts';
 export function AssistantsPage() {
   const ready = usePageTexts('library');
   const { t } = useTranslation('library');
-  const [{ status, assistants }, library] = useLibrary();
+  const [{ assistants }] = useLibrary();
   if (!ready) return null;
   return (
-    <div className={page.page}>
-      <h2 className={page.heading}>{t('assistants.title')}</h2>
-      <p className={page.lead}>{t('assistants.text')}</p>
-      <div className={css.actions} style={{ marginTop: 16 }}>
-        <Link to="/settings/assistants/new" className={button({ look: 'primary' })}>
-          <Plus size={16} aria-hidden />
-          {t('assistants.new')}
-        </Link>
-        <Transfer kind="assistants" />
-      </div>
-      {status === 'failed' && (
-        <p className={css.banner} role="alert">
-          <span>{t('failed')}</span>
-          <button type="button" className={button()} onClick={() => void library.load()}>
-            {t('again')}
-          </button>
-        </p>
-      )}
+    <LibraryPage kind="assistants">
       <ul className={`${page.card} ${css.list}`} aria-label={t('assistants.title')}>
         {usable(assistants, t).map((assistant) => (
           <Row key={assistant.id} assistant={assistant} own={assistants.find(({ id }) => id === assistant.id)} />
         ))}
       </ul>
-      <UndoToast />
-    </div>
+    </LibraryPage>
   );
 }
 
@@ -90,36 +71,12 @@ function Row({ assistant, own }: { readonly assistant: Usable; readonly own: Ass
           <MessageSquare size={15} aria-hidden />
           {t('chat')}
         </button>
-        <button
-          type="button"
-          className={iconButton()}
-          aria-label={t('duplicateOf', { name })}
-          title={t('duplicate')}
-          onClick={() => void duplicate()}
-        >
-          <Copy size={16} aria-hidden />
-        </button>
-        {own && (
-          <>
-            <Link
-              to={`/settings/assistants/${id}`}
-              className={iconButton()}
-              aria-label={t('editOf', { name })}
-              title={t('edit')}
-            >
-              <Pencil size={16} aria-hidden />
-            </Link>
-            <button
-              type="button"
-              className={iconButton()}
-              aria-label={t('removeOf', { name })}
-              title={t('remove')}
-              onClick={() => library.remove({ kind: 'assistant', item: own })}
-            >
-              <Trash2 size={16} aria-hidden />
-            </button>
-          </>
-        )}
+        <ItemTools
+          kind="assistants"
+          of={assistant}
+          onDuplicate={() => void duplicate()}
+          onRemove={own && (() => library.remove({ kind: 'assistant', item: own }))}
+        />
       </div>
     </li>
   );

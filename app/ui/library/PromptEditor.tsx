@@ -1,6 +1,6 @@
 // One prompt, made or changed. Nothing is kept before Save; the text that it had stays among its earlier ones.
-import { Link, useNavigate } from '@remix-run/react';
-import { ArrowLeft, History } from 'lucide-react';
+import { useNavigate } from '@remix-run/react';
+import { History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryLimits } from '../../shared/api/library.ts';
@@ -11,36 +11,25 @@ import { formatDateTime } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Select } from '../parts/Select.tsx';
 import { useLeaveGuard } from '../parts/use-leave-guard.ts';
-import * as page from '../settings-page/SettingsPage.css.ts';
+import { EditorPage, FormEnd, NameField } from './EditorPage.tsx';
 import * as css from './Library.css.ts';
 import { emptyPrompt, withPrevious } from './prompts.ts';
 import { useLibrary } from './use-library.ts';
 
 export function PromptEditor({ id }: { readonly id: string }) {
   const ready = usePageTexts('library');
-  const { t } = useTranslation('library');
-  const [{ status, prompts }] = useLibrary();
+  const [{ prompts }] = useLibrary();
   const known = prompts.find((each) => each.id === id);
   if (!ready) return null;
   return (
-    <div className={page.page}>
-      <Link to="/settings/prompts" className={css.up}>
-        <ArrowLeft size={16} aria-hidden />
-        {t('prompts.title')}
-      </Link>
-      <h2 className={page.heading}>{id === 'new' ? t('prompts.new') : (known?.name ?? t('prompts.title'))}</h2>
-      {id === 'new' || known ? (
-        <Form known={known} />
-      ) : (
-        <p className={css.empty}>{t(status === 'ready' ? 'prompts.missing' : 'loading')}</p>
-      )}
-    </div>
+    <EditorPage kind="prompts" id={id} name={known?.name}>
+      <Form known={known} />
+    </EditorPage>
   );
 }
 
 function Form({ known }: { readonly known: Prompt | undefined }) {
   const { t } = useTranslation('library');
-  const { t: common } = useTranslation('common');
   const [, library] = useLibrary();
   const navigate = useNavigate();
   const id = useId();
@@ -69,18 +58,7 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
       }}
     >
       <div>
-        <label htmlFor={`${id}-name`} className={label}>
-          {t('fields.name')}
-        </label>
-        <input
-          id={`${id}-name`}
-          className={field}
-          required
-          maxLength={libraryLimits.name}
-          dir="auto"
-          value={of.name}
-          onChange={(event) => set({ name: event.target.value })}
-        />
+        <NameField value={of.name} onChange={(name) => set({ name })} />
       </div>
       <div>
         <label htmlFor={`${id}-text`} className={label}>
@@ -121,18 +99,7 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
           </ul>
         </details>
       )}
-      <div className={css.foot}>
-        <button
-          type="submit"
-          className={button({ look: 'primary' })}
-          disabled={of.name.trim() === '' || of.text.trim() === ''}
-        >
-          {t('save')}
-        </button>
-        <Link to="/settings/prompts" className={button({ look: 'quiet' })}>
-          {common('cancel')}
-        </Link>
-      </div>
+      <FormEnd kind="prompts" complete={of.name.trim() !== '' && of.text.trim() !== ''} />
     </form>
   );
 }

@@ -1,18 +1,17 @@
 // All prompts of the user, favourites first.
 import { Link } from '@remix-run/react';
-import { Copy, Pencil, Plus, Star, Trash2 } from 'lucide-react';
+import { Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prompt } from '../../shared/api/library.ts';
 import { matching } from '../../shared/library/match.ts';
 import { fieldsOf } from '../../shared/library/placeholders.ts';
-import { button, field, iconButton } from '../../styles/shared.css.ts';
+import { field, iconButton } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './Library.css.ts';
 import { favouritesFirst } from './prompts.ts';
-import { Transfer } from './Transfer.tsx';
-import { UndoToast } from './UndoToast.tsx';
+import { ItemTools, LibraryPage } from './LibraryPage.tsx';
 import { useLibrary } from './use-library.ts';
 
 /** Number of prompts from which a filter is worth its place. */
@@ -21,29 +20,12 @@ const many = 8;
 export function PromptsPage() {
   const ready = usePageTexts('library');
   const { t } = useTranslation('library');
-  const [{ status, prompts }, library] = useLibrary();
+  const [{ status, prompts }] = useLibrary();
   const [query, setQuery] = useState('');
   if (!ready) return null;
   const shown = matching(favouritesFirst(prompts), query.trim());
   return (
-    <div className={page.page}>
-      <h2 className={page.heading}>{t('prompts.title')}</h2>
-      <p className={page.lead}>{t('prompts.text')}</p>
-      <div className={css.actions} style={{ marginTop: 16 }}>
-        <Link to="/settings/prompts/new" className={button({ look: 'primary' })}>
-          <Plus size={16} aria-hidden />
-          {t('prompts.new')}
-        </Link>
-        <Transfer kind="prompts" />
-      </div>
-      {status === 'failed' && (
-        <p className={css.banner} role="alert">
-          <span>{t('failed')}</span>
-          <button type="button" className={button()} onClick={() => void library.load()}>
-            {t('again')}
-          </button>
-        </p>
-      )}
+    <LibraryPage kind="prompts">
       {prompts.length >= many && (
         <input
           type="search"
@@ -64,8 +46,7 @@ export function PromptsPage() {
       ) : (
         status === 'ready' && <p className={css.empty}>{t(prompts.length > 0 ? 'prompts.noMatch' : 'prompts.none')}</p>
       )}
-      <UndoToast />
-    </div>
+    </LibraryPage>
   );
 }
 
@@ -107,32 +88,12 @@ function Row({ prompt }: { readonly prompt: Prompt }) {
         )}
       </div>
       <div className={css.tools}>
-        <button
-          type="button"
-          className={iconButton()}
-          aria-label={t('duplicateOf', { name })}
-          title={t('duplicate')}
-          onClick={duplicate}
-        >
-          <Copy size={16} aria-hidden />
-        </button>
-        <Link
-          to={`/settings/prompts/${id}`}
-          className={iconButton()}
-          aria-label={t('editOf', { name })}
-          title={t('edit')}
-        >
-          <Pencil size={16} aria-hidden />
-        </Link>
-        <button
-          type="button"
-          className={iconButton()}
-          aria-label={t('removeOf', { name })}
-          title={t('remove')}
-          onClick={() => library.remove({ kind: 'prompt', item: prompt })}
-        >
-          <Trash2 size={16} aria-hidden />
-        </button>
+        <ItemTools
+          kind="prompts"
+          of={prompt}
+          onDuplicate={duplicate}
+          onRemove={() => library.remove({ kind: 'prompt', item: prompt })}
+        />
       </div>
     </li>
   );

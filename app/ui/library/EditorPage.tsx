@@ -1,0 +1,86 @@
+// The page on which a library item is made or changed: its frame, the field of its name, and the end of its form.
+import { Link } from '@remix-run/react';
+import { ArrowLeft } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { libraryLimits } from '../../shared/api/library.ts';
+import { button, field, label } from '../../styles/shared.css.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import * as css from './Library.css.ts';
+import type { LibraryKind } from './LibraryPage.tsx';
+import { useLibrary } from './use-library.ts';
+
+interface EditorPageProps {
+  readonly kind: LibraryKind;
+  /** `new`: one that is to be made. */
+  readonly id: string;
+  /** Name of the one with this id, once it is known. */
+  readonly name: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function EditorPage({ kind, id, name, children }: EditorPageProps) {
+  const { t } = useTranslation('library');
+  const [{ status }] = useLibrary();
+  return (
+    <div className={page.page}>
+      <Link to={`/settings/${kind}`} className={css.up}>
+        <ArrowLeft size={16} aria-hidden />
+        {t(`${kind}.title`)}
+      </Link>
+      <h2 className={page.heading}>{id === 'new' ? t(`${kind}.new`) : (name ?? t(`${kind}.title`))}</h2>
+      {id === 'new' || name !== undefined ? (
+        children
+      ) : (
+        <p className={css.empty}>{t(status === 'ready' ? `${kind}.missing` : 'loading')}</p>
+      )}
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+export function NameField({ value, onChange }: NameFieldProps) {
+  const { t } = useTranslation('library');
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className={label}>
+        {t('fields.name')}
+      </label>
+      <input
+        id={id}
+        className={field}
+        required
+        maxLength={libraryLimits.name}
+        dir="auto"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  );
+}
+
+interface FormEndProps {
+  readonly kind: LibraryKind;
+  readonly complete: boolean;
+}
+
+export function FormEnd({ kind, complete }: FormEndProps) {
+  const { t } = useTranslation('library');
+  const { t: common } = useTranslation('common');
+  return (
+    <div className={css.foot}>
+      <button type="submit" className={button({ look: 'primary' })} disabled={!complete}>
+        {t('save')}
+      </button>
+      <Link to={`/settings/${kind}`} className={button({ look: 'quiet' })}>
+        {common('cancel')}
+      </Link>
+    </div>
+  );
+}

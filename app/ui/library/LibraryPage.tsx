@@ -1,0 +1,92 @@
+// The page of a kind of library item, and the tools that each row of it ends with.
+import { Link } from '@remix-run/react';
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button, iconButton } from '../../styles/shared.css.ts';
+import * as page from '../settings-page/SettingsPage.css.ts';
+import * as css from './Library.css.ts';
+import { Transfer } from './Transfer.tsx';
+import { UndoToast } from './UndoToast.tsx';
+import { useLibrary } from './use-library.ts';
+
+export type LibraryKind = 'assistants' | 'prompts';
+
+interface LibraryPageProps {
+  readonly kind: LibraryKind;
+  readonly children: ReactNode;
+}
+
+export function LibraryPage({ kind, children }: LibraryPageProps) {
+  const { t } = useTranslation('library');
+  const [{ status }, library] = useLibrary();
+  return (
+    <div className={page.page}>
+      <h2 className={page.heading}>{t(`${kind}.title`)}</h2>
+      <p className={page.lead}>{t(`${kind}.text`)}</p>
+      <div className={css.actions} style={{ marginTop: 16 }}>
+        <Link to={`/settings/${kind}/new`} className={button({ look: 'primary' })}>
+          <Plus size={16} aria-hidden />
+          {t(`${kind}.new`)}
+        </Link>
+        <Transfer kind={kind} />
+      </div>
+      {status === 'failed' && (
+        <p className={css.banner} role="alert">
+          <span>{t('failed')}</span>
+          <button type="button" className={button()} onClick={() => void library.load()}>
+            {t('again')}
+          </button>
+        </p>
+      )}
+      {children}
+      <UndoToast />
+    </div>
+  );
+}
+
+interface ItemToolsProps {
+  readonly kind: LibraryKind;
+  readonly of: { readonly id: string; readonly name: string };
+  readonly onDuplicate: () => void;
+  /** None for an item that is not the user's own: it can neither be edited nor deleted. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+export function ItemTools({ kind, of: { id, name }, onDuplicate, onRemove }: ItemToolsProps) {
+  const { t } = useTranslation('library');
+  return (
+    <>
+      <button
+        type="button"
+        className={iconButton()}
+        aria-label={t('duplicateOf', { name })}
+        title={t('duplicate')}
+        onClick={onDuplicate}
+      >
+        <Copy size={16} aria-hidden />
+      </button>
+      {onRemove && (
+        <>
+          <Link
+            to={`/settings/${kind}/${id}`}
+            className={iconButton()}
+            aria-label={t('editOf', { name })}
+            title={t('edit')}
+          >
+            <Pencil size={16} aria-hidden />
+          </Link>
+          <button
+            type="button"
+            className={iconButton()}
+            aria-label={t('removeOf', { name })}
+            title={t('remove')}
+            onClick={onRemove}
+          >
+            <Trash2 size={16} aria-hidden />
+          </button>
+        </>
+      )}
+    </>
+  );
+}
