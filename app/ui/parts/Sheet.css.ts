@@ -5,8 +5,8 @@ import { theme } from '../../styles/contract.css.ts';
 import { desktop, motion, phone, radius, size, weight } from '../../styles/scale.ts';
 import { backdrop, iconButton, menu as menuBox, popup as popupBox, popupLayer } from '../../styles/shared.css.ts';
 
-/** Behind a sheet. Where there is room for a popup, the page stays as it is. */
-export const veil = style([backdrop, { '@media': { [desktop]: { display: 'none' } } }]);
+/** Behind a sheet, and over the dialog or drawer that it opens from. Where there is room for a popup, the page stays as it is. */
+export const veil = style([backdrop, { zIndex: 50, '@media': { [desktop]: { display: 'none' } } }]);
 
 /** The box that the popup's library positions by inline styles. */
 export const layer = style([
