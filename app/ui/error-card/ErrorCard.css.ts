@@ -5,6 +5,7 @@ import { font, phone, radius, size, space } from '../../styles/scale.ts';
 
 /** Signs, words and what is below them stand in two columns. */
 export const card = style({
+  position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   columnGap: '10px',
@@ -42,7 +43,7 @@ export const reason = style({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
 });
-export const words = style({ minWidth: 0 });
+export const words = style({ minWidth: 0, '@media': { [phone]: { paddingInlineEnd: '32px' } } });
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -52,7 +53,16 @@ export const actions = style({
   // A phone is too narrow for the second column.
   '@media': { [phone]: { gridColumn: '1 / -1 !important' } },
 });
-export const more = style({ marginInlineStart: 'auto' });
+/** Details. On a phone an arrow in the corner, where it takes no row from the repairs. */
+export const more = style({
+  marginInlineStart: 'auto',
+  '@media': { [phone]: { position: 'absolute', top: '4px', insetInlineEnd: '4px', width: '44px', padding: 0 } },
+});
+export const moreWords = style({
+  '@media': {
+    [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
 export const turned = style({ transform: 'rotate(180deg)' });
 export const repair = style({
   gridColumn: '1 / -1 !important',

@@ -93,7 +93,7 @@ export default function ErrorCard({
           aria-controls={id}
           onClick={() => setDetailed(!detailed)}
         >
-          {t('details')}
+          <span className={css.moreWords}>{t('details')}</span>
           <ChevronDown size={16} aria-hidden className={detailed ? css.turned : undefined} />
         </button>
       </div>
