@@ -185,6 +185,52 @@ test('a sheet is pulled down by its handle', async ({ page }) => {
   await expect(sheet).toHaveCount(0);
 });
 
+test('a list of choices dims the dialog that it opens from', async ({ page }) => {
+  await openChat(page);
+  await page.getByRole('region', { name: 'Connect a model' }).getByRole('button', { name: 'Connect' }).tap();
+  // Hidden from those who listen while its list is open.
+  const dialog = page.getByRole('dialog', { name: 'Connect a model', includeHidden: true });
+  await dialog.getByLabel('API key', { exact: true }).fill('sk-0123456789abcdef');
+  /** The head of the dialog is what lies on top there. */
+  const onTop = () =>
+    dialog.evaluate((element) => {
+      const { x, y, width } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + 20));
+    });
+  await expect.poll(onTop).toBe(true);
+  await dialog.getByRole('combobox').tap();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expect.poll(onTop).toBe(false);
+});
+
+test('a source opens a sheet with its title, and its page from there', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'search');
+  await lastAnswer(page)
+    .getByRole('paragraph')
+    .getByRole('link', { name: /example\.com/ })
+    .tap();
+  const sheet = page.getByRole('dialog', { name: 'example.com' });
+  await expect(sheet).toContainText('The Amazon and its tributaries');
+  await expect(sheet.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', 'https://example.com/amazon');
+  expect(await tooSmall(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(sheet).toHaveCount(0);
+  expect(page.context().pages()).toHaveLength(1);
+});
+
+test('Details of an error stand in the corner, and leave the row to the repairs', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'error InvalidProviderAPIKey');
+  const details = lastAnswer(page).getByRole('button', { name: 'Details', exact: true });
+  const repair = lastAnswer(page).getByRole('button', { name: 'Check API key' });
+  const [corner, row] = [await details.boundingBox(), await repair.boundingBox()];
+  if (!corner || !row) throw new Error('one of the buttons is not drawn');
+  expect(corner.y + corner.height).toBeLessThanOrEqual(row.y);
+  await details.tap();
+  await expect(details).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('a swipe from the edge opens the list, and no swipe leaves the chat', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo here');

@@ -1,43 +1,69 @@
-// A source in the text, by the name of its site: a link for everyone, with its title for those who hover or focus it.
+// A source in the text, by the name of its site: a link with its title for those who hover or focus it. A finger does neither: on a
+// phone it opens a sheet with both.
 import { PreviewCard } from '@base-ui/react/preview-card';
-import { useContext } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { phone } from '../../styles/scale.ts';
 import { hidden, popup, popupLayer } from '../../styles/shared.css.ts';
 import { hostOf, safeHref } from '../markdown/links.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
+import { useMedia } from '../parts/media.ts';
 import { CitationsContext } from './citations-context.ts';
 import { LetterTile } from './LetterTile.tsx';
 import * as css from './Sources.css.ts';
 
+const CiteSheet = lazyPart(() => import('./CiteSheet.tsx'));
+
 export function CiteChip({ number }: { readonly number: number }) {
-  const { t } = useTranslation('chat');
   const citation = useContext(CitationsContext)[number - 1];
   const url = safeHref(citation?.url);
   if (!citation) return <>[{number}]</>;
   if (!url) return <DocumentChip number={number} title={citation.title} />;
+  return <PageChip number={number} title={citation.title} url={url} />;
+}
+
+function PageChip({ number, title, url }: { readonly number: number; readonly title: string; readonly url: string }) {
+  const { t } = useTranslation('chat');
+  const sheet = useMedia(phone);
+  const [hovered, setHovered] = useState(false);
+  const [pressed, setPressed] = useState<HTMLElement>();
   const host = hostOf(url);
   return (
-    <PreviewCard.Root>
-      <PreviewCard.Trigger
-        className={css.chip}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        aria-label={t('sources.chip', { number, host })}
-      >
-        <span className={css.ellipsis}>{host}</span>
-      </PreviewCard.Trigger>
-      <PreviewCard.Portal>
-        <PreviewCard.Positioner className={popupLayer} sideOffset={6}>
-          <PreviewCard.Popup className={`${popup} ${css.card}`}>
-            <span className={css.cardHost}>
-              <LetterTile host={host} />
-              {host}
-            </span>
-            <span className={css.cardTitle}>{citation.title}</span>
-          </PreviewCard.Popup>
-        </PreviewCard.Positioner>
-      </PreviewCard.Portal>
-    </PreviewCard.Root>
+    <>
+      <PreviewCard.Root open={hovered && !sheet} onOpenChange={setHovered}>
+        <PreviewCard.Trigger
+          className={css.chip}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          aria-label={t('sources.chip', { number, host })}
+          aria-haspopup={sheet ? 'dialog' : undefined}
+          onClick={(event) => {
+            if (!sheet) return;
+            event.preventDefault();
+            setPressed(event.currentTarget);
+          }}
+        >
+          <span className={css.ellipsis}>{host}</span>
+        </PreviewCard.Trigger>
+        <PreviewCard.Portal>
+          <PreviewCard.Positioner className={popupLayer} sideOffset={6}>
+            <PreviewCard.Popup className={`${popup} ${css.card}`}>
+              <span className={css.cardHost}>
+                <LetterTile host={host} />
+                {host}
+              </span>
+              <span className={css.cardTitle}>{title}</span>
+            </PreviewCard.Popup>
+          </PreviewCard.Positioner>
+        </PreviewCard.Portal>
+      </PreviewCard.Root>
+      {pressed && (
+        <Suspense>
+          <CiteSheet anchor={pressed} url={url} host={host} title={title} onClose={() => setPressed(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ export const cardHost = style({
   color: theme.color.muted,
 });
 export const cardTitle = style({ fontSize: size.normal, fontWeight: 550, lineHeight: 1.4 });
+export const sheetTitle = style([cardTitle, { margin: '4px 0 16px', fontSize: size.text, overflowWrap: 'anywhere' }]);
 
 export const tile = style({
   display: 'inline-flex',
