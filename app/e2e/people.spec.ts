@@ -6,6 +6,7 @@ import { auth, send } from '../server/testing/client.ts';
 import type { Session } from '../server/testing/client.ts';
 import { startIssuer } from '../server/testing/issuer.ts';
 import type { Issuer } from '../server/testing/issuer.ts';
+import { expectNoViolations } from './support/axe.ts';
 import { answers, ask, awake, ended, field, openChat } from './support/chat-page.ts';
 import { startOwnServer } from './support/own-server.ts';
 import type { OwnServer } from './support/own-server.ts';
@@ -223,6 +224,17 @@ test.describe('with an access code', () => {
     server = await startOwnServer({ ACCESS_CODE: 'open sesame' });
   });
   test.afterAll(() => server.stop());
+
+  test('axe finds nothing on its dialog, with a wrong code too', async ({ page }) => {
+    await page.goto(server.url);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    const code = dialog.getByLabel('Access code');
+    await code.fill('open barley');
+    await code.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Incorrect code');
+    await expectNoViolations(page);
+  });
 
   test('it is asked for once: a wrong one is refused, the right one holds over a reload', async ({ page }) => {
     await page.goto(server.url);

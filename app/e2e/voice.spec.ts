@@ -1,5 +1,6 @@
 // Reading aloud with a provider's voice, and dictation, whose recording outlives a failure.
 import { expect, test } from 'playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { ask, awake, chooseOption, field, openChat } from './support/chat-page.ts';
 import { callAPI } from './support/seed.ts';
 import { startVoiceVendor } from './support/voice-vendor.ts';
@@ -78,4 +79,26 @@ test('what is said lands at the caret; a failure keeps the recording, over a rel
   await expect(field(page)).toHaveValue('Note: The river is wide.');
   expect(vendor.recordings.length).toBe(1);
   expect(vendor.recordings[0]).toBeGreaterThan(1000);
+});
+
+test('axe finds nothing on the player and on a dictation that failed', async ({ page, baseURL }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto('/settings/general');
+  await giveKey(page.request, baseURL);
+  await page.reload();
+  await chooseOption(page.getByRole('combobox', { name: 'Read aloud with' }), 'OpenAI');
+  await expect(page.getByRole('combobox', { name: 'Voice', exact: true })).toHaveText('alloy');
+  await openChat(page);
+  await ask(page, 'code');
+  await page.getByRole('button', { name: 'Read aloud' }).last().click();
+  const player = page.getByRole('region', { name: 'Reading aloud' });
+  await player.getByRole('button', { name: 'Pause' }).click();
+  await expect(player.getByRole('button', { name: 'Continue' })).toBeVisible();
+  vendor.refuseNext();
+  await page.getByRole('button', { name: 'Dictate' }).click();
+  const dictation = page.getByRole('group', { name: 'Dictation' });
+  await expect(dictation).toContainText('0:01');
+  await dictation.getByRole('button', { name: 'Done' }).click();
+  await expect(dictation).toContainText('The ears are full.');
+  await expectNoViolations(page);
 });
