@@ -4,11 +4,12 @@ import { turnsApi } from '../../shared/api/turns.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
 import { read } from '../../shared/api/read.ts';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
+import { comparisonOf } from '../../shared/conversation/comparison.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
-import { pathOf } from '../../shared/conversation/tree.ts';
+import { pathOf, placesTo } from '../../shared/conversation/tree.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
 import type { CallNote, CallReply } from '../../shared/tools/call-note.ts';
-import { callsOf, openAnswer } from '../../shared/tools/calls.ts';
+import { callsOf } from '../../shared/tools/calls.ts';
 import { shownDigest } from '../../shared/tools/consent.ts';
 import type { Decision } from '../../shared/tools/consent.ts';
 import type { Conversations } from '../conversations/conversations.ts';
@@ -29,14 +30,14 @@ export const callKey = (messageId: string, callId: string): string => `${message
 /** Actions of a user on the calls of an answer. */
 export interface ToolActs {
   /** Applies the user's decision about a waiting call. `edited`: the arguments as the user changed them. */
-  decide(conversationId: string, callId: string, decision: Decision, edited?: string): Promise<void>;
+  decide(conversationId: string, messageId: string, callId: string, decision: Decision, edited?: string): Promise<void>;
   cancel(conversationId: string, messageId: string, callId: string): Promise<void>;
   /** Runs a call once more, with these arguments, on a branch of its own. */
   rerun(conversationId: string, messageId: string, callId: string, args: string): Promise<void>;
   /** Says something to the question of a call that runs. */
   answer(conversationId: string, messageId: string, callId: string, reply: CallReply): Promise<void>;
-  /** Asks for the next answer where all results are there. */
-  goOn(conversationId: string): Promise<void>;
+  /** Asks for the answer that follows this one where all results are there. */
+  goOn(conversationId: string, messageId: string): Promise<void>;
 }
 
 export interface ServerTurns extends ToolActs {
@@ -44,7 +45,7 @@ export interface ServerTurns extends ToolActs {
   readonly running: Store<Readonly<Record<string, Running>>>;
   /** A conversation was read: what runs in it is shown, and followed until there is an answer or a question. */
   seen(conversation: Conversation): void;
-  /** Ends a turn whose calls run, or that waits for a page: its key, or the next call. */
+  /** Ends a turn whose calls run, or that waits for a page: its key, or the next call. Of a comparison those of all columns. */
   stop(conversationId: string): Promise<void>;
   /** Looks until the next answer has begun, or the turn waits. */
   follow(conversationId: string): Promise<void>;
@@ -126,8 +127,11 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
       );
       // A page signed out, or of a deleted conversation, would be refused each time; other code shows it why.
       if (status !== undefined && finalStatuses.includes(status)) break;
-      if (options.busy(id) || !get(id)?.turns?.some(({ state }) => state !== 'waiting')) break;
-      if (get(id)?.turns?.every(({ state }) => state !== 'tool')) unseen++;
+      const states = (get(id)?.turns ?? []).map(({ state }) => state);
+      const calling = states.includes('tool');
+      // Calls of one column run while another is written.
+      if ((options.busy(id) && !calling) || states.every((state) => state === 'waiting')) break;
+      if (!calling) unseen++;
     }
     following.delete(id);
   }
@@ -141,7 +145,11 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     try {
       const answer = await options.post(conversationId, { conversation: conversationId, ...decision, next, client });
       const { turn } = read(turnsApi.decide.answer, answer, 'The answer to a decision');
-      const turns = turn ? [turn] : [];
+      // Other branches, as the columns of a comparison, have turns of their own.
+      const others = (get(conversationId)?.turns ?? []).filter(
+        ({ turnId, messageId }) => turnId !== turn?.turnId && messageId !== decision.answer,
+      );
+      const turns = turn ? [...others, turn] : others;
       show(conversationId, turns);
       conversations.update(conversationId, (current) => ({ ...current, turns }));
     } catch (thrown) {
@@ -153,8 +161,8 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
   }
 
   /** A call of an answer, and its place. */
-  function callIn(conversationId: string, messageId: string | undefined, callId: string) {
-    const message = messageId === undefined ? undefined : get(conversationId)?.messages[messageId];
+  function callIn(conversationId: string, messageId: string, callId: string) {
+    const message = get(conversationId)?.messages[messageId];
     if (message?.role !== 'assistant') return undefined;
     const calls = callsOf(message);
     const position = calls.findIndex(({ id }) => id === callId);
@@ -162,14 +170,9 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     return call && { answer: message.id, call: position, args: call.arguments, name: call.name };
   }
 
-  const openIn = (conversationId: string) => {
-    const conversation = get(conversationId);
-    return conversation && openAnswer(pathOf(conversation));
-  };
-
   async function about(
     conversationId: string,
-    messageId: string | undefined,
+    messageId: string,
     callId: string,
     decision: TurnDecision['decision'],
     edited?: string,
@@ -186,15 +189,10 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     await send(conversationId, { answer, call, decision, ...more });
   }
 
-  async function goOn(conversationId: string): Promise<void> {
-    const answer = openIn(conversationId)?.id;
-    if (answer !== undefined) await send(conversationId, { answer, decision: 'goOn' });
-  }
-
   return {
     running,
     follow,
-    goOn,
+    goOn: (conversationId, answer) => send(conversationId, { answer, decision: 'goOn' }),
     seen({ id, turns = [] }) {
       show(id, turns);
       if (turns.some(({ state }) => state === 'tool')) void follow(id);
@@ -212,9 +210,13 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
       // Another branch may have a turn of its own: the one that is shown is meant.
       const path = new Set(conversation ? pathOf(conversation).map((message) => message.id) : []);
       const turn = open?.find(({ messageId }) => path.has(messageId)) ?? open?.[0];
-      if (turn) await send(id, { answer: turn.messageId, decision: 'stop' });
+      const columns = new Set(conversation && comparisonOf(conversation)?.answers);
+      const inColumn = ({ messageId }: TurnView): boolean =>
+        conversation !== undefined && placesTo(conversation, messageId).some((place) => columns.has(place.id));
+      const ended = columns.size > 0 ? (open?.filter(inColumn) ?? []) : turn ? [turn] : [];
+      await Promise.all(ended.map(({ messageId }) => send(id, { answer: messageId, decision: 'stop' })));
     },
-    decide: (id, callId, decision, edited) => about(id, openIn(id)?.id, callId, decision, edited),
+    decide: about,
     cancel: (id, messageId, callId) => about(id, messageId, callId, 'cancel'),
     async answer(id, messageId, callId, reply) {
       const found = callIn(id, messageId, callId);

@@ -1,7 +1,8 @@
 // The tools of a chat, put together: whose key a waiting turn is offered, and who acts on what the user says to a call.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { comparisonText } from '../../shared/conversation/comparison.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { answer, call } from '../../shared/testing/tool-answers.ts';
 import { createTools } from './tools.ts';
@@ -29,7 +30,7 @@ function stage({ keyOf = '', turns = [waiting] }: { keyOf?: string; turns?: read
   };
   const refused = (): Promise<never> => Promise.reject(new Error('nothing is there'));
   const tools = createTools({
-    transport: { getJSON: refused, sendJSON: refused },
+    transport: { getJSON: () => Promise.resolve({ tools: [] }), sendJSON: refused },
     changes: {} as Parameters<typeof createTools>[0]['changes'], // only a change of settings asks for it
     registry: {} as Parameters<typeof createTools>[0]['registry'], // only a search asks for it
     vaults: { get: (provider) => (provider === keyOf ? { apiKey: 'k' } : undefined) },
@@ -67,7 +68,7 @@ test.each([
 
 test('what is said to a call of a turn goes to the server, whichever provider is chosen by now', async () => {
   const { tools, decisions } = stage({});
-  await tools.turns.goOn('c');
+  await tools.turns.goOn('c', 'a');
   expect(decisions).toMatchObject([{ answer: 'a', decision: 'goOn' }]);
 });
 
@@ -91,4 +92,40 @@ test('it is stopped from here, too', async () => {
   const { tools, decisions } = stage({ turns: [{ ...waiting, reason: 'call' }] });
   await tools.turns.stop('c');
   expect(decisions).toMatchObject([{ answer: 'a', decision: 'stop' }]);
+});
+
+describe('in columns of one question', () => {
+  const columns = ['one', 'two', 'other'];
+  /** Each column has called, with the same id; the third is no part of the comparison. */
+  function compared(turns: readonly TurnView[]) {
+    const staged = stage({ turns });
+    const by = { provider: 'maker', parentId: 'q' };
+    const place = { parentId: 'q', role: 'assistant', createdAt: 1 } as const;
+    Object.assign(staged.chat, {
+      headId: 'one',
+      tree: {
+        q: { id: 'q', parentId: null, role: 'user', createdAt: 1 },
+        ...Object.fromEntries(columns.map((id) => [id, { ...place, id }])),
+      },
+      messages: Object.fromEntries(
+        columns.map((id) => [id, answer(id, 'q', [call('same', 'weather____forecast')], by)]),
+      ),
+      config: { ...staged.chat.config, comparison: comparisonText({ question: 'q', answers: ['one', 'two'] }) },
+    });
+    return staged;
+  }
+
+  test('a decision is about the call of its own column', async () => {
+    const { tools, decisions } = compared([]);
+    await tools.turns.decide('c', 'two', 'same', 'decline');
+    expect(decisions).toMatchObject([{ answer: 'two', call: 0, decision: 'decline' }]);
+  });
+
+  test('Stop ends the turns of all columns, and of no other branch', async () => {
+    const turns = columns.map((id): TurnView => ({ ...waiting, turnId: id, messageId: id, reason: 'call' }));
+    const { tools, decisions } = compared(turns);
+    await tools.turns.stop('c');
+    expect(decisions).toMatchObject(['one', 'two'].map((id) => ({ answer: id, decision: 'stop' })));
+    expect(decisions).toHaveLength(2);
+  });
 });

@@ -1,14 +1,13 @@
 // The tools of this browser's chat, put together: what there is, and the calls that the server runs in turns.
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
-import { pathOf } from '../../shared/conversation/tree.ts';
+import { pathTo } from '../../shared/conversation/tree.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { requestTo, sendTo } from '../net/call.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { ModelCard } from '@tributary/runtime-core';
-import type { Message } from '../../shared/conversation/message.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { SettingsChanges } from '../settings/settings-changes.ts';
 import type { Transport } from '../net/transport.ts';
@@ -31,8 +30,8 @@ export interface Tools {
   offer(config: ChatConfig, card: ModelCard | undefined): Promise<ToolOffer>;
   /** Identifiers of the plugins that are on in a chat. */
   pluginsOf(conversationId: string): readonly string[];
-  /** Answers with calls in a row, up to the end of what is shown. */
-  rounds(conversationId: string): number;
+  /** Answers with calls in a row, up to this one. */
+  rounds(conversationId: string, messageId: string): number;
   /** Where the view of an installed plugin can be framed, for a moment. */
   viewOf(identifier: string): Promise<string>;
 }
@@ -52,10 +51,6 @@ export interface ToolsOptions {
 export function createTools(options: ToolsOptions): Tools {
   const { transport, conversations, outbox, busy } = options;
   const configOf = (id: string): ChatConfig | undefined => conversations.get(id)?.config;
-  const path = (id: string): readonly Message[] | undefined => {
-    const conversation = conversations.get(id);
-    return conversation && pathOf(conversation);
-  };
   const toolRegistry = createToolRegistry(transport, options.changes);
   const list = () => options.registry.providers.get().list;
   const turns = createServerTurns({
@@ -83,7 +78,10 @@ export function createTools(options: ToolsOptions): Tools {
     },
     offer: (config, card) => toolRegistry.offer(config.plugins, card, searchPlan(config, card, list()).by === 'tool'),
     pluginsOf: (conversationId) => configOf(conversationId)?.plugins ?? [],
-    rounds: (conversationId) => roundsOf(path(conversationId) ?? []),
+    rounds(conversationId, messageId) {
+      const conversation = conversations.get(conversationId);
+      return conversation ? roundsOf(pathTo(conversation, messageId)) : 0;
+    },
     async viewOf(identifier) {
       return (await sendTo(transport, toolsApi.view, {}, { identifier })).path;
     },

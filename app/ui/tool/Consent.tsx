@@ -10,22 +10,23 @@ import type { ToolRef } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { EditArguments } from './EditArguments.tsx';
+import type { ToolTurn } from './tool-turn.ts';
 import * as css from './ToolCard.css.ts';
 
 interface Props {
-  readonly conversationId: string;
+  readonly turn: ToolTurn;
   readonly part: ToolPart;
   readonly tool: ToolRef | undefined;
   /** False: whether there is such a tool is still being asked. */
   readonly known: boolean;
 }
 
-export function Consent({ conversationId, part, tool, known }: Props) {
+export function Consent({ turn: { conversationId, messageId }, part, tool, known }: Props) {
   const { t, i18n } = useTranslation('tools');
   const client = useClient();
   const [editing, setEditing] = useState(false);
   const decide = (decision: Decision, edited?: string): void => {
-    void client.tools.turns.decide(conversationId, part.id, decision, edited);
+    void client.tools.turns.decide(conversationId, messageId, part.id, decision, edited);
   };
   if (!known) return <p className={css.none}>{t('consent.loading')}</p>;
   if (!tool) {

@@ -110,11 +110,11 @@ function Created({ results }: { readonly results: readonly ToolMessage[] }) {
 /** The next answer begins by itself: only where it does not, the user is asked. Unit: ms. */
 const waitForAnswerMs = 1_500;
 
-function GoOn({ turn: { conversationId } }: { readonly turn: ToolTurn }) {
+function GoOn({ turn: { conversationId, messageId } }: { readonly turn: ToolTurn }) {
   const { t } = useTranslation('tools');
   const client = useClient();
   const [late, setLate] = useState(false);
-  const rounds = client.tools.rounds(conversationId);
+  const rounds = client.tools.rounds(conversationId, messageId);
   const calling = useCalling(conversationId);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), waitForAnswerMs);
@@ -124,7 +124,11 @@ function GoOn({ turn: { conversationId } }: { readonly turn: ToolTurn }) {
   return (
     <div className={css.goOn} role="group">
       <span role="status">{rounds >= maxRounds ? t('goOn.limit', { count: rounds }) : t('goOn.ready')}</span>
-      <button type="button" className={button()} onClick={() => void client.tools.turns.goOn(conversationId)}>
+      <button
+        type="button"
+        className={button()}
+        onClick={() => void client.tools.turns.goOn(conversationId, messageId)}
+      >
         {t('goOn.go')}
       </button>
     </div>

@@ -100,9 +100,7 @@ export function ToolCard({ part, state, result }: Props) {
             ) : (
               <Arguments text={text} live={state === 'preparing'} edited={result?.arguments !== undefined} />
             )}
-            {state === 'waiting' && turn && (
-              <Consent conversationId={turn.conversationId} part={part} tool={ref} known={known} />
-            )}
+            {state === 'waiting' && turn && <Consent turn={turn} part={part} tool={ref} known={known} />}
             {result && <Result result={result} tool={ref} args={text} />}
             {result?.signIn !== undefined && turn && (
               <SignIn server={{ id: result.signIn, name: ref?.source.manifest.meta?.title ?? result.signIn }} />
