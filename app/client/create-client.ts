@@ -7,6 +7,7 @@ import { renderedBy } from './conversations/rendered.ts';
 import { createSender, isFinal, onRefused } from './outbox/sender.ts';
 import { createEdits } from './conversations/edits.ts';
 import { nextChatConfig } from '../shared/conversation/chat-config.ts';
+import { comparisonOf } from '../shared/conversation/comparison.ts';
 import { createConfigure } from './conversations/configure.ts';
 import { createConversations } from './conversations/create-conversations.ts';
 import type { Conversations } from './conversations/conversations.ts';
@@ -383,8 +384,11 @@ export function createChatClient(
     },
     configure,
     stop(id) {
-      if (commands.runs.get()[id]) commands.stop(id);
-      else void tools.turns.stop(id);
+      const writing = commands.isWriting(id);
+      commands.stop(id);
+      const shown = conversations.get(id);
+      // While one column is written, calls of another may run.
+      if (!writing || (shown && comparisonOf(shown))) void tools.turns.stop(id);
     },
     moveToNewConversation: undelivered.moveToNewConversation,
     ...createEdits({ conversations, runs: commands.runs }),

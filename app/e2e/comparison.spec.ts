@@ -1,7 +1,7 @@
 // Comparison: one question to four models side by side, one of which fails and one waits; each answer stays under its own mark.
 import { expect as impatient, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { answers, awake, ended, field, modelButton, openWith, say } from './support/chat-page.ts';
+import { answers, awake, ended, field, modelButton, openChat, openWith, say } from './support/chat-page.ts';
 import { markOf, startMarkedServer } from './support/marked-server.ts';
 import { callAPI } from './support/seed.ts';
 
@@ -11,6 +11,7 @@ const names = {
   'gpt-4o-mini': 'GPT-4o mini',
   'gpt-4.1': 'GPT-4.1',
   'gpt-4.1-mini': 'GPT-4.1 mini',
+  'demo-fast': 'Demo Fast',
 };
 const [good, fails, waits, other] = ['gpt-4o', 'gpt-4o-mini', 'gpt-4.1', 'gpt-4.1-mini'] as const;
 
@@ -123,4 +124,58 @@ test('the same model twice beside an answer that is there; on a phone behind tab
   } finally {
     await vendor.close();
   }
+});
+
+test('one button stops all columns, and so does the one of the field', async ({ page }) => {
+  const vendor = await startMarkedServer({ fails: '', waits: [good, fails, waits] });
+  try {
+    await openWith(page, { openai: { apiKey: 'sk-one', baseURL: vendor.baseURL } }, 'openai', good);
+    await field(page).fill('Which river is the longest?');
+    await modelButton(page).click();
+    await page.getByRole('button', { name: 'Compare models…' }).click();
+    await choose(page, [good, fails, waits, other]);
+    await expect(column(page, 4)).toContainText(`and ends ${markOf(other)}.`);
+    for (const [at, model] of [good, fails, waits].entries())
+      await expect(column(page, at + 1)).toContainText(`${markOf(model)} begins`);
+    await board(page).getByRole('button', { name: 'Stop all' }).click();
+    for (const number of [1, 2, 3]) {
+      await expect(column(page, number)).toHaveAttribute('aria-busy', 'false');
+      await expect(column(page, number)).toContainText('You stopped this response.');
+    }
+    await expect(board(page).getByRole('button', { name: 'Stop all' })).toHaveCount(0);
+    await expect(column(page, 4)).not.toContainText('You stopped');
+
+    for (const number of [1, 2]) {
+      await column(page, number)
+        .getByRole('button', { name: /^Ask .* again$/ })
+        .click();
+      await expect(column(page, number)).toHaveAttribute('aria-busy', 'true');
+      await expect(column(page, number)).toContainText(' begins');
+    }
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    for (const number of [1, 2]) await expect(column(page, number)).toContainText('You stopped this response.');
+  } finally {
+    await vendor.close();
+  }
+});
+
+test('a tool is asked about in each column, and runs in the one that allows it', async ({ page }) => {
+  await openChat(page);
+  await field(page).fill('tool');
+  await modelButton(page).click();
+  await page.getByRole('button', { name: 'Compare models…' }).click();
+  await choose(page, ['demo-fast', 'demo-fast']);
+  const question = (number: number): Locator =>
+    column(page, number).getByRole('group', { name: 'Needs your permission', exact: true });
+  await expect(question(1)).toBeVisible();
+  await expect(question(2)).toBeVisible();
+  // Not the one that the chat would show without columns, which is the first.
+  await question(2).getByRole('button', { name: 'Allow once' }).click();
+  await expect(column(page, 2)).toContainText('calculator____calculate answered', { timeout: 40_000 });
+  await expect(column(page, 2)).toHaveAttribute('aria-busy', 'false');
+  await expect(question(1)).toBeVisible();
+  await expect(column(page, 1)).not.toContainText('answered');
+  await question(1).getByRole('button', { name: 'Don’t allow' }).click();
+  await expect(question(1)).toHaveCount(0);
+  await expect(column(page, 1)).toHaveAttribute('aria-busy', 'false');
 });

@@ -67,7 +67,10 @@ export interface ChatCommands {
   regenerate(conversationId: string, messageId: string, options?: AskOptions): void;
   /** Asks for another version that begins with what this one came to. */
   continueAnswer(conversationId: string, messageId: string): void;
+  /** Ends what is written in a conversation, in all columns of a comparison. */
   stop(conversationId: string): void;
+  /** A reply is being written in it, shown or beside what is shown. */
+  isWriting(conversationId: string): boolean;
 }
 
 /** Calls that other parts of the client make to this one. */

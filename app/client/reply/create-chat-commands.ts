@@ -176,6 +176,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         conversations.update(conversationId, (current) =>
           settleReply(current, message.id, { reply, outcome }, Date.now()),
         );
+        // Before the runs, whose followers ask for it.
+        if (beside) besides.delete(place);
         runs.set(({ [place]: _, ...rest }) => rest);
         if (beside) return settledBeside(conversationId, message.id, mine);
         const settledIn = conversations.get(conversationId);
@@ -204,7 +206,6 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   }
 
   function settledBeside(conversationId: string, messageId: string, mine: boolean): void {
-    besides.delete(messageId);
     const stored = conversations.get(conversationId)?.messages[messageId];
     if (stored?.role !== 'assistant') return;
     void goOn(conversationId, stored, mine);
@@ -322,7 +323,11 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       const { runId } = old;
       begin(conversation, old.parentId, [], runId === undefined ? {} : { continues: { runId, messageId } });
     },
-    stop: (conversationId) => runs.get()[conversationId]?.stop(),
+    stop(conversationId) {
+      const answers = [...besides].flatMap(([answer, of]) => (of === conversationId ? [answer] : []));
+      for (const place of [conversationId, ...answers]) runs.get()[place]?.stop();
+    },
+    isWriting,
     attach(conversation) {
       const { id } = conversation;
       if (runs.get()[id]) return;

@@ -15,7 +15,7 @@ export interface MarkedServer {
 
 export interface Behaviour {
   readonly fails: string;
-  readonly waits: string;
+  readonly waits: string | readonly string[];
 }
 
 export const markOf = (model: string): string => `mark-of-${model}`;
@@ -39,7 +39,7 @@ export async function startMarkedServer({ fails, waits }: Behaviour): Promise<Ma
         say(response, model, {}, 'stop');
         response.end('data: [DONE]\n\n');
       };
-      if (model === waits) held.push(end);
+      if ([waits].flat().includes(model)) held.push(end);
       else end();
     });
   });

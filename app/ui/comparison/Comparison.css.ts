@@ -3,7 +3,8 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space, weight } from '../../styles/scale.ts';
 
-export const frame = style({ margin: '8px 0 4px' });
+export const frame = style({ margin: '8px 0 4px', ':focus': { outline: 'none' } });
+export const bar = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: '4px' });
 export const tabs = style({ display: 'flex', gap: '4px', overflowX: 'auto', marginBottom: '8px' });
 export const tab = style({
   flex: 'none',

@@ -1,12 +1,14 @@
 // Answers to one question, side by side; on a phone one at a time, behind tabs. Each column is a version of the answer with a run,
 // a Stop and numbers of its own.
-import { useEffect, useMemo, useState } from 'react';
+import { Square } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOfColumn } from '../../shared/conversation/comparison.ts';
 import type { Comparison as Compared } from '../../shared/conversation/comparison.ts';
 import { childrenOf, pathTo } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { phone } from '../../styles/scale.ts';
+import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -44,6 +46,11 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
     const load = ends.split(' ').map((end) => client.conversations.whole(id, end));
     void Promise.allSettled(load).then(() => client.followBeside(id));
   }, [client, id, ends]);
+  const frame = useRef<HTMLElement>(null);
+  const written = useStore(client.runs, (runs) => {
+    const at = new Set(Object.values(runs).map(({ messageId }) => messageId));
+    return columns.filter(({ end }) => at.has(end)).length;
+  });
   const names = useStore(client.providers, ({ list }) => list);
   const nameOf = (at: number): string => {
     const message = columns[at]?.messages.findLast(({ role }) => role === 'assistant');
@@ -52,7 +59,23 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
     return names.find((each) => each.id === provider)?.models.find((each) => each.id === model)?.displayName ?? model;
   };
   return (
-    <section className={css.frame} aria-label={t('title')} data-comparison>
+    <section ref={frame} tabIndex={-1} className={css.frame} aria-label={t('title')} data-comparison>
+      {written > 1 && (
+        <div className={css.bar}>
+          <button
+            type="button"
+            className={button({ look: 'quiet' })}
+            onClick={() => {
+              client.stop(id);
+              // The button goes away with the last answer but one; the keyboard must not be left nowhere.
+              frame.current?.focus({ preventScroll: true });
+            }}
+          >
+            <Square size={12} aria-hidden fill="currentColor" />
+            {t('stopAll')}
+          </button>
+        </div>
+      )}
       {narrow && (
         <div role="tablist" aria-label={t('title')} className={css.tabs}>
           {columns.map(({ answer }, at) => (

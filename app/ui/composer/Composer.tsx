@@ -82,7 +82,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const [menus, setMenus] = useState<HTMLTextAreaElement>();
   const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
   const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
-  const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
+  const running = useStore(client.runs, () => conversationId !== undefined && client.isWriting(conversationId));
   const calling = useCalling(conversationId);
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
   const card = useStore(client.providers, ({ list }) =>

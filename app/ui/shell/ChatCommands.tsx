@@ -28,7 +28,7 @@ const later = () => import('./chat-actions.ts');
 export default function ChatCommands({ conversationId: id, readOnly, ...on }: Props) {
   const client = useClient();
   const { t } = useTranslation('common');
-  const running = useStore(client.runs, (runs) => id !== undefined && runs[id] !== undefined);
+  const running = useStore(client.runs, () => id !== undefined && client.isWriting(id));
   const here = id === undefined ? undefined : (run: (id: string) => unknown) => () => run(id);
   const writable = readOnly ? undefined : here;
   // A temporary chat is in no list, and nothing of it goes elsewhere.
