@@ -109,3 +109,25 @@ test('a model’s suggestion is accepted where it is made, and told to the next 
     await vendor.close();
   }
 });
+
+test('a memory that is added, deleted and had back in one tab is so in the other', async ({ page, context }) => {
+  const fact = (of: Page) => of.getByRole('listitem').filter({ hasText: 'Lives in Bergen.' });
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto('/settings/personal');
+    await awake(each);
+    await expect(each.getByText('Nothing is remembered yet.')).toBeVisible({ timeout: 20_000 });
+  }
+  await page.getByRole('button', { name: 'Add a memory' }).click();
+  await page.getByRole('textbox', { name: 'Memory', exact: true }).fill('Lives in Bergen.');
+  await page.keyboard.press('Enter');
+  await expect(fact(page)).toBeVisible({ timeout: 20_000 });
+  await expect(fact(other)).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('button', { name: 'Delete: Lives in Bergen.' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fact(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await other.getByRole('button', { name: 'Delete: Lives in Bergen.' }).click();
+  await expect(fact(page)).toHaveCount(0, { timeout: 20_000 });
+});

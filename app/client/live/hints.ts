@@ -23,6 +23,9 @@ export interface HintedStores {
 /** The page of images adds its reader while it is open: it is no part of the first load. */
 export const imageReaders = new Set<() => Promise<unknown>>();
 
+/** Readers of what is remembered of the user, while a part of the screen shows it. */
+export const memoryReaders = new Set<() => Promise<unknown>>();
+
 /** Hints come in groups. Unit: ms. */
 const settleMs = 150;
 /** First marks that come by then say nothing new where the page has none of this process to compare: it has just read everything. Unit: ms. */
@@ -61,6 +64,7 @@ export function followHints(
     keys: () => vaults.loadServer(),
     tools: readTools,
     images: () => Promise.all([...imageReaders].map((read) => read())),
+    memories: () => Promise.all([...memoryReaders].map((read) => read())),
     library,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
   };

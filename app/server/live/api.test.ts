@@ -151,6 +151,7 @@ onBoth((kind) => {
         ['tools', before.get('tools')],
         ['library', before.get('library')],
         ['images', before.get('images')],
+        ['memories', before.get('memories')],
         ['account', before.get('account')],
       ]),
     );

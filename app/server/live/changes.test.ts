@@ -32,13 +32,6 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
   ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke],
   ['results are shown to whoever ran it', checksApi.connection, checksApi.runSuite, packagesApi.runSuite],
-  [
-    'a list that its page reads when it is shown',
-    memoriesApi.add,
-    memoriesApi.change,
-    memoriesApi.remove,
-    memoriesApi.clear,
-  ],
   ['what a chat is told is read by the panel that asks for it', memoriesApi.refresh, memoriesApi.composed],
   ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],
   ['lets the next question of any page pass', usageApi.pass],

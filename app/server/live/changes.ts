@@ -7,6 +7,7 @@ import { foldersApi } from '../../shared/api/folders.ts';
 import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import { assistantsApi, promptsApi } from '../../shared/api/library.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
+import { memoriesApi } from '../../shared/api/memories.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
@@ -65,6 +66,7 @@ const rows: readonly Row[] = [
       mcpApi.finish,
     ],
   },
+  { kind: 'memories', endpoints: [memoriesApi.add, memoriesApi.change, memoriesApi.remove, memoriesApi.clear] },
   { kind: 'account', endpoints: [accountApi.change] },
 ];
 

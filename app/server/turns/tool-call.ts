@@ -15,6 +15,7 @@ import { imagesFor } from '../images/tool-images.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
 import { callMcp, mcpLimitMs } from '../mcp/call.server.ts';
 import { limitedCall } from '../offload/calls-at-once.server.ts';
+import { hub } from '../live/hub.ts';
 import { runMemoryCall } from '../memory/memory-call.ts';
 import { log } from '../process/log.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
@@ -120,7 +121,11 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
   const request = { signal, headers };
   if (origin === 'installed') return callGateway({ body: { ...body, type: 'default' }, request, userId, traceId });
   const storage = await getStorage();
-  if (identifier === memoryPlugin) return runMemoryCall(storage, turn, ref.api, args);
+  if (identifier === memoryPlugin) {
+    const content = await runMemoryCall(storage, turn, ref.api, args);
+    hub.changed(turn.userId, { kind: 'memories' });
+    return content;
+  }
   const asked = { userId, given, states: await readStates(storage, userId) };
   const search = identifier === searchPlugin ? await searchModelFor(storage, ports, asked, config) : undefined;
   const { timeZone, language } = JSON.parse(turn.client) as ClientValues; // written with the turn's row

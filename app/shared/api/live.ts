@@ -7,7 +7,17 @@ import { number, text } from './schema.ts';
 import type { Static } from './schema.ts';
 
 /** State of a user that a page may hold. A new kind of hint is a row here and a reader in `client/live/hints.ts`. */
-export const hintKinds = ['list', 'conversation', 'settings', 'keys', 'tools', 'library', 'account', 'images'] as const;
+export const hintKinds = [
+  'list',
+  'conversation',
+  'settings',
+  'keys',
+  'tools',
+  'library',
+  'account',
+  'images',
+  'memories',
+] as const;
 export type HintKind = (typeof hintKinds)[number];
 
 /** The kind whose mark a hint carries: the list's changes with each of its conversations. */

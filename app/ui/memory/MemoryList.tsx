@@ -7,6 +7,7 @@ import * as page from '../settings-page/SettingsPage.css.ts';
 import { FactEditor } from './FactEditor.tsx';
 import { MemoryRow } from './MemoryRow.tsx';
 import { useMemories } from './use-memories.ts';
+import { UndoDeletion } from './UndoDeletion.tsx';
 import { useTried } from './use-tried.ts';
 import * as css from './Memory.css.ts';
 
@@ -46,6 +47,7 @@ export function MemoryList({ folderId }: { readonly folderId?: string }) {
           ))}
         </ul>
       </div>
+      <UndoDeletion memories={memories} removed={state.removed} />
       {trouble !== undefined && (
         <p className={css.trouble} role="alert">
           {trouble}

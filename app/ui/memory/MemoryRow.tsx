@@ -79,7 +79,9 @@ export function MemoryRow({ row, memories }: Props) {
               className={iconButton()}
               aria-label={t(suggested ? 'memory.dismissOf' : 'memory.deleteOf', { text: row.text })}
               disabled={busy}
-              onClick={() => void attempt(() => memories.remove(row.id))}
+              onClick={async () => {
+                if ((await attempt(() => memories.remove(row.id))) && !suggested) memories.offerBack(row);
+              }}
             >
               {suggested ? <X size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
             </button>

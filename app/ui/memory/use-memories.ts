@@ -16,6 +16,6 @@ function memoriesOf(client: ChatClient): Memories {
 export function useMemories(): { readonly memories: Memories; readonly state: MemoriesState } {
   const memories = memoriesOf(useClient());
   const state = useStore(memories.store, (all) => all);
-  useEffect(() => void memories.load(), [memories]);
+  useEffect(() => memories.follow(), [memories]);
   return { memories, state };
 }
