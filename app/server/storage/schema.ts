@@ -16,6 +16,7 @@ import type {
   McpCredentialsTable,
   McpSignInsTable,
 } from './tables/accounts.ts';
+import type { ScheduleRunsTable, SchedulesTable } from './tables/schedules.ts';
 import type { UsageCallsTable, UsageDaysTable, UsageChatsTable } from './tables/usage.ts';
 
 export interface Database {
@@ -68,6 +69,8 @@ export interface Database {
   /** Files that the snapshot of a share names; a row goes with its share. */
   shareFiles: { shareId: string; fileId: string };
   imageJobs: ImageJobsTable;
+  schedules: SchedulesTable;
+  scheduleRuns: ScheduleRunsTable;
   /** Files that a job names, in their order. */
   imageFiles: { userId: string; jobId: string; fileId: string; role: 'result' | 'reference'; position: number };
   usageCalls: UsageCallsTable;

@@ -36,6 +36,7 @@ const nothing: Situation = {
 const args = '{"city":"Oslo"}';
 const ref = nothing.tools.get('weather____write');
 const shown = ref ? shownDigest(ref, args) : '';
+const granted = new Set(ref ? [shownDigest(ref, '')] : []);
 const row: TurnCall = {
   turnId: 't',
   messageId: 'm',
@@ -72,6 +73,22 @@ test.each<[name: string, call: Partial<TurnCall>, situation: Partial<Situation>,
   ['decided for another address', { decision: 'always', shown }, { tools: functionTable([moved]) }, false, 'ask anew'],
   ['declined', { decision: 'decline' }, {}, false, 'result declined'],
   ['cancelled before it ran', { decision: 'cancel' }, {}, false, 'result declined'],
+  ['scheduled, and agreed to for it', {}, { granted }, false, 'run'],
+  [
+    'scheduled, and agreed to always but not for it',
+    {},
+    { consents, granted: new Set<string>() },
+    false,
+    'result declined',
+  ],
+  [
+    'scheduled, and a switch of the chat is on',
+    {},
+    { agreed: () => true, granted: new Set<string>() },
+    false,
+    'result declined',
+  ],
+  ['scheduled, and the address is another', {}, { granted, tools: functionTable([moved]) }, false, 'result declined'],
   ['no such tool', { name: 'rain' }, {}, false, 'result unknown'],
   ['decided, and removed since', { decision: 'once', shown }, { tools: new Map() }, false, 'result unknown'],
   ['runs here', running, {}, true, 'runs'],

@@ -2,7 +2,7 @@
 import { accessOf, mayRun, shownDigest } from '../../shared/tools/consent.ts';
 import type { Consents } from '../../shared/tools/consent.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
-import { cancelledCall, declinedCall, lostCall, unknownTool } from '../../shared/tools/results.ts';
+import { cancelledCall, declinedCall, lostCall, refusedCall, unknownTool } from '../../shared/tools/results.ts';
 import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
 
@@ -14,6 +14,8 @@ export interface Situation {
   readonly consents: Consents;
   /** Identifiers of the sources whose words were read since the user last spoke. */
   readonly tainted: ReadonlySet<string>;
+  /** Of a scheduled question: digests of what was agreed to for it. Nobody is asked about the rest. */
+  readonly granted?: ReadonlySet<string> | undefined;
   /** The user agreed by a switch of the chat that stands for the tool. */
   agreed(ref: ToolRef): boolean;
 }
@@ -42,6 +44,9 @@ export function callStep(call: TurnCall, situation: Situation, runsHere: boolean
   const ref = tools.get(call.name);
   if (!ref) return { type: 'result', result: unknownTool(call.name, plugins, sources) };
   const args = call.decidedArguments ?? call.arguments;
+  const { granted } = situation;
+  if (granted)
+    return granted.has(shownDigest(ref, '')) ? { type: 'run', ref, args } : { type: 'result', result: refusedCall };
   if (call.decision !== null) {
     return call.shown === shownDigest(ref, call.arguments) ? { type: 'run', ref, args } : { type: 'ask anew' };
   }

@@ -8,6 +8,7 @@ import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { knownIds, pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
+import { findOpenRun } from '../storage/repositories/schedules.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -26,7 +27,7 @@ export interface Found extends Situation {
 export async function situationOf(
   tables: Tables,
   ports: OfferPorts,
-  turn: Pick<Turn, 'userId' | 'conversationId' | 'messageId' | 'tailId' | 'provider' | 'model'>,
+  turn: Pick<Turn, 'userId' | 'conversationId' | 'answerId' | 'messageId' | 'tailId' | 'provider' | 'model'>,
   given: GivenKeys,
   /** Storage of the conversation, where it is another than that of its user's settings. */
   chats: Tables = tables,
@@ -50,8 +51,10 @@ export async function situationOf(
   const isSwitched = (identifier: string): boolean =>
     (searches && identifier === searchPlugin) || (identifier === memoryPlugin && wanted.plugins.includes(memoryPlugin));
   const tools = functionTable(sources);
+  const scheduled = await findOpenRun(tables, userId, turn.answerId);
   return {
     config,
+    granted: scheduled && new Set(digestsOf(scheduled.tools)),
     sources,
     tools,
     plugins: config.plugins,
@@ -60,6 +63,10 @@ export async function situationOf(
     agreed: ({ source }) => isSwitched(source.manifest.identifier),
   };
 }
+
+/** Written by this server when the schedule was saved. */
+const digestsOf = (tools: string): readonly string[] =>
+  (JSON.parse(tools) as readonly { readonly digest: string }[]).map(({ digest }) => digest);
 
 /** What reads pages, or comes from other servers: its results are the words of others. */
 const readsOthers = ({ source, api }: ToolRef): boolean =>

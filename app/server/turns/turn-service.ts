@@ -147,7 +147,8 @@ export class TurnService {
           again = true;
           break;
         case 'run':
-          if (await takeCall(this.storage, call, this.owner)) this.run(call, { turn, given, ...found, ...step });
+          if (await takeCall(this.storage, call, this.owner))
+            this.run(call, { turn, given, ...found, ...step }, found.granted !== undefined);
           break;
         case 'result':
           await this.keep(turn, call, step.result);
@@ -161,21 +162,24 @@ export class TurnService {
     else if (!this.calls.hasAny(id)) await this.rest(turn);
   }
 
-  private run(call: TurnCall, toRun: CallToRun): void {
+  private run(call: TurnCall, toRun: CallToRun, alone: boolean): void {
     const { turn } = toRun;
     const { position, decidedArguments: edited } = call;
     const ran = { ...call, state: 'running', owner: this.owner };
     const change = edited === null ? {} : { arguments: edited };
     const work = async (signal: AbortSignal): Promise<void> => {
-      const result = await this.ports.run(toRun, signal, this.voiceOf(turn, ran));
+      const result = await this.ports.run(toRun, signal, this.voiceOf(turn, ran, alone));
       // Its turn has ended, or is another process's: what it brings goes nowhere.
       if (!this.calls.isDropped(signal)) await this.keepSurely(turn, ran, { ...result, ...change });
     };
     this.calls.start(turn.id, position, work, () => void this.advance(turn.id));
   }
 
-  /** What a running call says, and asks its user: kept with its row, so that every device shows it and any process takes the answer. */
-  private voiceOf(turn: Turn, call: TurnCall): CallVoice {
+  /**
+   * What a running call says, and asks its user: kept with its row, so that every device shows it and any process takes the answer.
+   * `alone`: nobody is there to answer.
+   */
+  private voiceOf(turn: Turn, call: TurnCall, alone: boolean): CallVoice {
     const put = async (note: CallNote | null): Promise<void> => {
       if (await noteCall(this.storage, call, this.owner, note && JSON.stringify(note))) this.ports.changed(turn);
     };
@@ -183,6 +187,7 @@ export class TurnService {
       note: (note) =>
         void put(note).catch((error: unknown) => this.onError('the progress of a tool could not be kept', error)),
       ask: async (question, signal) => {
+        if (alone) return { id: question.id, action: 'decline' };
         const reply = this.calls.waitForReply(turn.id, call.position, signal);
         reply.catch(() => undefined);
         await put(question);

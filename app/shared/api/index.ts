@@ -18,6 +18,7 @@ import { packagesApi } from './packages.ts';
 import { providersApi } from './providers.ts';
 import { resourcesApi } from './resources.ts';
 import { runsApi } from './runs.ts';
+import { schedulesApi } from './schedules.ts';
 import { searchApi } from './search.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   providersApi,
   resourcesApi,
   runsApi,
+  schedulesApi,
   searchApi,
   sessionApi,
   settingsApi,

@@ -27,6 +27,12 @@ export const declinedCall: ToolResult = {
   content: 'declined: the user does not want this tool to run now',
 };
 
+/** Of a scheduled question: nobody is there to be asked. */
+export const refusedCall: ToolResult = {
+  outcome: 'declined',
+  content: 'refused: this question is asked on a schedule, and its user has not agreed to this tool for it',
+};
+
 export const cancelledCall: ToolResult = {
   outcome: 'cancelled',
   content: 'cancelled: the user stopped this tool before it had ended',

@@ -21,6 +21,7 @@ import { memory } from './0021-memory.ts';
 import { imageJobs } from './0022-image-jobs.ts';
 import { ledger } from './0026-ledger.ts';
 import { searchWords } from './0027-search-words.ts';
+import { schedules } from './0028-schedules.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -45,6 +46,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0022-image-jobs': imageJobs,
     '0026-ledger': ledger,
     '0027-search-words': searchWords(kind),
+    '0028-schedules': schedules,
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

@@ -7,6 +7,7 @@ import { adoptFiles, removeFiles } from './files.ts';
 import { adoptLedger } from './ledger.ts';
 import { adoptImageJobs } from './image-jobs.ts';
 import { adoptLibrary } from './library.ts';
+import { adoptSchedules } from './schedules.ts';
 import { interruptTasks } from './tasks.ts';
 import { interruptTurns } from './turns.ts';
 
@@ -60,6 +61,7 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
   await adoptFiles({ kind, db }, from, to);
   await adoptImageJobs({ kind, db }, from, to);
   await adoptLibrary({ kind, db }, from, to);
+  await adoptSchedules({ kind, db }, from, to);
   await interruptTurns({ kind, db }, from);
   await interruptTasks({ kind, db }, from);
   await adoptLedger({ kind, db }, from, to);
@@ -95,6 +97,8 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'shares',
     'imageFiles',
     'imageJobs',
+    'schedules',
+    'scheduleRuns',
     'turns',
     'runs',
     'messages',

@@ -1,0 +1,19 @@
+// GET /api/schedules: scheduled questions with their next times and last runs; POST: one more.
+import { schedulesApi } from '../shared/api/schedules.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { createSchedule, schedulesOf } from '../server/schedules/schedules.server.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    return answer(schedulesApi.list, { schedules: await schedulesOf(userId) });
+  },
+  async POST({ caller, request }) {
+    const draft = await readBody(request, schedulesApi.create.body);
+    return answer(schedulesApi.create, await createSchedule(caller, draft), { status: 201 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

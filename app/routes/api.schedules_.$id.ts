@@ -1,0 +1,20 @@
+// PATCH /api/schedules/:id: other fields, paused, or switched on again; DELETE: no further runs.
+import { schedulesApi } from '../shared/api/schedules.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/http/user-route.server.ts';
+import { alterSchedule, deleteSchedule } from '../server/schedules/schedules.server.ts';
+
+const route = userRoute({
+  async PATCH({ caller, params: { id = '' }, request }) {
+    const change = await readBody(request, schedulesApi.change.body);
+    return answer(schedulesApi.change, await alterSchedule(caller, id, change));
+  },
+  async DELETE({ userId, params: { id = '' } }) {
+    await deleteSchedule(userId, id);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

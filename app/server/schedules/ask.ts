@@ -1,0 +1,82 @@
+// The question of a claimed run, asked as a person's would be: by the service behind POST /api/turns, with its limits.
+//
+// Its ids were fixed with the claim, so that asking again after a crash is asking once.
+import { isTributaryError } from '@tributary/runtime-core';
+import type { ScheduleProblem } from '../../shared/api/schedules.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ClientValues } from '../../shared/payload/variables/context.ts';
+import { mayGoOn } from '../auth/auth.server.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { hub } from '../live/hub.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import type { ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedules.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { beginTurn } from '../turns/begin-turn.ts';
+import { checkConversation, checkProvider } from './preflight.ts';
+
+export type Asked =
+  | { readonly type: 'begun' }
+  /** `pause`: no later run would do better before its owner has changed something. */
+  | { readonly type: 'failed'; readonly problem: ScheduleProblem; readonly pause: boolean };
+
+/** Codes of `preflight.ts` that only the owner can do something about. */
+const forOwner: ReadonlySet<unknown> = new Set([
+  'browser_provider',
+  'no_provider',
+  'provider_off',
+  'no_server_key',
+  'temporary',
+  'chat_in_trash',
+]);
+
+export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow): Promise<Asked> {
+  const { userId, door, epoch } = schedule;
+  const { conversationId, questionId, answerId } = run;
+  if (conversationId === null || questionId === null || answerId === null)
+    return { type: 'failed', problem: unexpected, pause: false };
+  if (!(await mayGoOn(userId, { door, epoch }))) return { type: 'failed', problem: signedOut, pause: true };
+  try {
+    const storage = await getStorage();
+    // Rows are written by this server: their JSON is what it put there.
+    const config = JSON.parse(schedule.config) as ChatConfig;
+    const client = JSON.parse(schedule.client) as ClientValues;
+    await checkProvider(storage, userId, config);
+    if (schedule.chat === 'same') await checkConversation(storage, userId, conversationId);
+    const known = await findConversation(storage, userId, conversationId);
+    const { provider, model, plugins } = config;
+    const title = titleOf(schedule.question);
+    const caller: Caller = { userId, door, session: { userId, sessionId: `schedule-${schedule.id}`, epoch } };
+    await beginTurn(
+      caller,
+      {
+        conversation: { id: conversationId, create: { title, titleSource: 'user', config: { ...config } } },
+        parent: known?.headId ?? null,
+        message: { id: questionId, createdAt: Date.now(), text: schedule.question, images: [] },
+        answer: answerId,
+        using: { provider, model },
+        config: { changes: known ? { plugins } : {} },
+        client: { ...client, timeZone: schedule.timeZone },
+      },
+      undefined,
+    );
+    hub.changed(userId, { kind: 'conversation', id: conversationId });
+    return { type: 'begun' };
+  } catch (error) {
+    if (!isTributaryError(error)) throw error;
+    const details: unknown = error.body.error;
+    const code = typeof details === 'object' && details !== null && 'code' in details ? details.code : error.type;
+    return { type: 'failed', problem: { code: String(code), message: error.message }, pause: forOwner.has(code) };
+  }
+}
+
+const unexpected: ScheduleProblem = { code: 'no_ids', message: 'This run names no chat.' };
+const signedOut: ScheduleProblem = {
+  code: 'signed_out',
+  message: 'You have signed out everywhere, or the access code has changed. Switch the schedule on again.',
+};
+
+/** The first words of the question. */
+const titleOf = (question: string): string => {
+  const line = question.trim().split('\n', 1)[0] ?? '';
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line || 'Scheduled';
+};

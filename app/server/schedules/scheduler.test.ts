@@ -1,0 +1,216 @@
+// The scheduler on both databases with a clock of the test's own: each planned time is asked at most once, and accounted for.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../storage/ids.ts';
+import { addSchedule, findSchedule, runsOf } from '../storage/repositories/schedules.ts';
+import type { ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedules.ts';
+import type { Storage } from '../storage/storage.ts';
+import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+import type { Asked } from './ask.ts';
+import { Scheduler } from './scheduler.ts';
+import type { Settled } from './scheduler.ts';
+
+const hour = 3_600_000;
+const start = Date.UTC(2026, 5, 1, 10);
+
+onBoth((kind) => {
+  let storage: Storage;
+  let now = start;
+  let asked: string[] = [];
+  let answer: Asked | 'dies' = { type: 'begun' };
+  let settled: Settled = { outcome: 'done' };
+
+  beforeAll(async () => {
+    storage = await (await testDatabase(kind)).open();
+  });
+  afterAll(() => storage.close());
+  beforeEach(async () => {
+    now = start;
+    asked = [];
+    answer = { type: 'begun' };
+    settled = { outcome: 'done' };
+    await storage.db.deleteFrom('schedules').execute();
+    await storage.db.deleteFrom('scheduleRuns').execute();
+  });
+
+  const make = (): Scheduler =>
+    new Scheduler({
+      storage,
+      ask: async (_schedule: ScheduleRow, run: ScheduleRunRow) => {
+        if (answer === 'dies') throw new Error('killed');
+        // The answer's id makes twice the same turn.
+        if (!asked.includes(run.answerId ?? '')) asked.push(run.answerId ?? '');
+        return Promise.resolve(answer);
+      },
+      begun: ({ answerId }) => Promise.resolve(asked.includes(answerId ?? '')),
+      settle: () => Promise.resolve(settled),
+      now: () => now,
+      onError: () => undefined,
+    });
+
+  async function add(more: Partial<ScheduleRow> = {}): Promise<{ readonly userId: string; readonly id: string }> {
+    const row: ScheduleRow = {
+      userId: newId(),
+      id: newId(),
+      question: 'What is new?',
+      rule: JSON.stringify({ every: 'hours', hours: 1, minute: 0 }),
+      timeZone: 'UTC',
+      config: '{}',
+      chat: 'new',
+      conversationId: null,
+      lateMinutes: 0,
+      tools: '[]',
+      client: '{}',
+      door: 'loopback',
+      epoch: 0,
+      enabled: 1,
+      paused: null,
+      failures: 0,
+      nextAt: start,
+      createdAt: 1,
+      ...more,
+    };
+    expect(await addSchedule(storage, row, 20)).toBe('added');
+    return row;
+  }
+  /** Newest first: hours since the start, and what became of it. */
+  const told = async (key: { readonly userId: string; readonly id: string }) =>
+    (await runsOf(storage, key)).map(({ plannedAt, outcome }) => `${(Number(plannedAt) - start) / hour} ${outcome}`);
+
+  test('asks when the time has come, once, and goes on to the next time', async () => {
+    const key = await add();
+    now = start - 1;
+    await make().tick();
+    expect(await told(key)).toEqual([]);
+    now = start;
+    const scheduler = make();
+    await scheduler.tick();
+    expect(await told(key)).toEqual(['0 running']);
+    await scheduler.tick();
+    await scheduler.tick();
+    expect(await told(key)).toEqual(['0 done']);
+    expect(asked).toHaveLength(1);
+    expect((await findSchedule(storage, key))?.nextAt).toBe(start + hour);
+  });
+
+  test('two processes ask once', async () => {
+    const keys = await Promise.all(Array.from({ length: 10 }, () => add()));
+    await Promise.all([make().tick(), make().tick(), make().tick()]);
+    expect(asked).toHaveLength(10);
+    for (const key of keys) expect(await told(key)).toHaveLength(1);
+  });
+
+  test('a time that has its row is not asked again, whatever the schedule says', async () => {
+    const key = await add();
+    const scheduler = make();
+    await scheduler.tick();
+    await scheduler.tick();
+    await storage.db.updateTable('schedules').set({ nextAt: start }).execute();
+    await scheduler.tick();
+    expect(asked).toHaveLength(1);
+    expect(await told(key)).toEqual(['0 done']);
+  });
+
+  test('killed before the claim: asked by the next process', async () => {
+    const key = await add();
+    now = start + 60_000;
+    await make().tick();
+    expect(await told(key)).toEqual(['0 running']);
+  });
+
+  test('killed after the claim: the next process asks the same question', async () => {
+    const key = await add();
+    answer = 'dies';
+    await make().tick();
+    expect(await told(key)).toEqual(['0 claimed']);
+    const [claimed] = await runsOf(storage, key);
+    answer = { type: 'begun' };
+    settled = undefined;
+    // It may be at work in another process yet.
+    now = start + 30_000;
+    await make().tick();
+    expect(asked).toEqual([]);
+    now = start + 61_000;
+    await Promise.all([make().tick(), make().tick()]);
+    expect(asked).toEqual([claimed?.answerId]);
+    expect(await told(key)).toEqual(['0 running']);
+  });
+
+  test('killed after the claim, and away for long: missed, not asked at another time', async () => {
+    const key = await add();
+    answer = 'dies';
+    await make().tick();
+    answer = { type: 'begun' };
+    now = start + hour / 2;
+    await make().tick();
+    expect(await told(key)).toEqual(['0 missed']);
+    expect(asked).toEqual([]);
+  });
+
+  test('killed once it was asked: settled by its turn, however late', async () => {
+    const key = await add();
+    answer = 'dies';
+    await make().tick();
+    const [claimed] = await runsOf(storage, key);
+    asked.push(claimed?.answerId ?? '');
+    answer = { type: 'begun' };
+    now = start + hour / 2;
+    const next = make();
+    await next.tick();
+    await next.tick();
+    expect(await told(key)).toEqual(['0 done']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('a server that was away asks at most once, and accounts for the rest', async () => {
+    const skips = await add();
+    const makesUp = await add({ lateMinutes: 60 });
+    now = start + 3 * hour + hour / 2;
+    await make().tick();
+    expect(await told(skips)).toEqual(['3 missed', '2 missed', '1 missed', '0 missed']);
+    expect(await told(makesUp)).toEqual(['3 running', '2 missed', '1 missed', '0 missed']);
+    expect(asked).toHaveLength(1);
+    expect((await findSchedule(storage, skips))?.nextAt).toBe(start + 4 * hour);
+  });
+
+  test('a run that goes on is never joined by a second one', async () => {
+    const key = await add();
+    settled = undefined;
+    const scheduler = make();
+    await scheduler.tick();
+    now = start + hour;
+    await scheduler.tick();
+    expect(await told(key)).toEqual(['1 missed', '0 running']);
+    settled = { outcome: 'done' };
+    now = start + 2 * hour;
+    await scheduler.tick();
+    expect(await told(key)).toEqual(['2 running', '1 missed', '0 done']);
+  });
+
+  test('pauses after three failures, and at once where its owner has to do something', async () => {
+    const key = await add();
+    settled = { outcome: 'error', problem: { code: 'answer_failed', message: 'x' } };
+    const scheduler = make();
+    for (let at = 0; at < 5; at++) {
+      now = start + at * hour;
+      await scheduler.tick();
+    }
+    expect(await told(key)).toEqual(['2 error', '1 error', '0 error']);
+    expect(await findSchedule(storage, key)).toMatchObject({ enabled: 0, nextAt: null });
+    answer = { type: 'failed', problem: { code: 'no_server_key', message: 'x' }, pause: true };
+    const other = await add({ nextAt: now });
+    await scheduler.tick();
+    expect(await findSchedule(storage, other)).toMatchObject({
+      enabled: 0,
+      paused: expect.stringContaining('no_server_key'),
+    });
+  });
+
+  test('one that is for once is off afterwards', async () => {
+    const key = await add({ rule: JSON.stringify({ every: 'once', at: start }) });
+    await make().tick();
+    now = start + 5 * hour;
+    await make().tick();
+    expect(await findSchedule(storage, key)).toMatchObject({ enabled: 0, nextAt: null });
+    expect(asked).toHaveLength(1);
+  });
+});

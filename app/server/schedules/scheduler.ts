@@ -1,0 +1,194 @@
+// The scheduler of this process: claims times that have come, has their questions asked, and writes what became of them.
+//
+// All of it is derived from rows, so any process goes on with what another one left: a claim without a question is asked (its ids
+// are fixed, so twice is once), a question is settled by its turn.
+import type { ScheduleProblem, ScheduleRule } from '../../shared/api/schedules.ts';
+import { newId } from '../storage/ids.ts';
+import {
+  addRun,
+  changeSchedule,
+  claimTimes,
+  dueSchedules,
+  findSchedule,
+  hasOpenRun,
+  moveRun,
+  openRuns,
+} from '../storage/repositories/schedules.ts';
+import type { RunMoved, ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedules.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Asked } from './ask.ts';
+import { nextTimes, timesBetween } from './next-times.ts';
+
+/** Later than this is missed. A busy moment of the server is no reason to leave a run out. */
+const onTimeMs = 2 * 60_000;
+/** Schedules that are looked at in one tick; those left are looked at in the next. */
+const atOnce = 20;
+/** Missed times of a schedule that get a row. */
+const mostMissed = 20;
+/** Runs without an answer, one after the other, after which a schedule is paused. */
+const mostFailures = 3;
+/** A claim that is older was left by a process that died. */
+const abandonedMs = 60_000;
+
+export type Settled = Omit<RunMoved, 'at'> | undefined;
+
+export interface SchedulerOptions {
+  readonly storage: Storage;
+  readonly ask: (schedule: ScheduleRow, run: ScheduleRunRow) => Promise<Asked>;
+  /** True where its question was asked, whatever process did. */
+  readonly begun: (run: ScheduleRunRow) => Promise<boolean>;
+  /** Undefined while its turn goes on. */
+  readonly settle: (run: ScheduleRunRow) => Promise<Settled>;
+  readonly now: () => number;
+  readonly onError: (what: string, error: unknown) => void;
+}
+
+const rowOf = (schedule: ScheduleRow, plannedAt: number, now: number): ScheduleRunRow => ({
+  userId: schedule.userId,
+  scheduleId: schedule.id,
+  plannedAt,
+  byHand: 0,
+  outcome: 'claimed',
+  tools: schedule.tools,
+  conversationId: schedule.chat === 'same' ? schedule.conversationId : newId(),
+  questionId: newId(),
+  answerId: newId(),
+  claimedAt: now,
+  attemptedAt: null,
+  finishedAt: null,
+  refused: '[]',
+  problem: null,
+});
+
+const lateProblem: ScheduleProblem = { code: 'late', message: 'The server did not run at that time.' };
+const busyProblem: ScheduleProblem = { code: 'busy', message: 'The run before had not ended.' };
+
+const isLate = ({ lateMinutes }: ScheduleRow, { plannedAt }: ScheduleRunRow, now: number): boolean =>
+  now - Number(plannedAt) > Math.max(lateMinutes * 60_000, onTimeMs);
+
+const missed = (run: ScheduleRunRow, now: number, code: 'late' | 'busy'): ScheduleRunRow => ({
+  ...run,
+  outcome: 'missed',
+  conversationId: null,
+  questionId: null,
+  answerId: null,
+  finishedAt: now,
+  problem: JSON.stringify(code === 'late' ? lateProblem : busyProblem),
+});
+
+export class Scheduler {
+  private readonly options: SchedulerOptions;
+  private ticking: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SchedulerOptions) {
+    this.options = options;
+  }
+
+  start(everyMs: number): void {
+    this.timer = setInterval(() => void this.tick(), everyMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.ticking;
+  }
+
+  /** Never rejects. One at a time: a call meanwhile waits for the one that is under way. */
+  tick(): Promise<void> {
+    return (this.ticking ??= this.work()
+      .catch((error: unknown) => this.options.onError('the scheduler failed', error))
+      .finally(() => (this.ticking = undefined)));
+  }
+
+  private async work(): Promise<void> {
+    const { storage, now } = this.options;
+    for (const run of await openRuns(storage)) await this.each(() => this.follow(run));
+    for (const schedule of await dueSchedules(storage, now(), atOnce)) await this.each(() => this.claim(schedule));
+  }
+
+  /** One that fails does not keep the others back. */
+  private async each(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.options.onError('a scheduled question could not be handled', error);
+    }
+  }
+
+  /** Times that nobody asked at are accounted for; the newest is asked now if it is not too late. Never more than one. */
+  private async claim(schedule: ScheduleRow): Promise<void> {
+    const { storage } = this.options;
+    const { userId, id, timeZone, nextAt: from } = schedule;
+    if (from === null) return;
+    const now = this.options.now();
+    const rule = JSON.parse(schedule.rule) as ScheduleRule; // checked when it was saved
+    const times = timesBetween(rule, timeZone, { from, until: now, most: mostMissed });
+    const rows = times.map((time) => rowOf(schedule, time, now));
+    const newest = rows.at(-1);
+    const late = newest === undefined || isLate(schedule, newest, now);
+    const busy = !late && (await hasOpenRun(storage, schedule));
+    const asks = newest !== undefined && !late && !busy;
+    const accounted = rows.map((row) =>
+      row === newest && asks ? row : missed(row, now, row === newest && busy ? 'busy' : 'late'),
+    );
+    const [nextAt = null] = nextTimes(rule, timeZone, now, 1);
+    if (!(await claimTimes(storage, { userId, id, from, nextAt, rows: accounted }))) return;
+    if (asks) await this.ask(schedule, newest);
+  }
+
+  /** Asked by hand, now. False where the same request came before. */
+  async runNow(schedule: ScheduleRow, answerId: string): Promise<boolean> {
+    const now = this.options.now();
+    const row: ScheduleRunRow = { ...rowOf(schedule, now, now), byHand: 1, answerId };
+    if (!(await addRun(this.options.storage, row))) return false;
+    await this.ask(schedule, row);
+    return true;
+  }
+
+  private async ask(schedule: ScheduleRow, run: ScheduleRunRow): Promise<void> {
+    const { storage, now } = this.options;
+    const asked = await this.options.ask(schedule, run);
+    switch (asked.type) {
+      case 'begun':
+        await moveRun(storage, run, { outcome: 'running', at: now() });
+        return;
+      case 'failed':
+        await this.end(run, { outcome: 'error', problem: asked.problem }, asked.pause);
+        return;
+      default:
+        return asked satisfies never;
+    }
+  }
+
+  private async follow(run: ScheduleRunRow): Promise<void> {
+    if (run.outcome === 'claimed') {
+      if (this.options.now() - Number(run.claimedAt) < abandonedMs) return;
+      const schedule = await findSchedule(this.options.storage, { userId: run.userId, id: run.scheduleId });
+      if (!schedule) return this.end(run, { outcome: 'stopped' }, false);
+      const tooLate = isLate(schedule, run, this.options.now()) && !(await this.options.begun(run));
+      return tooLate ? this.end(run, { outcome: 'missed', problem: lateProblem }, false) : this.ask(schedule, run);
+    }
+    const settled = await this.options.settle(run);
+    if (settled) await this.end(run, settled, false);
+  }
+
+  private async end(run: ScheduleRunRow, settled: NonNullable<Settled>, pause: boolean): Promise<void> {
+    const { storage, now } = this.options;
+    if (!(await moveRun(storage, run, { ...settled, at: now() }))) return;
+    const key = { userId: run.userId, id: run.scheduleId };
+    const schedule = await findSchedule(storage, key);
+    if (!schedule) return;
+    const failed = settled.outcome === 'error' || settled.outcome === 'interrupted';
+    const failures = failed ? schedule.failures + 1 : 0;
+    const paused = pause
+      ? settled.problem
+      : failures >= mostFailures
+        ? { code: 'failures', message: `${failures} runs failed, one after the other.` }
+        : undefined;
+    await changeSchedule(storage, key, {
+      failures,
+      ...(paused && schedule.enabled === 1 ? { enabled: 0, nextAt: null, paused: JSON.stringify(paused) } : {}),
+    });
+  }
+}

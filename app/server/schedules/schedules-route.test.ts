@@ -1,0 +1,185 @@
+// Schedules over real HTTP, on both databases: saved, asked by the server, refused what nobody agreed to, and hostile input.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Schedule } from '../../shared/api/schedules.ts';
+import { newId } from '../storage/ids.ts';
+import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { openSession, send } from '../testing/client.ts';
+import type { Session } from '../testing/client.ts';
+import { startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
+import { client, toolChat } from '../turns/testing/tool-chat.ts';
+import { startToolVendor } from '../turns/testing/tool-vendor.ts';
+import type { ToolVendor } from '../turns/testing/tool-vendor.ts';
+
+const soon = { timeout: 60_000 };
+const forecast = 'weather____forecast';
+
+onBoth((kind) => {
+  let vendor: ToolVendor;
+  let app: App;
+  let session: Session;
+  const chat = toolChat(
+    () => app.url,
+    () => session,
+    () => ({}),
+  );
+  const call = (method: string, path: string, body?: unknown) => chat.call(method, path, body, {});
+  const storeKey = () => call('PUT', '/api/vault/my-box', { apiKey: 'sk-of-the-user', baseURL: vendor.url });
+  const draft = (model: string, more: object = {}) => ({
+    id: newId(),
+    question: 'How is the weather?',
+    rule: { every: 'day', hour: 7, minute: 30 },
+    timeZone: 'Europe/Berlin',
+    config: { provider: 'my-box', model },
+    chat: 'new',
+    lateMinutes: 0,
+    tools: [],
+    client,
+    ...more,
+  });
+  async function create(model: string, more: object = {}): Promise<Schedule> {
+    const reply = await call('POST', '/api/schedules', draft(model, more));
+    if (reply.status !== 201) throw new Error(`not saved: ${reply.text}`);
+    return reply.json as Schedule;
+  }
+  const runNow = (id: string, answer = newId()) => call('POST', `/api/schedules/${id}/run`, { answer });
+  const find = async (id: string): Promise<Schedule | undefined> => {
+    const { schedules } = (await call('GET', '/api/schedules')).json as { readonly schedules: readonly Schedule[] };
+    return schedules.find((each) => each.id === id);
+  };
+  const lastOf = async (id: string) => (await find(id))?.runs[0];
+  const ended = async (id: string, outcome: string): Promise<void> => {
+    await expect.poll(async () => (await lastOf(id))?.outcome, soon).toBe(outcome);
+  };
+
+  beforeAll(async () => {
+    vendor = await startToolVendor();
+    app = await startApp({ ...(await environmentOf(kind)), DEFAULT_GATEWAY_URL: vendor.gatewayUrl });
+  });
+  beforeEach(async () => {
+    session = await openSession(app.url);
+    await chat.install();
+    vendor.ran.length = 0;
+    vendor.asked.length = 0;
+  });
+  afterAll(async () => {
+    await app.stop();
+    await vendor.close();
+  });
+
+  test('without a key on the server it is refused when it is saved', async () => {
+    const reply = await call('POST', '/api/schedules', draft('rounds:0'));
+    expect(reply.status).toBe(401);
+    expect(reply.text).toContain('no_server_key');
+    expect((await call('GET', '/api/schedules')).json).toEqual({ schedules: [] });
+  });
+
+  test('asked now, it is answered in a chat of its own, once for the same request', async () => {
+    await storeKey();
+    const { id, next } = await create('rounds:0');
+    expect(next).toHaveLength(3);
+    const answer = newId();
+    expect((await runNow(id, answer)).status).toBe(202);
+    expect((await runNow(id, answer)).status).toBe(202);
+    await ended(id, 'done');
+    const run = await lastOf(id);
+    expect(run).toMatchObject({ byHand: true, refused: [], answer });
+    expect(vendor.asked).toHaveLength(1);
+    expect(await chat.shown(run?.conversation ?? '')).toEqual(['question', 'done: summary: ']);
+    expect((await find(id))?.runs).toHaveLength(1);
+  });
+
+  test('a tool that nobody agreed to is refused at once, and told to the model and to the owner', async () => {
+    await storeKey();
+    await call('PATCH', '/api/settings', {
+      'tools.consents': ['weather/outside/https://plugins.example.com/manifest.json'],
+    });
+    const { id } = await create('rounds:1');
+    await runNow(id);
+    await ended(id, 'refused');
+    const run = await lastOf(id);
+    expect(run?.refused).toEqual([forecast]);
+    expect(vendor.ran).toEqual([]);
+    expect((await chat.shown(run?.conversation ?? ''))[2]).toMatch(
+      /^declined: refused: this question is asked on a schedule/,
+    );
+    expect(await chat.turnOf(run?.conversation ?? '')).toBe('none');
+  });
+
+  test('a tool that was agreed to runs, and the same chat goes on', async () => {
+    await storeKey();
+    const { id, conversation } = await create('rounds:1', { tools: [forecast], chat: 'same' });
+    await runNow(id);
+    await ended(id, 'done');
+    await runNow(id);
+    await expect.poll(async () => (await find(id))?.runs.map(({ outcome }) => outcome), soon).toEqual(['done', 'done']);
+    expect(vendor.ran).toHaveLength(2);
+    expect(await chat.shown(conversation ?? '')).toHaveLength(8);
+  });
+
+  test('paused, changed, deleted, and nobody else’s', async () => {
+    await storeKey();
+    const { id } = await create('rounds:0');
+    const own = session;
+    session = await openSession(app.url);
+    for (const [method, path, body] of [
+      ['PATCH', `/api/schedules/${id}`, { enabled: false }],
+      ['POST', `/api/schedules/${id}/run`, { answer: newId() }],
+      ['DELETE', `/api/schedules/${id}`, undefined],
+    ] as const)
+      expect((await call(method, path, body)).status).toBe(404);
+    session = own;
+    expect((await call('PATCH', `/api/schedules/${id}`, { enabled: false })).json).toMatchObject({
+      enabled: false,
+      next: [],
+    });
+    const rule = { every: 'month', day: 'last', hour: 9, minute: 0 };
+    expect((await call('PATCH', `/api/schedules/${id}`, { rule, enabled: true })).json).toMatchObject({
+      rule,
+      enabled: true,
+    });
+    expect((await call('DELETE', `/api/schedules/${id}`)).status).toBe(204);
+    expect(await find(id)).toBeUndefined();
+  });
+
+  test('hostile input is refused with its place, and nothing is written', async () => {
+    await storeKey();
+    const bad: readonly object[] = [
+      { rule: { every: 'minute' } },
+      { rule: { every: 'hours', hours: 0.01, minute: 0 } },
+      { rule: { every: 'day', hour: 24, minute: 0 } },
+      { rule: { every: 'week', days: [], hour: 1, minute: 0 } },
+      { rule: { every: 'month', day: 32, hour: 1, minute: 0 } },
+      { rule: { every: 'once', at: 1 } },
+      { rule: '* * * * *' },
+      { timeZone: 'Mars/Olympus' },
+      { timeZone: 'x'.repeat(101) },
+      { question: '' },
+      { question: '   ' },
+      { question: 'x'.repeat(32_001) },
+      { id: '../../etc' },
+      { tools: ['no____tool'] },
+      { tools: ['memory____remember'] },
+      { config: { model: 'm' } },
+      { config: { provider: '__proto__', model: 'm' } },
+      { chat: 'same', conversation: 'a/b' },
+      { lateMinutes: 1e9 },
+      { enabled: true },
+      { userId: 'another' },
+    ];
+    for (const each of bad) {
+      const { status } = await call('POST', '/api/schedules', draft('rounds:0', each));
+      expect({ each, status }).toEqual({ each, status: 400 });
+    }
+    expect((await send(`${app.url}/api/schedules`, { method: 'GET' })).status).toBe(401);
+    expect((await call('GET', '/api/schedules')).json).toEqual({ schedules: [] });
+  });
+
+  test('twenty of a user, and not one more', async () => {
+    await storeKey();
+    for (let at = 0; at < 20; at++) await create('rounds:0');
+    const reply = await call('POST', '/api/schedules', draft('rounds:0'));
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('schedules_full');
+  });
+});

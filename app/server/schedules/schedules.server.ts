@@ -1,0 +1,201 @@
+// Schedules as their routes see them, and the scheduler of this process.
+import { newId } from '../storage/ids.ts';
+import type { Schedule, ScheduleChange, ScheduleDraft, ScheduleProblem } from '../../shared/api/schedules.ts';
+import { maxSchedules } from '../../shared/api/schedules.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Caller } from '../auth/auth.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { notFound } from '../http/user-route.server.ts';
+import { onStart, onStop } from '../process/lifecycle.ts';
+import { log } from '../process/log.ts';
+import {
+  addSchedule,
+  changeSchedule,
+  findSchedule,
+  hasOpenRun,
+  listSchedules,
+  removeSchedule,
+  runsOf,
+} from '../storage/repositories/schedules.ts';
+import type { ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedules.ts';
+import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { getTurns } from '../turns/turns.server.ts';
+import { askNow } from './ask.ts';
+import { isTimeZone, nextTimes } from './next-times.ts';
+import { checkConversation, checkProvider, configFor, grantsFor } from './preflight.ts';
+import type { Grant } from './preflight.ts';
+import { Scheduler } from './scheduler.ts';
+import { settleRun } from './settle.ts';
+
+/** Times are whole minutes: this is how late a question is at most. */
+const tickMs = 10_000;
+const shownTimes = 3;
+
+// A hot reload evaluates this module again: the process keeps one scheduler.
+const key: unique symbol = Symbol.for('tributary.schedules');
+const shared = globalThis as { [key]?: Promise<Scheduler> | undefined };
+
+async function open(): Promise<Scheduler> {
+  const storage = await getStorage();
+  const scheduler = new Scheduler({
+    storage,
+    ask: askNow,
+    begun: async ({ userId, conversationId, answerId }) =>
+      (await findTurnOfAnswer(storage, userId, conversationId ?? '', answerId ?? '')) !== undefined,
+    settle: async (run) => settleRun(storage, run, async (moved) => (await getTurns()).tell(moved)),
+    now: Date.now,
+    onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
+  });
+  scheduler.start(tickMs);
+  return scheduler;
+}
+
+function getScheduler(): Promise<Scheduler> {
+  const opening = (shared[key] ??= open());
+  opening.catch(() => (shared[key] = undefined));
+  return opening;
+}
+
+export async function schedulesOf(userId: string): Promise<readonly Schedule[]> {
+  const storage = await getStorage();
+  const rows = await listSchedules(storage, userId);
+  return Promise.all(rows.map(async (row) => viewOf(row, await runsOf(storage, row))));
+}
+
+async function view(userId: string, id: string): Promise<Schedule> {
+  const storage = await getStorage();
+  const row = await findSchedule(storage, { userId, id });
+  if (!row) throw notFound('schedule', id);
+  return viewOf(row, await runsOf(storage, row));
+}
+
+type Checked = Pick<
+  ScheduleDraft,
+  'question' | 'rule' | 'timeZone' | 'config' | 'chat' | 'conversation' | 'lateMinutes' | 'tools' | 'client'
+>;
+
+/** The row's own fields, after everything that a run will need has been looked at. */
+async function checked(caller: Caller, draft: Checked) {
+  const { userId, door, session } = caller;
+  const { question, rule, timeZone, chat, lateMinutes, tools, client } = draft;
+  if (question.trim() === '') throw appError(400, 'question: found nothing but spaces', { path: 'question' });
+  if (!isTimeZone(timeZone))
+    throw appError(400, 'timeZone: allowed: an IANA name, as "Europe/Oslo"', { path: 'timeZone', code: 'time_zone' });
+  const [nextAt] = nextTimes(rule, timeZone, Date.now(), 1);
+  if (nextAt === undefined) throw appError(400, 'rule: this time is over', { path: 'rule', code: 'time_over' });
+  const storage = await getStorage();
+  const config = await configFor(userId, draft.config, tools);
+  await checkProvider(storage, userId, config);
+  const conversationId = chat === 'same' ? (draft.conversation ?? newId()) : null;
+  if (conversationId !== null) await checkConversation(storage, userId, conversationId);
+  const grants = await grantsFor(userId, tools);
+  return {
+    question,
+    rule: JSON.stringify(rule),
+    timeZone,
+    config: JSON.stringify(config),
+    chat,
+    conversationId,
+    lateMinutes,
+    tools: JSON.stringify(grants),
+    client: JSON.stringify(client),
+    door,
+    epoch: session.epoch,
+    nextAt,
+  };
+}
+
+export async function createSchedule(caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
+  const { userId } = caller;
+  const row: ScheduleRow = {
+    ...(await checked(caller, draft)),
+    userId,
+    id: draft.id,
+    enabled: 1,
+    paused: null,
+    failures: 0,
+    createdAt: Date.now(),
+  };
+  const added = await addSchedule(await getStorage(), row, maxSchedules);
+  if (added === 'full')
+    throw appError(400, `There can be ${maxSchedules} schedules at most. Delete one first.`, {
+      code: 'schedules_full',
+    });
+  return view(userId, draft.id);
+}
+
+/** A change is checked like a new one; switching off needs nothing. Whoever saves agrees to the tools that it names. */
+export async function alterSchedule(caller: Caller, id: string, change: ScheduleChange): Promise<Schedule> {
+  const { userId } = caller;
+  const storage = await getStorage();
+  const row = await findSchedule(storage, { userId, id });
+  if (!row) throw notFound('schedule', id);
+  const { enabled = row.enabled === 1, ...fields } = change;
+  if (!enabled && Object.keys(fields).length === 0) {
+    await changeSchedule(storage, { userId, id }, { enabled: 0, nextAt: null, paused: null });
+    return view(userId, id);
+  }
+  const { question, rule, timeZone, config, chat, conversation, lateMinutes, tools } = viewOf(row, []);
+  const client = JSON.parse(row.client) as ScheduleDraft['client'];
+  const before = { question, rule, timeZone, config, chat, conversation, lateMinutes, tools, client };
+  const next = await checked(caller, { ...before, ...fields });
+  await changeSchedule(
+    storage,
+    { userId, id },
+    { ...next, enabled: enabled ? 1 : 0, nextAt: enabled ? next.nextAt : null, paused: null, failures: 0 },
+  );
+  return view(userId, id);
+}
+
+export async function deleteSchedule(userId: string, id: string): Promise<void> {
+  if (!(await removeSchedule(await getStorage(), { userId, id }))) throw notFound('schedule', id);
+}
+
+export async function runScheduleNow(userId: string, id: string, answer: string): Promise<Schedule> {
+  const storage = await getStorage();
+  const row = await findSchedule(storage, { userId, id });
+  if (!row) throw notFound('schedule', id);
+  const known = (await runsOf(storage, row)).some(({ answerId }) => answerId === answer);
+  if (!known && (await hasOpenRun(storage, row)))
+    throw appError(400, 'The run before has not ended yet.', { code: 'schedule_busy' });
+  await (await getScheduler()).runNow(row, answer);
+  return view(userId, id);
+}
+
+/** Rows are written by this server: their JSON is what it put there. */
+function viewOf(row: ScheduleRow, runs: readonly ScheduleRunRow[]): Schedule {
+  const { id, question, timeZone, chat, conversationId, lateMinutes, enabled, paused, createdAt } = row;
+  const rule = JSON.parse(row.rule) as Schedule['rule'];
+  return {
+    id,
+    question,
+    rule,
+    timeZone,
+    config: JSON.parse(row.config) as ChatConfig,
+    chat,
+    conversation: conversationId,
+    lateMinutes,
+    tools: (JSON.parse(row.tools) as readonly Grant[]).map(({ name }) => name),
+    enabled: enabled === 1,
+    ...(paused === null ? {} : { paused: JSON.parse(paused) as ScheduleProblem }),
+    next: enabled === 1 ? nextTimes(rule, timeZone, Math.max((row.nextAt ?? Date.now()) - 1, 0), shownTimes) : [],
+    runs: runs.map(runView),
+    createdAt,
+  };
+}
+
+const runView = (run: ScheduleRunRow): Schedule['runs'][number] => ({
+  plannedAt: Number(run.plannedAt),
+  byHand: run.byHand === 1,
+  outcome: run.outcome,
+  ...(run.attemptedAt === null ? {} : { attemptedAt: Number(run.attemptedAt) }),
+  ...(run.finishedAt === null ? {} : { finishedAt: Number(run.finishedAt) }),
+  conversation: run.conversationId,
+  answer: run.answerId,
+  refused: JSON.parse(run.refused) as readonly string[],
+  ...(run.problem === null ? {} : { problem: JSON.parse(run.problem) as ScheduleProblem }),
+});
+
+onStart('schedules', async () => void (await getScheduler()));
+onStop('schedules', async () => (await shared[key]?.catch(() => undefined))?.close());

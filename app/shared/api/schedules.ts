@@ -1,0 +1,201 @@
+// Scheduled questions: what is asked when, and what became of it. The server asks by itself; no page needs to be open.
+import type { ChatConfig } from '../conversation/chat-config.ts';
+import { clientSchema } from './client-values.ts';
+import { endpoint } from './endpoint.ts';
+import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts, time } from './schema.ts';
+import type { Static } from './schema.ts';
+
+/** Of a user. */
+export const maxSchedules = 20;
+const maxQuestion = 32_000;
+const maxTools = 50;
+/** Longest delay after which a missed run is made up for. Unit: minutes. */
+const maxLate = 7 * 24 * 60;
+
+const hour = { type: 'integer', minimum: 0, maximum: 23 } as const;
+const minute = { type: 'integer', minimum: 0, maximum: 59 } as const;
+/** Times of the clock of its time zone. The shortest interval is an hour. */
+const rule = {
+  oneOf: [
+    {
+      type: 'object',
+      required: ['every', 'at'],
+      properties: { every: { const: 'once' }, at: time },
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      required: ['every', 'hours', 'minute'],
+      /** From midnight on: divisors of a day, so that all distances are equal. */
+      properties: { every: { const: 'hours' }, hours: { enum: [1, 2, 3, 4, 6, 8, 12] }, minute },
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      required: ['every', 'hour', 'minute'],
+      properties: { every: { const: 'day' }, hour, minute },
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      required: ['every', 'days', 'hour', 'minute'],
+      properties: {
+        every: { const: 'week' },
+        /** 0 is Sunday. */
+        days: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 6 }, minItems: 1, maxItems: 7 },
+        hour,
+        minute,
+      },
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      required: ['every', 'day', 'hour', 'minute'],
+      properties: {
+        every: { const: 'month' },
+        /** A month without such a day is left out; `last`: the last day of each month. */
+        day: { anyOf: [{ type: 'integer', minimum: 1, maximum: 31 }, { const: 'last' }] },
+        hour,
+        minute,
+      },
+      additionalProperties: false,
+    },
+  ],
+} as const;
+export type ScheduleRule = Static<typeof rule>;
+
+const fields = {
+  question: { type: 'string', minLength: 1, maxLength: maxQuestion },
+  rule,
+  /** IANA name. */
+  timeZone: { type: 'string', minLength: 1, maxLength: 100 },
+  /** Configuration of the chats that it begins; provider and model are those of every run. */
+  config: describes<Partial<ChatConfig>>()(object),
+  /** `new`: a chat for each run; `same`: one chat, `conversation` where it is there already. */
+  chat: { enum: ['new', 'same'] },
+  conversation: nullableId,
+  /** A run that was missed is made up for, once, if it is late by less than this. Unit: minutes; 0: left out. */
+  lateMinutes: { type: 'integer', minimum: 0, maximum: maxLate },
+  /** Functions that it may call, as models call them. All others are refused. */
+  tools: { type: 'array', items: { type: 'string', minLength: 1, maxLength: 128 }, maxItems: maxTools },
+} as const;
+
+const draft = {
+  type: 'object',
+  required: ['id', 'question', 'rule', 'timeZone', 'config', 'chat', 'lateMinutes', 'tools', 'client'],
+  properties: { id: idSchema, ...fields, client: clientSchema },
+  additionalProperties: false,
+} as const;
+export type ScheduleDraft = Static<typeof draft>;
+
+const change = {
+  type: 'object',
+  properties: { ...fields, enabled: flag, client: clientSchema },
+  additionalProperties: false,
+} as const;
+export type ScheduleChange = Static<typeof change>;
+
+/**
+ * `claimed`: its question is being asked. `done`: a final answer is there; `refused`: one, but a tool was refused. `missed`: nobody
+ * asked, as the server did not run, or the run before had not ended.
+ */
+export const scheduleOutcomes = [
+  'claimed',
+  'running',
+  'done',
+  'refused',
+  'error',
+  'stopped',
+  'interrupted',
+  'missed',
+] as const;
+export type ScheduleOutcome = (typeof scheduleOutcomes)[number];
+
+const problem = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: { code: text, message: text },
+} as const;
+export type ScheduleProblem = Static<typeof problem>;
+
+const run = {
+  type: 'object',
+  required: ['plannedAt', 'byHand', 'outcome', 'conversation', 'answer', 'refused'],
+  properties: {
+    plannedAt: number,
+    byHand: flag,
+    outcome: { enum: scheduleOutcomes },
+    attemptedAt: number,
+    finishedAt: number,
+    conversation: textOrNull,
+    answer: textOrNull,
+    /** Functions that the model called and that were not agreed to. */
+    refused: texts,
+    problem,
+  },
+} as const;
+export type ScheduleRun = Static<typeof run>;
+
+const schedule = {
+  type: 'object',
+  required: [
+    'id',
+    'question',
+    'rule',
+    'timeZone',
+    'config',
+    'chat',
+    'conversation',
+    'lateMinutes',
+    'tools',
+    'enabled',
+    'next',
+    'runs',
+    'createdAt',
+  ],
+  properties: {
+    id: text,
+    question: text,
+    rule,
+    timeZone: text,
+    config: describes<ChatConfig>()(object),
+    chat: fields.chat,
+    conversation: textOrNull,
+    lateMinutes: number,
+    tools: texts,
+    enabled: flag,
+    /** Why the server paused it. */
+    paused: problem,
+    /** The next three times; none while it is paused. ms since the epoch. */
+    next: { type: 'array', items: number },
+    /** The newest, newest first. */
+    runs: { type: 'array', items: run, lenient: true },
+    createdAt: number,
+  },
+} as const;
+export type Schedule = Static<typeof schedule>;
+
+export const schedulesApi = {
+  list: endpoint('GET', '/api/schedules', {
+    answer: {
+      type: 'object',
+      required: ['schedules'],
+      properties: { schedules: { type: 'array', items: schedule, lenient: true } },
+    },
+  }),
+  /** The same id again is the same schedule. */
+  create: endpoint('POST', '/api/schedules', { body: draft, answer: schedule }),
+  change: endpoint('PATCH', '/api/schedules/:id', { body: change, answer: schedule }),
+  /** Chats that it has begun stay. */
+  remove: endpoint('DELETE', '/api/schedules/:id'),
+  /** Asks now. `answer`: the id of the answer, by which the same request again is the same run. */
+  run: endpoint('POST', '/api/schedules/:id/run', {
+    body: {
+      type: 'object',
+      required: ['answer'],
+      properties: { answer: idSchema },
+      additionalProperties: false,
+    } as const,
+    answer: schedule,
+  }),
+};
