@@ -216,15 +216,19 @@ test.describe('a window of 1280 px at 200 %', () => {
     });
 });
 
-test('in forced colours every switch and select has an edge', async ({ page }) => {
+test('in forced colours every switch, select and text field has an edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
+  const controls = ['[role="switch"]', '[role="combobox"]', 'textarea', 'input:not([type="checkbox"])'];
   for (const path of ['/settings/general', '/settings/providers/new', '/settings/assistants/new']) {
     await visit(page, path);
-    const edges = await page.locator('[role="switch"], [role="combobox"]').evaluateAll((controls) =>
-      controls.map((control) => {
-        const { borderTopStyle, borderTopWidth } = getComputedStyle(control);
-        return borderTopWidth === '0px' ? control.outerHTML.slice(0, 120) : borderTopStyle;
-      }),
+    const edges = await page.locator(controls.join()).evaluateAll((found) =>
+      found
+        // The values of our own selects and switches, for forms.
+        .filter((control) => !control.closest('[aria-hidden="true"], [hidden]'))
+        .map((control) => {
+          const { borderTopStyle, borderTopWidth } = getComputedStyle(control);
+          return borderTopWidth === '0px' ? control.outerHTML.slice(0, 160) : borderTopStyle;
+        }),
     );
     expect(edges.length, path).toBeGreaterThan(0);
     expect.soft(new Set(edges), path).toEqual(new Set(['solid']));

@@ -16,6 +16,9 @@ export const hidden = style({
   border: 0,
 });
 
+/** Forced colours take shadows and backgrounds away: what is pressed or filled in keeps an edge. */
+const forced = '(forced-colors: active)';
+
 export const button = recipe({
   base: {
     display: 'inline-flex',
@@ -33,7 +36,7 @@ export const button = recipe({
     whiteSpace: 'nowrap',
     transition: `background-color ${motion.quick}, box-shadow ${motion.quick}, color ${motion.quick}`,
     selectors: { '&:disabled': { opacity: 0.5 } },
-    '@media': { [phone]: { minHeight: '44px' } },
+    '@media': { [phone]: { minHeight: '44px' }, [forced]: { border: '1px solid ButtonBorder' } },
   },
   variants: {
     look: {
@@ -109,7 +112,11 @@ export const field = style({
     '&:focus': { background: theme.color.raised, boxShadow: `inset 0 0 0 1px ${theme.color.edge}` },
     '&:focus-visible': { outlineOffset: '-1px' },
   },
-  '@media': { '(min-width: 768px)': { fontSize: size.normal }, [phone]: { minHeight: '44px' } },
+  '@media': {
+    '(min-width: 768px)': { fontSize: size.normal },
+    [phone]: { minHeight: '44px' },
+    [forced]: { border: '1px solid FieldText' },
+  },
 });
 
 export const label = style({

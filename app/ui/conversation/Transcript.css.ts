@@ -72,7 +72,7 @@ export const below = style({
 });
 globalStyle(`${frame}[data-below] > ${below}`, { opacity: 1, visibility: 'visible', transform: 'translate(-50%, 0)' });
 
-export const belowText = style({ display: 'none', paddingInlineEnd: '4px' });
+export const belowText = style({ display: 'none', paddingInlineEnd: '4px', whiteSpace: 'nowrap' });
 globalStyle(`${frame}[data-new] ${belowText}`, { display: 'inline' });
 
 export const divider = style({

@@ -104,7 +104,13 @@ globalStyle(`${prose} details`, {
 globalStyle(`${prose} summary`, { fontWeight: weight.strong, cursor: 'pointer', borderRadius: radius.small });
 globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
-globalStyle(`${prose} .footnotes`, { marginTop: '1.5em', fontSize: size.normal, color: theme.color.muted });
+globalStyle(`${prose} .footnotes`, {
+  marginTop: '1.5em',
+  paddingTop: '0.75em',
+  borderTop: `1px solid ${theme.color.border}`,
+  fontSize: size.normal,
+  color: theme.color.muted,
+});
 
 /** A block that may be wider than the text: as wide as what it holds, up to the room that there is, and centred. */
 export const wide = style({ marginInline: `calc(-1 * ${reach})` });
