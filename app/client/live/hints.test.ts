@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hintKinds } from '../../shared/api/live.ts';
 import type { Hint } from '../../shared/api/live.ts';
 import { createStore } from '../net/store.ts';
-import { followHints, memoryReaders } from './hints.ts';
+import { followHints, memoryReaders, scheduleReaders } from './hints.ts';
 import type { HintedStores } from './hints.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -105,6 +105,17 @@ test('keys of this browser alone are read when another tab writes them', async (
   for (const key of ['tributary.vault.groq', 'tributary.settings'])
     window.dispatchEvent(Object.assign(new Event('storage'), { key }));
   expect(await heard()).toEqual(['own keys']);
+});
+
+test('scheduled questions are read by their page, and by nobody after that', async () => {
+  const { heard } = stage('m.1');
+  const read = vi.fn(() => Promise.resolve());
+  scheduleReaders.add(read);
+  await heard({ kind: 'schedules', mark: 'm.2' });
+  expect(read).toHaveBeenCalledOnce();
+  scheduleReaders.delete(read);
+  await heard({ kind: 'schedules', mark: 'm.3' });
+  expect(read).toHaveBeenCalledOnce();
 });
 
 test('memories are read by the parts of the screen that show them, and by nobody after that', async () => {

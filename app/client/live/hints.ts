@@ -26,6 +26,9 @@ export const imageReaders = new Set<() => Promise<unknown>>();
 /** Readers of what is remembered of the user, while a part of the screen shows it. */
 export const memoryReaders = new Set<() => Promise<unknown>>();
 
+/** Readers of scheduled questions, while their page is open. */
+export const scheduleReaders = new Set<() => Promise<unknown>>();
+
 /** Hints come in groups. Unit: ms. */
 const settleMs = 150;
 /** First marks that come by then say nothing new where the page has none of this process to compare: it has just read everything. Unit: ms. */
@@ -65,6 +68,7 @@ export function followHints(
     tools: readTools,
     images: () => Promise.all([...imageReaders].map((read) => read())),
     memories: () => Promise.all([...memoryReaders].map((read) => read())),
+    schedules: () => Promise.all([...scheduleReaders].map((read) => read())),
     library,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
   };

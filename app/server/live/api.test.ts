@@ -152,6 +152,7 @@ onBoth((kind) => {
         ['library', before.get('library')],
         ['images', before.get('images')],
         ['memories', before.get('memories')],
+        ['schedules', before.get('schedules')],
         ['account', before.get('account')],
       ]),
     );

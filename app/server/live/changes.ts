@@ -11,6 +11,7 @@ import { memoriesApi } from '../../shared/api/memories.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
+import { schedulesApi } from '../../shared/api/schedules.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
@@ -67,6 +68,10 @@ const rows: readonly Row[] = [
     ],
   },
   { kind: 'memories', endpoints: [memoriesApi.add, memoriesApi.change, memoriesApi.remove, memoriesApi.clear] },
+  {
+    kind: 'schedules',
+    endpoints: [schedulesApi.create, schedulesApi.change, schedulesApi.remove, schedulesApi.run],
+  },
   { kind: 'account', endpoints: [accountApi.change] },
 ];
 

@@ -16,6 +16,7 @@ onBoth((kind) => {
   let storage: Storage;
   let now = start;
   let asked: string[] = [];
+  let changed: string[] = [];
   let answer: Asked | 'dies' = { type: 'begun' };
   let settled: Settled = { outcome: 'done' };
 
@@ -26,6 +27,7 @@ onBoth((kind) => {
   beforeEach(async () => {
     now = start;
     asked = [];
+    changed = [];
     answer = { type: 'begun' };
     settled = { outcome: 'done' };
     await storage.db.deleteFrom('schedules').execute();
@@ -43,6 +45,7 @@ onBoth((kind) => {
       },
       begun: ({ answerId }) => Promise.resolve(asked.includes(answerId ?? '')),
       settle: () => Promise.resolve(settled),
+      changed: (userId) => void changed.push(userId),
       now: () => now,
       onError: () => undefined,
     });
@@ -90,6 +93,19 @@ onBoth((kind) => {
     expect(await told(key)).toEqual(['0 done']);
     expect(asked).toHaveLength(1);
     expect((await findSchedule(storage, key))?.nextAt).toBe(start + hour);
+  });
+
+  test('pages of its user are told of the time, the question and the end', async () => {
+    const { userId } = await add();
+    const scheduler = make();
+    now = start - 1;
+    await scheduler.tick();
+    expect(changed).toEqual([]);
+    now = start;
+    await scheduler.tick();
+    expect(changed).toEqual([userId, userId]);
+    await scheduler.tick();
+    expect(changed).toEqual([userId, userId, userId]);
   });
 
   test('two processes ask once', async () => {

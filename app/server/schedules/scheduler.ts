@@ -39,6 +39,8 @@ export interface SchedulerOptions {
   readonly begun: (run: ScheduleRunRow) => Promise<boolean>;
   /** Undefined while its turn goes on. */
   readonly settle: (run: ScheduleRunRow) => Promise<Settled>;
+  /** A run of the user's has begun or ended. */
+  readonly changed: (userId: string) => void;
   readonly now: () => number;
   readonly onError: (what: string, error: unknown) => void;
 }
@@ -134,6 +136,7 @@ export class Scheduler {
     );
     const [nextAt = null] = nextTimes(rule, timeZone, now, 1);
     if (!(await claimTimes(storage, { userId, id, from, nextAt, rows: accounted }))) return;
+    this.options.changed(userId);
     if (asks) await this.ask(schedule, newest);
   }
 
@@ -152,6 +155,7 @@ export class Scheduler {
     switch (asked.type) {
       case 'begun':
         await moveRun(storage, run, { outcome: 'running', at: now() });
+        this.options.changed(run.userId);
         return;
       case 'failed':
         await this.end(run, { outcome: 'error', problem: asked.problem }, asked.pause);
@@ -190,5 +194,6 @@ export class Scheduler {
       failures,
       ...(paused && schedule.enabled === 1 ? { enabled: 0, nextAt: null, paused: JSON.stringify(paused) } : {}),
     });
+    this.options.changed(run.userId);
   }
 }

@@ -6,6 +6,7 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { notFound } from '../http/user-route.server.ts';
+import { hub } from '../live/hub.ts';
 import { onStart, onStop } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
 import {
@@ -44,6 +45,7 @@ async function open(): Promise<Scheduler> {
     begun: async ({ userId, conversationId, answerId }) =>
       (await findTurnOfAnswer(storage, userId, conversationId ?? '', answerId ?? '')) !== undefined,
     settle: async (run) => settleRun(storage, run, async (moved) => (await getTurns()).tell(moved)),
+    changed: (userId) => hub.changed(userId, { kind: 'schedules' }),
     now: Date.now,
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
   });

@@ -17,6 +17,7 @@ export const hintKinds = [
   'account',
   'images',
   'memories',
+  'schedules',
 ] as const;
 export type HintKind = (typeof hintKinds)[number];
 
