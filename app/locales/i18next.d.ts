@@ -13,6 +13,7 @@ import type personal from './en/personal.json';
 import type picker from './en/picker.json';
 import type preview from './en/preview.json';
 import type providers from './en/providers.json';
+import type schedules from './en/schedules.json';
 import type settings from './en/settings.json';
 import type shortcuts from './en/shortcuts.json';
 import type temporary from './en/temporary.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       picker: typeof picker;
       preview: typeof preview;
       providers: typeof providers;
+      schedules: typeof schedules;
       settings: typeof settings;
       shortcuts: typeof shortcuts;
       temporary: typeof temporary;

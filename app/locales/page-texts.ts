@@ -60,6 +60,11 @@ const chunks = {
     de: () => import('./de/providers.json'),
     'zh-CN': () => import('./zh-CN/providers.json'),
   },
+  schedules: {
+    en: () => import('./en/schedules.json'),
+    de: () => import('./de/schedules.json'),
+    'zh-CN': () => import('./zh-CN/schedules.json'),
+  },
   settings: {
     en: () => import('./en/settings.json'),
     de: () => import('./de/settings.json'),
@@ -126,6 +131,7 @@ const bySection: Readonly<Record<string, readonly PageNamespace[]>> = {
   personal: ['personal'],
   prompts: ['library'],
   providers: ['providers', 'picker'],
+  schedules: ['schedules'],
   tools: ['tools'],
   usage: ['usage'],
 };

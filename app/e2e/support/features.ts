@@ -66,6 +66,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'a swipe from the edge opens the list, and no swipe leaves the chat',
   ],
   'plain-forms': ['from the code to an account, out and in again'],
+  schedules: ['a question is scheduled, asked now, and its answer opens from its row and stands in the list'],
   search: [
     'the search finds a word of an old message, and opens the conversation at it',
     'the palette leads to a conversation, to a message and to the settings, by keyboard alone',

@@ -84,7 +84,7 @@ interface SelectProps {
 }
 
 /** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
-function ModelSelect({ name, chosen, none, onChange, ...rest }: SelectProps) {
+export function ModelSelect({ name, chosen, none, onChange, ...rest }: SelectProps) {
   const usable = useUsable().filter(({ off }) => off !== true);
   const key = chosen ? modelKey(chosen.provider, chosen.model) : '';
   const known = usable.some((info) => info.models.some((model) => modelKey(info.id, model.id) === key));

@@ -1,6 +1,7 @@
 // The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here.
 import {
   Bot,
+  CalendarClock,
   ChartColumn,
   CircleUser,
   Database,
@@ -25,6 +26,7 @@ export const sections = [
   { id: 'providers', icon: Plug },
   { id: 'assistants', icon: Bot },
   { id: 'prompts', icon: TextQuote },
+  { id: 'schedules', icon: CalendarClock },
   { id: 'tools', icon: Wrench },
   { id: 'packages', icon: Package },
   { id: 'usage', icon: ChartColumn },

@@ -1,0 +1,150 @@
+// The form of a scheduled question. It keeps what it began with: a run that ends meanwhile changes no field.
+import { Link } from '@remix-run/react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schedules } from '../../client/schedules/schedules.ts';
+import type { Schedule } from '../../shared/api/schedules.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import { button, field, hint, label, problem } from '../../styles/shared.css.ts';
+import { ModelSelect } from '../library/ModelFields.tsx';
+import * as library from '../library/Library.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { Select } from '../parts/Select.tsx';
+import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+import { bodyOf, emptyValues, valuesOf } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
+import { RuleFields } from './RuleFields.tsx';
+import { ToolGrants } from './ToolGrants.tsx';
+import type { Refusal } from './trouble.ts';
+import { useAttempt } from './use-attempt.ts';
+
+interface Props {
+  readonly known: Schedule | undefined;
+  readonly schedules: Schedules;
+  readonly onSaved: () => void;
+}
+
+/** Unit: minutes. */
+const delays = [0, 15, 60, 360, 1_440, 10_080] as const;
+const maxQuestion = 32_000;
+
+export function ScheduleForm({ known, schedules, onSaved }: Props) {
+  const { t } = useTranslation('schedules');
+  const { t: common } = useTranslation('common');
+  const { config, chatDefaults } = useStore(useClient().settings, (settings) => settings);
+  const id = useId();
+  const [own] = useState(() => known?.id ?? newId());
+  const [begun] = useState(() => (known ? valuesOf(known) : emptyValues(hereZone(), modelOf(config))));
+  const [edits, setEdits] = useState<Partial<FormValues>>({});
+  const { refusal, busy, attempt } = useAttempt();
+  useLeaveGuard(Object.keys(edits).length > 0);
+  const values = { ...begun, ...edits };
+  const set = (change: Partial<FormValues>): void => setEdits((all) => ({ ...all, ...change }));
+  const body = bodyOf(values, known, chatDefaults);
+  const at = (place: Refusal['field']): string | undefined =>
+    refusal?.field === place ? t(`trouble.${refusal.code}`) : undefined;
+
+  const save = async (): Promise<void> => {
+    if (body && (await attempt(() => schedules.save(own, body)))) onSaved();
+  };
+  return (
+    <form
+      className={library.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div>
+        <label htmlFor={`${id}-question`} className={label}>
+          {t('fields.question')}
+        </label>
+        <textarea
+          id={`${id}-question`}
+          className={`${field} ${library.area}`}
+          style={{ minHeight: 96 }}
+          required
+          maxLength={maxQuestion}
+          dir="auto"
+          placeholder={t('example')}
+          value={values.question}
+          onChange={(event) => set({ question: event.target.value })}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-model`} className={label}>
+          {t('fields.model')}
+        </label>
+        <ModelSelect
+          id={`${id}-model`}
+          chosen={values.model}
+          placeholder={t('noModel')}
+          onChange={(model) => set({ model })}
+        />
+        <p role="alert" className={problem}>
+          {at('model')}
+        </p>
+      </div>
+      <RuleFields values={values} set={set} trouble={{ time: at('time'), zone: at('zone') }} />
+      <div className={library.two}>
+        <div>
+          <label htmlFor={`${id}-chat`} className={label}>
+            {t('fields.chat')}
+          </label>
+          <Select
+            id={`${id}-chat`}
+            value={values.chat}
+            choices={(['new', 'same'] as const).map((each) => ({ value: each, label: t(`chat.${each}`) }))}
+            onChange={(chat) => set({ chat })}
+          />
+          <p role="alert" className={problem}>
+            {at('chat')}
+          </p>
+        </div>
+        <div>
+          <label htmlFor={`${id}-late`} className={label}>
+            {t('fields.late')}
+          </label>
+          <Select
+            id={`${id}-late`}
+            value={String(values.lateMinutes)}
+            choices={lateChoices(begun.lateMinutes).map((minutes) => ({
+              value: String(minutes),
+              label: lateWords(minutes),
+            }))}
+            describedBy={`${id}-late-hint`}
+            onChange={(next) => set({ lateMinutes: Number(next) })}
+          />
+          <p id={`${id}-late-hint`} className={hint}>
+            {t('lateHint')}
+          </p>
+        </div>
+      </div>
+      <ToolGrants granted={values.tools} onChange={(tools) => set({ tools })} trouble={at('tools')} />
+      <p role="alert" className={problem}>
+        {at('form')}
+      </p>
+      <div className={library.foot}>
+        <button type="submit" className={button({ look: 'primary' })} disabled={!body || busy}>
+          {common('save')}
+        </button>
+        <Link to="/settings/schedules" className={button({ look: 'quiet' })}>
+          {common('cancel')}
+        </Link>
+      </div>
+    </form>
+  );
+
+  function lateWords(minutes: number): string {
+    const known = delays.find((each) => each === minutes);
+    return known === undefined ? t('late.minutes', { minutes }) : t(`late.${known}`);
+  }
+}
+
+const hereZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const modelOf = ({ provider, model }: { readonly provider: string; readonly model: string }) =>
+  provider === '' || model === '' ? null : { provider, model };
+
+const lateChoices = (chosen: number): readonly number[] =>
+  [...new Set<number>([...delays, chosen])].toSorted((a, b) => a - b);

@@ -1,0 +1,114 @@
+// One scheduled question: when it is asked, what became of it last, and what can be done with it.
+import { Link } from '@remix-run/react';
+import { Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Schedules } from '../../client/schedules/schedules.ts';
+import type { Schedule, ScheduleRun } from '../../shared/api/schedules.ts';
+import { iconButton, problem } from '../../styles/shared.css.ts';
+import * as library from '../library/Library.css.ts';
+import { isOver, ruleWords, whenWords } from './rule-words.ts';
+import * as css from './Schedules.css.ts';
+import { problemWords } from './trouble.ts';
+import { useAttempt } from './use-attempt.ts';
+
+interface Props {
+  readonly schedule: Schedule;
+  readonly schedules: Schedules;
+}
+
+const isOpen = ({ outcome }: ScheduleRun): boolean => outcome === 'claimed' || outcome === 'running';
+
+export function ScheduleRow({ schedule, schedules }: Props) {
+  const { t, i18n } = useTranslation('schedules');
+  const { refusal, busy, attempt } = useAttempt();
+  const { id, question, rule, timeZone, enabled, paused, next, runs } = schedule;
+  const [last] = runs;
+  const [at] = next;
+  const over = !enabled && isOver(rule);
+  const elsewhere = timeZone !== new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const times = [
+    ruleWords(rule, timeZone, i18n.language, t),
+    at === undefined ? '' : t('next', { when: whenWords(at, timeZone, i18n.language) }),
+    elsewhere ? timeZone.replaceAll('_', ' ') : '',
+  ];
+  const name = question.trim().split('\n', 1)[0]?.slice(0, 80) ?? '';
+  return (
+    <li className={library.item}>
+      <div className={library.words}>
+        <Link to={`/settings/schedules/${id}`} className={css.title} dir="auto">
+          <span className={css.question}>{question}</span>
+        </Link>
+        {!enabled && <span className={library.badge}>{t(over ? 'over' : 'paused')}</span>}
+        <p className={css.line}>{times.filter(Boolean).join(' · ')}</p>
+        {paused && <p className={`${css.line} ${css.failed}`}>{problemWords(paused, t)}</p>}
+        {last && <Result run={last} timeZone={timeZone} />}
+        <p role="alert" className={problem}>
+          {refusal && t(`trouble.${refusal.code}`)}
+        </p>
+      </div>
+      <div className={library.tools}>
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('runOf', { name })}
+          title={t('run')}
+          disabled={busy || runs.some(isOpen)}
+          onClick={() => void attempt(() => schedules.run(id))}
+        >
+          <Send size={16} aria-hidden />
+        </button>
+        {!over && (
+          <button
+            type="button"
+            className={iconButton()}
+            aria-label={t(enabled ? 'pauseOf' : 'resumeOf', { name })}
+            title={t(enabled ? 'pause' : 'resume')}
+            disabled={busy}
+            onClick={() => void attempt(() => schedules.setEnabled(id, !enabled))}
+          >
+            {enabled ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+          </button>
+        )}
+        <Link
+          to={`/settings/schedules/${id}`}
+          className={iconButton()}
+          aria-label={t('editOf', { name })}
+          title={t('edit')}
+        >
+          <Pencil size={16} aria-hidden />
+        </Link>
+        <button
+          type="button"
+          className={iconButton()}
+          aria-label={t('removeOf', { name })}
+          title={t('remove')}
+          disabled={busy}
+          onClick={() => void attempt(() => schedules.remove(schedule))}
+        >
+          <Trash2 size={16} aria-hidden />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function Result({ run, timeZone }: { readonly run: ScheduleRun; readonly timeZone: string }) {
+  const { t, i18n } = useTranslation('schedules');
+  const { outcome, plannedAt, conversation, refused, problem: why } = run;
+  const bad = outcome === 'error' || outcome === 'interrupted' || outcome === 'missed';
+  const words = [
+    t(`outcome.${outcome}`, { when: whenWords(plannedAt, timeZone, i18n.language) }),
+    refused.length > 0 ? t('refused', { names: new Intl.ListFormat(i18n.language).format(refused) }) : '',
+    why ? problemWords(why, t) : '',
+  ];
+  return (
+    <p className={css.result}>
+      <span className={bad ? css.failed : undefined}>{words.filter(Boolean).join(' ')}</span>
+      {conversation !== null && (
+        <Link to={`/c/${conversation}`} className={css.open}>
+          {t('open')}
+        </Link>
+      )}
+    </p>
+  );
+}
