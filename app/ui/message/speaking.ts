@@ -2,6 +2,7 @@
 import { createStore } from '../../client/net/store.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import type { Vaults } from '../../client/providers/vaults.ts';
+import type * as speaker from '../voice/speaker.ts';
 
 export interface Speaking {
   /** Of the message. */
@@ -21,7 +22,10 @@ export interface SpeakingDeps {
   readonly routeOf: (provider: string) => string;
 }
 
-const load = () => import('../voice/speaker.ts');
+/** Loaded with the first text that is read aloud. */
+type Reader = typeof speaker;
+let reader: Reader | undefined;
+const load = async (): Promise<Reader> => (reader ??= await import('../voice/speaker.ts'));
 
 /** `markdown`: of the answer. */
 export async function speak(deps: SpeakingDeps, id: string, markdown: string): Promise<void> {
@@ -32,9 +36,8 @@ export async function speak(deps: SpeakingDeps, id: string, markdown: string): P
   if (speaking.get() === asked) await speakText(deps, id, markdown);
 }
 
-/** Steps of the one that is reading. */
+/** Steps of the one that is reading. Before the reader is here nothing plays: there is only a wish to take back. */
 export function steer(step: 'pause' | 'resume' | 'next' | 'stop'): void {
-  // Nothing plays yet: there is no reader to wait for.
-  if (step === 'stop' && speaking.get()?.state === 'loading') speaking.set(undefined);
-  void load().then((speaker) => speaker.steer(step));
+  if (reader) reader.steer(step);
+  else if (step === 'stop') speaking.set(undefined);
 }
