@@ -1,7 +1,7 @@
 // What a screen reader says on the main paths: the live regions in the order they speak, and the names of what gets the focus.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { ask, ended, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { ask, ended, holdReplies, lastAnswer, openChat, say } from './support/chat-page.ts';
 
 /** Keeps what live regions say, from the first page on. */
 const listen = (page: Page): Promise<unknown> =>
@@ -41,11 +41,24 @@ async function expectSpoken(page: Page, ...sentences: readonly RegExp[]): Promis
     .toEqual([]);
 }
 
-test.beforeEach(({ page }) => listen(page));
+/** Sends, and holds the answer back until that is said: one that begins at once leaves nothing to say in between. */
+async function sayAndHear(page: Page, text: string): Promise<void> {
+  const before = (await spoken(page)).length;
+  const go = await holdReplies(page);
+  await say(page, text);
+  await expect.poll(async () => (await spoken(page)).slice(before)).toContain('Message sent');
+  go();
+}
+
+test.beforeEach(async ({ page }) => {
+  await listen(page);
+  // Before the page connects: a connection that is open cannot be held.
+  (await holdReplies(page))();
+});
 
 test('a question: sent, begun, finished with its number of words, and the response once', async ({ page }) => {
   await openChat(page);
-  await ask(page, 'echo five words for the reader');
+  await sayAndHear(page, 'echo five words for the reader');
   await expectSpoken(page, /^Message sent$/, /^Response finished, \d+ words$/, /five words for the reader/);
   const all = await spoken(page);
   expect(all.filter((text) => text === 'Message sent')).toHaveLength(1);
@@ -55,12 +68,12 @@ test('a question: sent, begun, finished with its number of words, and the respon
 
 test('a stop and an error are said, the error with its reason', async ({ page }) => {
   await openChat(page, 'demo-slow');
-  await say(page, 'long');
+  await sayAndHear(page, 'long');
   await expect(lastAnswer(page)).toContainText(/\w{3}/);
   await page.getByRole('button', { name: 'Stop' }).click();
   await ended(page);
   await expectSpoken(page, /^Message sent$/, /^Stopped$/);
-  await ask(page, 'error InvalidProviderAPIKey');
+  await sayAndHear(page, 'error InvalidProviderAPIKey');
   await expectSpoken(page, /^Stopped$/, /^Message sent$/, /rejected the API key/);
   // The card may be read from storage before the page has followed the run to its end.
   await expectSpoken(page, /^Stopped$/, /^Message sent$/, /^Response failed$/);
@@ -69,7 +82,7 @@ test('a stop and an error are said, the error with its reason', async ({ page })
 
 test('a tool that asks is said, and what became of it', async ({ page }) => {
   await openChat(page);
-  await say(page, 'tool');
+  await sayAndHear(page, 'tool');
   await expectSpoken(page, /^Message sent$/, /^Needs your permission$/);
   await page.getByRole('button', { name: 'Allow once' }).click();
   await ended(page);
