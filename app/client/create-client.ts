@@ -256,7 +256,7 @@ export function createChatClient(
       return canCall(registry.infoOf(provider), vaults.get(provider)) ? byPageOf(vaults.get(provider)) : undefined;
     },
     async keys({ conversation, ...using }) {
-      // Which models search and name stands in the chat, which may not be loaded here.
+      // The models that search and name stand in the chat, which may not be loaded here.
       await conversations.ensure(conversation).catch(() => undefined);
       return sender.callKeys(conversation, using);
     },

@@ -1,4 +1,4 @@
-// What a scheduled run needs of the server, looked at when it is saved and again before each run: a provider that the server can
+// Needs of a scheduled run, looked at when it is saved and again before each run: a provider that the server can
 // call with nobody there, a standing of its user, a chat that is not in the trash, and its tools as they were agreed to.
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
@@ -14,7 +14,7 @@ import type { Tables } from '../storage/storage.ts';
 import { readStates } from '../turns/asked-provider.ts';
 import { ports } from '../turns/ports.ts';
 
-/** What was agreed to: the function, and a digest of its class, its address and, of an MCP server, its definition. */
+/** Consent that was given: the function, and a digest of its class, its address and, of an MCP server, its definition. */
 export interface Grant {
   readonly name: string;
   readonly digest: string;
@@ -71,7 +71,7 @@ export async function grantsFor(userId: string, names: readonly string[]): Promi
   return [...new Set(names)].map((name) => {
     const ref = table.get(name);
     if (!ref) throw appError(400, `There is no tool "${name}".`, { code: 'no_tool', tool: name });
-    // What an answer reads may speak through it, and nobody looks on: it must not be remembered.
+    // Text that an answer reads may speak through it, and nobody looks on: it must not be remembered.
     if (ref.source.manifest.identifier === memoryPlugin)
       throw appError(400, 'A scheduled question may not change what is remembered.', { code: 'tool_not_allowed' });
     return { name, digest: grantOf(ref) };

@@ -1,4 +1,4 @@
-// What became of a run, by its turn. A turn that waits for somebody is ended: nobody is there, and nothing may wait unseen.
+// Outcome of a run, by its turn. A turn that waits for somebody is ended: nobody is there, and nothing may wait unseen.
 import type { Tables } from '../storage/storage.ts';
 import { together } from '../storage/storage.ts';
 import type { ScheduleProblem } from '../../shared/api/schedules.ts';

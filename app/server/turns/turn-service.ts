@@ -176,7 +176,7 @@ export class TurnService {
   }
 
   /**
-   * What a running call says, and asks its user: kept with its row, so that every device shows it and any process takes the answer.
+   * Words of a running call, and questions to its user: kept with its row, so that every device shows it and any process takes the answer.
    * `alone`: nobody is there to answer.
    */
   private voiceOf(turn: Turn, call: TurnCall, alone: boolean): CallVoice {

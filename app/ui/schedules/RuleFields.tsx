@@ -12,7 +12,7 @@ import * as css from './Schedules.css.ts';
 interface Props {
   readonly values: FormValues;
   readonly set: (change: Partial<FormValues>) => void;
-  /** What the server says of the time, and of the time zone. */
+  /** The server's words about the time, and about the time zone. */
   readonly trouble: { readonly time?: string | undefined; readonly zone?: string | undefined };
 }
 

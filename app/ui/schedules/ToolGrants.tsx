@@ -22,7 +22,7 @@ export function ToolGrants({ granted, onChange, trouble }: Props) {
   const id = useId();
   const { sources, status } = useStore(client.tools.registry.list, (list) => list);
   useEffect(() => void client.tools.registry.load(), [client]);
-  // What an answer reads could speak through it: the server refuses it, too.
+  // Text that an answer reads could speak through it: the server refuses it, too.
   const offered = sources.filter(({ manifest }) => manifest.identifier !== memoryPlugin);
   const table = functionTable(offered);
   const missing = status === 'ready' ? granted.filter((name) => !table.has(name)) : [];

@@ -35,7 +35,7 @@ export interface McpServersTable {
   sealed: string | null;
   /** The part of them that may be shown. JSON. */
   hint: string;
-  /** What may be done with each tool, and the definition that was approved. JSON. */
+  /** Rule for each tool, and the definition that was approved. JSON. */
   rules: string;
   /** Tools, resources and prompts as last listed. JSON. */
   listing: string | null;
@@ -43,7 +43,7 @@ export interface McpServersTable {
   problem: string | null;
   /** Protocol era that the server was found to speak, with a date. JSON. */
   verdict: string | null;
-  /** What the server last said about the sign-in it wants. JSON. */
+  /** The server's last word about the sign-in it wants. JSON. */
   challenge: string | null;
   createdAt: number;
   updatedAt: number;

@@ -78,7 +78,7 @@ export interface MemoriesTable {
   id: string;
   /** `deleted`: a tombstone, without its text. */
   state: 'suggested' | 'accepted' | 'deleted';
-  /** What a suggestion would do. */
+  /** Effect of a suggestion. */
   operation: 'add' | 'update' | 'forget';
   /** The fact that it would change. */
   target: string | null;

@@ -12,7 +12,7 @@ export interface ColumnVendor {
 
 const wordsOf = (model: string): readonly string[] => Array.from({ length: 200 }, (_, at) => `${model}/${at} `);
 
-/** What a model says, whole: words that no other model says. */
+/** The whole answer of a model: words that no other model says. */
 export const saidBy = (model: string): string => wordsOf(model).join('');
 
 const event = (delta: object, finish: string | null = null): string => {
