@@ -11,6 +11,8 @@ import { databaseBytes } from './database-bytes.ts';
 import { createDocumentTexts } from '../documents/document-texts.ts';
 import type { DocumentTexts } from '../documents/document-texts.ts';
 import { diskBytes } from './disk-bytes.ts';
+import { createFilePassages } from '../passages/file-passages.ts';
+import type { FilePassages } from '../passages/file-passages.ts';
 import { MediaTypeFinder } from './media-type.ts';
 
 export interface FileFacts {
@@ -36,6 +38,7 @@ export interface ReadFile {
 }
 
 export interface FileStore extends DocumentTexts {
+  readonly passages: FilePassages;
   /**
    * Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. `stored`: bytes that
    * this server has stored already, which no quota refuses.
@@ -92,8 +95,10 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     return row && body && { ...factsOf(row), body };
   }
 
+  const texts = createDocumentTexts({ storage, open });
   return {
-    ...createDocumentTexts({ storage, open }),
+    ...texts,
+    passages: createFilePassages({ storage, view: texts.viewDocument }),
     async write(userId, { id, name, stored }, bytes) {
       const content = newId();
       const measure = new Measure();

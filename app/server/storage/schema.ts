@@ -8,7 +8,14 @@ import type {
   LibraryItemsTable,
 } from './tables/conversations.ts';
 import type { RunsTable, RunEventsTable, TurnsTable, TurnCallsTable, TasksTable } from './tables/runs.ts';
-import type { FilesTable, FileContentsTable, FileTextsTable, ImageJobsTable } from './tables/files.ts';
+import type {
+  FilesTable,
+  FileContentsTable,
+  FilePassagesTable,
+  FileTextsTable,
+  ImageJobsTable,
+  PassageIndexesTable,
+} from './tables/files.ts';
 import type {
   UsersTable,
   VaultsTable,
@@ -60,6 +67,8 @@ export interface Database {
   files: FilesTable;
   fileContents: FileContentsTable;
   fileTexts: FileTextsTable;
+  filePassages: FilePassagesTable;
+  passageIndexes: PassageIndexesTable;
   /** Bytes of contents on PostgreSQL, in pieces. On SQLite they are files in DATA_DIR. */
   fileChunks: { content: string; at: number; bytes: Uint8Array; writtenAt: number };
   /** Rows that may hold bytes inline, which are to become files. `key`: seq of a message, or id of a share. */

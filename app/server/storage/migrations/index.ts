@@ -22,6 +22,7 @@ import { imageJobs } from './0022-image-jobs.ts';
 import { ledger } from './0026-ledger.ts';
 import { searchWords } from './0027-search-words.ts';
 import { schedules } from './0028-schedules.ts';
+import { passages } from './0030-passages.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -47,6 +48,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0026-ledger': ledger,
     '0027-search-words': searchWords(kind),
     '0028-schedules': schedules,
+    '0030-passages': passages(kind),
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

@@ -28,6 +28,17 @@ export async function findText({ db }: Tables, userId: string, id: string): Prom
   return outcome === null || facts === null || text === null ? place : { ...place, read: { outcome, facts, text } };
 }
 
+/** Undefined as above. */
+export async function findContent({ db }: Tables, userId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select('content')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.content;
+}
+
 /** A content that is gone meanwhile gets no text. One that was read twice at once keeps the text of the last. */
 export async function writeText({ db }: Tables, content: string, { outcome, facts, text }: FileText): Promise<void> {
   const row = { outcome, facts, text, size: Buffer.byteLength(text), readAt: Date.now() };

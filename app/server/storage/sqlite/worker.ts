@@ -81,14 +81,16 @@ function batch(statements: readonly Statement[]): Result {
 }
 
 /**
- * Deleted data leaves the files: the search index is merged, which drops the words of deleted rows, and the log is
+ * Deleted data leaves the files: the search indexes are merged, which drops the words of deleted rows, and the log is
  * emptied. In steps, `changes` says whether there is more to do: nobody waits for a whole index.
  */
 function erase(): Result {
-  const before = totalChanges();
-  database.exec(`INSERT INTO "messageSearch" ("messageSearch", rank) VALUES ('merge', -200)`);
-  // An unfinished merge changes two rows or more.
-  if (totalChanges() - before >= 2) return { rows: [], changes: 1 };
+  for (const index of ['messageSearch', 'passageSearch']) {
+    const before = totalChanges();
+    database.exec(`INSERT INTO "${index}" ("${index}", rank) VALUES ('merge', -200)`);
+    // An unfinished merge changes two rows or more.
+    if (totalChanges() - before >= 2) return { rows: [], changes: 1 };
+  }
   // A reader may be in the way: then it is tried again.
   const { busy } = { ...database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() };
   return { rows: [], changes: Number(busy) };

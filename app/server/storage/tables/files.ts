@@ -1,4 +1,5 @@
-// Tables of files, of the text that was read from them, and of orders of images.
+// Tables of files, of the text that was read from them and its passages, and of orders of images.
+import type { Generated } from 'kysely';
 import type { JobState } from '../../../shared/api/image-jobs.ts';
 
 /** A file by the id that messages name: unique for its user, made by a client. */
@@ -35,6 +36,26 @@ export interface FileTextsTable {
   /** Of the text, in UTF-8. Unit: bytes. */
   size: number;
   readAt: number;
+}
+
+/** A passage of a content's text (server/passages); a row goes with its content. */
+export interface FilePassagesTable {
+  seq: Generated<number>;
+  contentId: string;
+  position: number;
+  part: number;
+  partName: string;
+  firstLine: number;
+  lastLine: number;
+  start: number;
+  text: string;
+}
+
+/** A content whose passages are all there. */
+export interface PassageIndexesTable {
+  contentId: string;
+  passages: number;
+  indexedAt: number;
 }
 
 /** An order of images; its results are `imageFiles`. */

@@ -1,0 +1,37 @@
+// Order of found passages: BM25 over the files that are looked in, computed here, so that both databases give the same.
+import { fold, wordsIn } from '../../shared/search/fold.ts';
+import type { Phrase } from '../storage/repositories/passages.ts';
+
+/** The usual constants of BM25: how soon further mentions count no more, and how much a long passage is held back. */
+const saturation = 1.2;
+const lengthShare = 0.75;
+const usualLength = 170;
+
+/** Weight of a term that `count` of `all` passages hold. */
+export const rarity = (count: number, all: number): number => Math.log(1 + (all - count + 0.5) / (count + 0.5));
+
+export interface Weighed {
+  readonly phrase: Phrase;
+  readonly weight: number;
+}
+
+export function scoreOf(text: string, terms: readonly Weighed[]): number {
+  const words = wordsIn(fold(text));
+  const long = saturation * (1 - lengthShare + lengthShare * (words.length / usualLength));
+  return terms.reduce((sum, { phrase, weight }) => {
+    const count = timesIn(words, phrase);
+    return count === 0 ? sum : sum + (weight * count * (saturation + 1)) / (count + long);
+  }, 0);
+}
+
+function timesIn(words: readonly string[], { words: wanted, prefix }: Phrase): number {
+  let count = 0;
+  for (let at = 0; at + wanted.length <= words.length; at++) {
+    const fits = wanted.every((each, index) => {
+      const word = words[at + index] ?? '';
+      return prefix && index === wanted.length - 1 ? word.startsWith(each) : word === each;
+    });
+    if (fits) count++;
+  }
+  return count;
+}

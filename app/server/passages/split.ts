@@ -1,0 +1,85 @@
+// Passages of a document: some paragraphs, never across pages, with the place where they stand. The same text gives the same
+// passages each time, so that an index that was cut short goes on where it was.
+import type { DocumentText } from '../../shared/conversation/document.ts';
+
+export interface Passage {
+  /** From 0 on, in the order of the text. */
+  readonly position: number;
+  /** Number of its page, sheet, slide or chapter; 0 where the text has none. */
+  readonly part: number;
+  readonly partName: string;
+  /** Lines of its part, rows of a sheet. From 1 on. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** Offset in the whole text. */
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Lengths that are aimed at, and that none exceeds. Unit: characters. */
+const wanted = 1000;
+const longest = 1600;
+
+export function* passagesOf({ unit, text, parts }: Pick<DocumentText, 'unit' | 'text' | 'parts'>): Generator<Passage> {
+  let position = 0;
+  for (const [index, { name, at }] of parts.entries()) {
+    const end = parts[index + 1]?.at ?? text.length;
+    // The heading of a part is its place, and no passage.
+    const head = unit === 'none' ? at - 1 : text.indexOf('\n', at);
+    if (head === -1 && unit !== 'none') continue;
+    for (const piece of piecesOf(text, Math.min(head + 1, end), end)) {
+      const part = unit === 'none' ? 0 : index + 1;
+      yield { position: position++, part, partName: name, ...piece };
+    }
+  }
+}
+
+type Piece = Omit<Passage, 'position' | 'part' | 'partName'>;
+
+function* piecesOf(text: string, from: number, to: number): Generator<Piece> {
+  let start = from;
+  let firstLine = 1;
+  let line = 1;
+  let at = from;
+  const piece = (end: number, lastLine: number): readonly Piece[] => {
+    const own = text.slice(start, end);
+    const words = own.trim();
+    const lead = own.length - own.trimStart().length;
+    return words === '' ? [] : [{ firstLine, lastLine, start: start + lead, text: words }];
+  };
+  while (at < to) {
+    const found = text.indexOf('\n', at);
+    const end = found === -1 || found >= to ? to : found + 1;
+    if (end - start > longest && at > start) {
+      yield* piece(at, line - 1);
+      start = at;
+      firstLine = line;
+    }
+    while (end - start > longest) {
+      const cut = breakIn(text, start);
+      yield* piece(cut, line);
+      start = cut;
+      firstLine = line;
+    }
+    if (end - start >= wanted) {
+      yield* piece(end, line);
+      start = end;
+      firstLine = line + 1;
+    }
+    at = end;
+    line++;
+  }
+  yield* piece(to, Math.max(firstLine, line - 1));
+}
+
+/** In a line without an end: behind a sentence, else behind a word, else anywhere but inside a pair of surrogates. */
+function breakIn(text: string, start: number): number {
+  const near = text.slice(start + wanted / 2, start + longest);
+  const sentence = [...near.matchAll(/[.!?。！？][\s"'”’)]|[。！？]/gu)].at(-1);
+  const base = start + wanted / 2;
+  if (sentence) return base + sentence.index + sentence[0].length;
+  const space = near.lastIndexOf(' ');
+  if (space > 0) return base + space + 1;
+  const end = start + longest;
+  return /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end - 1 : end;
+}
