@@ -112,16 +112,19 @@ globalStyle(`${prose} .footnotes`, {
   color: theme.color.muted,
 });
 
-/** A block that may be wider than the text: as wide as what it holds, up to the room that there is, and centred. */
+/**
+ * A block that may be wider than the text: as wide as what it holds, up to the room that there is, and centred. Twice the class,
+ * since styles of the block itself may come later, and their margin would put it at the edge.
+ */
 export const wide = style({ marginInline: `calc(-1 * ${reach})` });
-globalStyle(`${wide} > *`, {
+globalStyle(`${wide}${wide} > *`, {
   width: 'fit-content',
   minWidth: `min(100%, ${columnWidth})`,
   maxWidth: '100%',
   margin: '0 auto',
 });
 // Code that is still being written keeps the width of the text: it would grow with each of its longest lines.
-globalStyle(`${wide}[data-open="true"] > *`, { width: `min(100%, ${columnWidth})` });
+globalStyle(`${wide}${wide}[data-open="true"] > *`, { width: `min(100%, ${columnWidth})` });
 export const table = style({
   overflowX: 'auto',
   borderRadius: radius.card,
@@ -143,6 +146,7 @@ globalStyle(`${table} th`, {
   whiteSpace: 'nowrap',
 });
 globalStyle(`${table} tr:last-child td`, { borderBottom: 0 });
+globalStyle(`${table} td:first-child:not(:last-child)`, { fontWeight: 520 });
 globalStyle(`${table} td[style*="right"], ${table} th[style*="right"]`, { fontVariantNumeric: 'tabular-nums' });
 
 export const task = style({ listStyle: 'none', marginInlineStart: '-1.4em !important' as '-1.4em' });
