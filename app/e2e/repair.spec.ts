@@ -127,6 +127,14 @@ test('a wait that the provider names is counted down, and ends in another try wh
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 12_000 });
 });
 
+test('what is left of a wait is drawn around its seconds', async ({ page }) => {
+  await openChat(page);
+  await say(page, 'error QuotaLimitReached wait 90');
+  const ring = lastAnswer(page).locator('[style*="turn"]');
+  await expect(ring).toHaveText(/^\d+$/);
+  expect(await ring.evaluate((drawn) => getComputedStyle(drawn).backgroundImage)).toContain('conic-gradient');
+});
+
 test('without a wish the wait ends in nothing but a button', async ({ page }) => {
   await openChat(page);
   await say(page, once('QuotaLimitReached', 'wait', '2'));

@@ -19,8 +19,8 @@ export const card = style({
 globalStyle(`${card} > *`, { gridColumn: 2, minWidth: 0 });
 globalStyle(`${card} > :first-child`, { gridColumn: 1 });
 export const icon = style({ marginTop: '4px', color: theme.color.danger });
-/** Unit: turns. */
-export const share = createVar();
+/** The custom property that holds the share of the ring that is left. Unit: turns. */
+export const share = '--t-share';
 const ground = createVar();
 export const ring = style({
   display: 'grid',
@@ -28,7 +28,7 @@ export const ring = style({
   width: '44px',
   height: '44px',
   borderRadius: radius.round,
-  background: `radial-gradient(closest-side, ${ground} 84%, transparent 86%), conic-gradient(${theme.color.live} ${share}, ${theme.color.borderStrong} 0)`,
+  background: `radial-gradient(closest-side, ${ground} 84%, transparent 86%), conic-gradient(${theme.color.live} var(${share}, 1turn), ${theme.color.borderStrong} 0)`,
   vars: { [ground]: theme.color.dangerSoft },
   fontSize: size.small,
   fontWeight: 550,
