@@ -25,6 +25,11 @@ const waiting = (page: Page): Locator => page.getByRole('group', { name: 'Needs 
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).last().click();
 
+const allowAlways = async (page: Page): Promise<void> => {
+  await press(page, 'More ways to allow');
+  await page.getByRole('menuitem', { name: 'Always allow' }).click();
+};
+
 /** Says something that ends in a call, and waits for the question. */
 async function callATool(page: Page, words = 'tool'): Promise<void> {
   await say(page, words);
@@ -119,7 +124,7 @@ test('allowed in this chat it runs without asking, here and nowhere else', async
 test('allowed always it runs in a new chat where the plugin is on', async ({ page }) => {
   await openChat(page);
   await callATool(page);
-  await press(page, 'Always allow');
+  await allowAlways(page);
   await goesOn(page);
   await page.goto('/settings/tools');
   await page.getByRole('switch', { name: 'Use Calculator in new chats' }).click();
@@ -132,7 +137,7 @@ test('allowed always it runs in a new chat where the plugin is on', async ({ pag
 test('allowed always it runs although the page was loaded anew in the middle of the answer', async ({ page }) => {
   await openChat(page);
   await callATool(page);
-  await press(page, 'Always allow');
+  await allowAlways(page);
   await goesOn(page);
   const go = await holdReplies(page);
   await say(page, 'tool');
@@ -332,7 +337,7 @@ test('the page of tools: a manifest that cannot be had is reported with its reas
 }) => {
   await openChat(page);
   await callATool(page);
-  await press(page, 'Always allow');
+  await allowAlways(page);
   await goesOn(page);
   await page.goto('/settings/tools');
   await expect(page.getByRole('heading', { name: 'Tools', level: 2 })).toBeVisible();

@@ -1,4 +1,5 @@
 // The arguments of a call: a list that grows while they arrive, raw behind a switch.
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBlock } from '../code/CodeBlock.tsx';
@@ -12,9 +13,11 @@ interface Props {
   readonly live: boolean;
   /** By the user. */
   readonly edited: boolean;
+  /** They can still be changed. */
+  readonly onEdit?: (() => void) | undefined;
 }
 
-export function Arguments({ text, live, edited }: Props) {
+export function Arguments({ text, live, edited, onEdit }: Props) {
   const { t } = useTranslation('tools');
   const [raw, setRaw] = useState(false);
   const values = argumentsOf(text);
@@ -29,6 +32,12 @@ export function Arguments({ text, live, edited }: Props) {
         <button type="button" className={css.rawSwitch} aria-pressed={raw} onClick={() => setRaw(!raw)}>
           {t('card.raw')}
         </button>
+        {onEdit && (
+          <button type="button" className={css.rawSwitch} onClick={onEdit}>
+            <Pencil size={13} aria-hidden />
+            {t('card.editFirst')}
+          </button>
+        )}
         <CopyButton text={() => text} label={t('card.copyArguments')} />
       </div>
       {broken && <p className={css.problem}>{t('card.broken')}</p>}

@@ -1,6 +1,6 @@
 // Asks before a tool runs: what it may do, where its arguments go, and for how long the answer holds.
-import { Pencil, ShieldQuestion } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronDown, ShieldQuestion } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { accessOf } from '../../shared/tools/consent.ts';
@@ -9,9 +9,11 @@ import { toolTexts } from '../../shared/tools/sources.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
-import { EditArguments } from './EditArguments.tsx';
+import { lazyPart } from '../parts/lazy-part.ts';
 import type { ToolTurn } from './tool-turn.ts';
 import * as css from './ToolCard.css.ts';
+
+const ConsentMenu = lazyPart(() => import('./ConsentMenu.tsx'));
 
 interface Props {
   readonly turn: ToolTurn;
@@ -19,14 +21,16 @@ interface Props {
   readonly tool: ToolRef | undefined;
   /** False: whether there is such a tool is still being asked. */
   readonly known: boolean;
+  /** Its arguments are being changed: the form has the buttons. */
+  readonly editing: boolean;
 }
 
-export function Consent({ turn: { conversationId, messageId }, part, tool, known }: Props) {
+export function Consent({ turn: { conversationId, messageId }, part, tool, known, editing }: Props) {
   const { t, i18n } = useTranslation('tools');
   const client = useClient();
-  const [editing, setEditing] = useState(false);
-  const decide = (decision: Decision, edited?: string): void => {
-    void client.tools.turns.decide(conversationId, messageId, part.id, decision, edited);
+  const [more, setMore] = useState<HTMLElement>();
+  const decide = (decision: Decision): void => {
+    void client.tools.turns.decide(conversationId, messageId, part.id, decision);
   };
   if (!known) return <p className={css.none}>{t('consent.loading')}</p>;
   if (!tool) {
@@ -53,31 +57,35 @@ export function Consent({ turn: { conversationId, messageId }, part, tool, known
       <p className={css.about}>
         {t(`consent.${accessOf(tool)}`)} {host && t('consent.host', { host })} {off && t('consent.off')}
       </p>
-      {editing ? (
-        <EditArguments
-          text={part.arguments}
-          onRun={(text) => decide('once', text)}
-          onCancel={() => setEditing(false)}
-        />
-      ) : (
+      {!editing && (
         <div className={css.buttons}>
           <button type="button" className={button({ look: 'primary' })} onClick={() => decide('once')}>
             {t('consent.once')}
           </button>
-          <button type="button" className={button()} onClick={() => decide('chat')}>
-            {t('consent.chat')}
-          </button>
-          <button type="button" className={button()} onClick={() => decide('always')}>
-            {t('consent.always')}
-          </button>
-          <span className={css.gap} />
-          <button type="button" className={button({ look: 'quiet' })} onClick={() => setEditing(true)}>
-            <Pencil size={15} aria-hidden />
-            {t('card.editFirst')}
-          </button>
+          <span className={css.split}>
+            <button type="button" className={button()} onClick={() => decide('chat')}>
+              {t('consent.chat')}
+            </button>
+            <button
+              type="button"
+              className={button()}
+              aria-label={t('consent.more')}
+              title={t('consent.more')}
+              aria-haspopup="menu"
+              aria-expanded={more !== undefined}
+              onClick={(event) => setMore(event.currentTarget)}
+            >
+              <ChevronDown size={15} aria-hidden />
+            </button>
+          </span>
           <button type="button" className={button({ look: 'quiet' })} onClick={() => decide('decline')}>
             {t('consent.decline')}
           </button>
+          {more && (
+            <Suspense>
+              <ConsentMenu anchor={more} onDecide={decide} onClose={() => setMore(undefined)} />
+            </Suspense>
+          )}
         </div>
       )}
     </div>

@@ -97,6 +97,9 @@ export const bar = style({ display: 'flex', alignItems: 'center', gap: space.tin
 export const label = style({ flex: 1, fontSize: size.tiny, fontWeight: 550, color: theme.color.muted });
 export const note = style({ fontWeight: 400 });
 export const rawSwitch = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '5px',
   minHeight: '28px',
   padding: '0 8px',
   border: 0,
@@ -145,7 +148,21 @@ export const question = style({
 export const about = style({ marginBottom: space.small, fontSize: size.small, color: theme.color.text });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 globalStyle(`${buttons} > button`, { '@media': { [phone]: { flexGrow: 1 } } });
-export const gap = style({ flex: 1, '@media': { [phone]: { display: 'none' } } });
+/** A button, and a menu of what else it could do. */
+export const split = style({ display: 'inline-flex', '@media': { [phone]: { flexGrow: 1 } } });
+globalStyle(`${split} > :first-child`, {
+  flexGrow: 1,
+  borderStartEndRadius: 0,
+  borderEndEndRadius: 0,
+});
+globalStyle(`${split} > :last-child`, {
+  minWidth: '32px',
+  marginInlineStart: '1px',
+  padding: 0,
+  borderStartStartRadius: 0,
+  borderEndStartRadius: 0,
+  '@media': { [phone]: { minWidth: '44px' } },
+});
 
 export const edit = style({ display: 'flex', flexDirection: 'column', gap: space.small, paddingTop: space.tiny });
 export const area = style({

@@ -49,6 +49,11 @@ export function ToolCard({ part, state, result }: Props) {
     setEditing(false);
     if (turn) void tools?.turns.rerun(turn.conversationId, turn.messageId, part.id, args);
   };
+  /** As changed, and this time only. */
+  const runOnce = (args: string): void => {
+    setEditing(false);
+    if (turn) void tools?.turns.decide(turn.conversationId, turn.messageId, part.id, 'once', args);
+  };
   return (
     <div
       className={css.card}
@@ -96,11 +101,22 @@ export function ToolCard({ part, state, result }: Props) {
         {shown && (
           <>
             {editing ? (
-              <EditArguments text={text} onRun={rerun} onCancel={() => setEditing(false)} />
+              <EditArguments
+                text={text}
+                onRun={state === 'waiting' ? runOnce : rerun}
+                onCancel={() => setEditing(false)}
+              />
             ) : (
-              <Arguments text={text} live={state === 'preparing'} edited={result?.arguments !== undefined} />
+              <Arguments
+                text={text}
+                live={state === 'preparing'}
+                edited={result?.arguments !== undefined}
+                onEdit={state === 'waiting' && turn && ref ? () => setEditing(true) : undefined}
+              />
             )}
-            {state === 'waiting' && turn && <Consent turn={turn} part={part} tool={ref} known={known} />}
+            {state === 'waiting' && turn && (
+              <Consent turn={turn} part={part} tool={ref} known={known} editing={editing} />
+            )}
             {result && <Result result={result} tool={ref} args={text} />}
             {result?.signIn !== undefined && turn && (
               <SignIn server={{ id: result.signIn, name: ref?.source.manifest.meta?.title ?? result.signIn }} />
