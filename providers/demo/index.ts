@@ -15,6 +15,7 @@ export default defineProvider({
   manifest: {
     id: 'demo',
     name: 'Demo',
+    mark: 'tributary',
     family: 'demo',
     operations: ['chat', 'models', 'embeddings', 'textToImage'],
     keyVault: { required: [] },

@@ -5,6 +5,13 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../chat/settings.server.ts';
 import { isColored } from '../../shared/providers/marks.ts';
 
+/** The program's own: three streams that become one. */
+const own: Readonly<Record<string, string>> = {
+  'tributary-color':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#0e938a" stroke-width="2.2" stroke-linecap="round">' +
+    '<path d="M4 4c0 6 8 6 8 12v4M20 4c0 6-8 6-8 12M12 4v6"/></svg>',
+};
+
 /** Word marks and pictures with a ground of their own are not drawn. */
 const otherVariants = /-(text(-cn|-color)?|brand(-color)?|combine|avatar)$/;
 
@@ -30,8 +37,9 @@ function listed() {
   return listing;
 }
 
-/** The text of a mark's file; undefined for every name that the package does not have. */
+/** The text of a mark's file; undefined for every name that there is no mark of. */
 export function readMark(name: string): string | undefined {
+  if (Object.hasOwn(own, name)) return own[name];
   const { folder, names } = listed();
   return names.has(name) ? readFileSync(join(folder, `${name}.svg`), 'utf8') : undefined;
 }

@@ -6,6 +6,7 @@ import { forwardRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/tree.ts';
 import { iconButton, scripted } from '../../styles/shared.css.ts';
+import { LateModelMark } from '../parts/LateModelMark.tsx';
 import { useHint } from '../shortcuts/use-hint.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Header.css.ts';
@@ -69,6 +70,7 @@ export const ModelButton = forwardRef<HTMLButtonElement, ModelProps>(function Mo
       onPointerEnter={onPickerSoon}
       onFocus={onPickerSoon}
     >
+      {config.model !== '' && <LateModelMark provider={config.provider} model={config.model} />}
       <span className={css.modelName}>{name || t('header.chooseModel')}</span>
       <ChevronDown size={14} aria-hidden className={css.chevron} />
     </button>

@@ -15,6 +15,7 @@ export const line = style({
   fontVariantNumeric: 'tabular-nums',
 });
 globalStyle(`${line} > span:not(:first-child)::before`, { content: '"·"', margin: '0 6px' });
+export const by = style({ display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0 });
 export const model = style({ maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const more = style({
   display: 'inline-flex',
@@ -35,6 +36,11 @@ export const details = style({ padding: '14px 16px', minWidth: '260px', maxWidth
 export const title = style({ margin: '0 0 8px', fontSize: size.normal, fontWeight: 600 });
 export const list = style({ margin: 0, display: 'grid', gap: '6px', fontSize: size.small });
 export const entry = style({ display: 'flex', justifyContent: 'space-between', gap: '24px' });
+globalStyle(`${list} + ${list}`, {
+  marginTop: '10px',
+  paddingTop: '10px',
+  borderTop: `1px solid ${theme.color.border}`,
+});
 globalStyle(`${entry} dt`, { color: theme.color.muted });
 export const value = style({
   margin: 0,

@@ -1,4 +1,5 @@
-// Every counter of an answer.
+// Facts of an answer in groups: who wrote it, how fast, how many tokens, and how it ended.
+import type { Usage, UsageCounter } from '@tributary/runtime-core';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
@@ -27,13 +28,19 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
   const tps = last?.reply.speed?.tps;
   const ttft = first?.reply.speed?.ttft;
   const finishReason = last?.reply.finishReason;
-  const rows: (readonly [string, string])[] = [
+  type Rows = (readonly [string, string])[];
+  const who: Rows = [
     [t('usage.model'), name],
     [t('usage.provider'), provider ?? last?.provider ?? ''],
     ...(rounds.length > 1 ? [[t('usage.rounds'), formatNumber(rounds.length, language)] as const] : []),
+  ];
+  const tokens: Rows = [
     ...usageCounters.flatMap((counter) => {
       const count = usage?.[counter];
-      return count === undefined ? [] : [[t(`usage.counter.${counter}`), formatNumber(count, language)] as const];
+      if (count === undefined || (usage && saysNothing(usage, counter))) return [];
+      return [
+        [t(`usage.counter.${counter}`), t('usage.tokens', { count, shown: formatNumber(count, language) })] as const,
+      ];
     }),
     ...(cost
       ? [
@@ -43,10 +50,14 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
           ] as const,
         ]
       : []),
+  ];
+  const pace: Rows = [
+    ...(ttft === undefined ? [] : [[t('usage.firstToken'), formatMs(ttft, language)] as const]),
     ...(tps === undefined
       ? []
       : [[t('usage.speed'), t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) })] as const]),
-    ...(ttft === undefined ? [] : [[t('usage.firstToken'), formatMs(ttft, language)] as const]),
+  ];
+  const end: Rows = [
     ...(finishReason ? [[t('usage.finish'), finishReason] as const] : []),
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
@@ -58,14 +69,27 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
       titleClass={css.title}
       onClose={onClose}
     >
-      <dl className={css.list}>
-        {rows.map(([label, value]) => (
-          <div key={label} className={css.entry}>
-            <dt>{label}</dt>
-            <dd className={css.value}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {[who, pace, tokens, end].map(
+        (rows, index) =>
+          rows.length > 0 && (
+            // The groups keep their places.
+            <dl key={index} className={css.list}>
+              {rows.map(([label, value]) => (
+                <div key={label} className={css.entry}>
+                  <dt>{label}</dt>
+                  <dd className={css.value}>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          ),
+      )}
     </PopoverSheet>
   );
+}
+
+/** The parts of a sum that has only one, and the sum of sums: the same numbers again. */
+function saysNothing(usage: Usage, counter: UsageCounter): boolean {
+  if (counter === 'inputTextTokens') return usage.inputTextTokens === usage.totalInputTokens;
+  if (counter === 'outputTextTokens') return usage.outputTextTokens === usage.totalOutputTokens;
+  return false;
 }

@@ -7,6 +7,7 @@ import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { costOfRounds } from '../../shared/conversation/rounds.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney } from '../parts/format.ts';
+import { LateModelMark } from '../parts/LateModelMark.tsx';
 import * as css from './Usage.css.ts';
 
 const UsageDetails = lazyPart(() => import('./UsageDetails.tsx'));
@@ -20,12 +21,16 @@ export function UsageLine({ rounds, name }: Props) {
   const { t, i18n } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement>();
   const providers = useStore(useClient().providers, ({ list }) => list);
+  const last = rounds.at(-1);
   const cost = costOfRounds(rounds, ({ provider, model }) =>
     providers.find(({ id }) => id === provider)?.models.find(({ id }) => id === model),
   );
   return (
     <div className={css.line}>
-      <span className={css.model}>{name}</span>
+      <span className={css.by}>
+        {last && <LateModelMark provider={last.provider} model={last.model} />}
+        <span className={css.model}>{name}</span>
+      </span>
       {cost && cost.amount > 0 && <span>{formatMoney(cost.amount, cost.currency, i18n.language)}</span>}
       <button
         type="button"

@@ -1,0 +1,20 @@
+// A model's mark in places of the first page: its table of families comes with a chunk, its room is there from the start.
+import { Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import type ModelMark from './ModelMark.tsx';
+import { lazyPart } from './lazy-part.ts';
+import { useHydrated } from './use-hydrated.ts';
+import * as css from './BrandMark.css.ts';
+
+const Mark = lazyPart(() => import('./ModelMark.tsx'));
+const room = <span className={css.sizes.small} aria-hidden />;
+
+export function LateModelMark(props: ComponentProps<typeof ModelMark>) {
+  return useHydrated() ? (
+    <Suspense fallback={room}>
+      <Mark {...props} />
+    </Suspense>
+  ) : (
+    room
+  );
+}
