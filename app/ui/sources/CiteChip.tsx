@@ -1,6 +1,7 @@
 // A source in the text, by the name of its site: a link with its title for those who hover or focus it. A finger does neither: on a
 // phone it opens a sheet with both.
 import { PreviewCard } from '@base-ui/react/preview-card';
+import { Globe } from 'lucide-react';
 import { Suspense, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../styles/scale.ts';
@@ -9,7 +10,6 @@ import { hostOf, safeHref } from '../markdown/links.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { useMedia } from '../parts/media.ts';
 import { CitationsContext } from './citations-context.ts';
-import { LetterTile } from './LetterTile.tsx';
 import * as css from './Sources.css.ts';
 
 const CiteSheet = lazyPart(() => import('./CiteSheet.tsx'));
@@ -50,7 +50,7 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
           <PreviewCard.Positioner className={popupLayer} sideOffset={6}>
             <PreviewCard.Popup className={`${popup} ${css.card}`}>
               <span className={css.cardHost}>
-                <LetterTile host={host} />
+                <Globe size={14} aria-hidden />
                 {host}
               </span>
               <span className={css.cardTitle}>{title}</span>

@@ -47,21 +47,6 @@ export const cardHost = style({
 export const cardTitle = style({ fontSize: size.normal, fontWeight: 550, lineHeight: 1.4 });
 export const sheetTitle = style([cardTitle, { margin: '4px 0 16px', fontSize: size.text, overflowWrap: 'anywhere' }]);
 
-export const tile = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  flex: 'none',
-  width: '18px',
-  height: '18px',
-  borderRadius: '5px',
-  fontSize: '11px',
-  fontWeight: 600,
-  lineHeight: 1,
-  background: theme.color.well,
-  color: theme.color.muted,
-});
-
 export const queries = style({
   display: 'flex',
   alignItems: 'flex-start',
@@ -72,7 +57,7 @@ export const queries = style({
   color: theme.color.muted,
 });
 
-globalStyle(`${queries} > svg`, { marginTop: '3px' });
+globalStyle(`${queries} > svg`, { flex: 'none', marginTop: '3px' });
 
 export const section = style({ marginTop: space.large });
 export const count = style({
@@ -125,3 +110,4 @@ export const sourceTitle = style({
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 });
+globalStyle(`:is(${sourceHost}, ${cardHost}) > svg`, { flex: 'none', color: theme.color.faint });

@@ -1,9 +1,8 @@
 // The sources of an answer in one row, and what was searched for.
-import { FileText, Search } from 'lucide-react';
+import { FileText, Globe, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '@tributary/runtime-core';
 import { hostOf, safeHref } from '../markdown/links.ts';
-import { LetterTile } from './LetterTile.tsx';
 import * as css from './Sources.css.ts';
 
 export function SearchQueries({ queries }: { readonly queries: readonly string[] }) {
@@ -44,7 +43,8 @@ function Page({ url, title, number }: { readonly url: string; readonly title: st
   return (
     <a className={css.source} href={url} target="_blank" rel="noopener noreferrer nofollow">
       <span className={css.sourceHost}>
-        <LetterTile host={host} />
+        {/* No icon of the site: nobody learns what is being read. */}
+        <Globe size={14} aria-hidden />
         <span className={css.ellipsis}>{host}</span>
         <span className={css.number}>{number}</span>
       </span>
@@ -58,7 +58,7 @@ function Document({ title, number }: { readonly title: string; readonly number: 
   return (
     <span className={css.document}>
       <span className={css.sourceHost}>
-        <FileText size={18} aria-hidden />
+        <FileText size={14} aria-hidden />
         <span className={css.number}>{number}</span>
       </span>
       <span className={css.sourceTitle}>{title}</span>
