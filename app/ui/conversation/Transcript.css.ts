@@ -5,6 +5,27 @@ import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 import { room, wideColumn } from './bleed.css.ts';
 
 export const frame = style({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
+/** Text fades below the header and above the message field. The scroll bar at the end does not. */
+const fade = {
+  content: '""',
+  position: 'absolute',
+  zIndex: 1,
+  insetInline: '0 14px',
+  pointerEvents: 'none',
+  '@media': { '(forced-colors: active)': { display: 'none' } },
+} as const;
+globalStyle(`${frame}::before`, {
+  ...fade,
+  top: 0,
+  height: '14px',
+  background: `linear-gradient(${theme.color.sheet}, transparent)`,
+});
+globalStyle(`${frame}::after`, {
+  ...fade,
+  bottom: 0,
+  height: '28px',
+  background: `linear-gradient(transparent, ${theme.color.sheet})`,
+});
 export const scroll = style({
   flex: 1,
   minWidth: 0,
@@ -53,6 +74,7 @@ const found = keyframes({
 globalStyle(`${section} > [data-found]`, { borderRadius: radius.medium, animation: `${found} 3s ${motion.ease}` });
 export const below = style({
   position: 'absolute',
+  zIndex: 2,
   bottom: '12px',
   insetInlineStart: '50%',
   transform: 'translate(-50%, 8px)',
@@ -61,9 +83,11 @@ export const below = style({
   gap: space.small,
   minHeight: '36px',
   padding: '0 10px',
+  border: 0,
   borderRadius: radius.round,
-  background: theme.color.raised,
-  boxShadow: theme.shadow.card,
+  background: theme.color.overlay,
+  color: theme.color.text,
+  boxShadow: theme.shadow.menu,
   fontSize: size.normal,
   fontWeight: 550,
   opacity: 0,

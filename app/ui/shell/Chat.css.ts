@@ -68,6 +68,9 @@ globalStyle(main, { '@media': { [bare]: { height: 'auto' } } });
 globalStyle(`${shell} > ${aside} > :first-child`, { '@media': { [bare]: { width: 'auto', height: 'auto' } } });
 export const foot = style({
   flex: 'none',
+  // Above the fade of the text, which would cover the edge of the message field.
+  position: 'relative',
+  zIndex: 1,
   paddingBottom: 'max(10px, env(safe-area-inset-bottom))',
   '@media': { [phone]: { order: 2, paddingBottom: 0 } },
 });
