@@ -23,7 +23,7 @@ test('the width of the list, by keyboard and by pointer, is remembered', async (
   const width = async (): Promise<number | undefined> => (await page.locator('aside').boundingBox())?.width;
   await edge.focus();
   for (let times = 0; times < 2; times++) await page.keyboard.press('ArrowRight');
-  await expect.poll(width).toBe(300);
+  await expect.poll(width).toBe(284);
   await edge.hover();
   await page.mouse.down();
   await page.mouse.move(900, 300);
@@ -34,7 +34,7 @@ test('the width of the list, by keyboard and by pointer, is remembered', async (
   await awake(page);
   await expect.poll(width).toBe(420);
   await edge.dblclick();
-  await expect.poll(width).toBe(280);
+  await expect.poll(width).toBe(264);
 });
 
 test('pinned, in a folder, archived, and each of it there after a reload', async ({ page }) => {

@@ -57,7 +57,7 @@ export const defaultSettings: Settings = {
   animation: 'smooth',
   enterSends: true,
   sidebar: true,
-  listWidth: 280,
+  listWidth: 264,
   recents: [],
   shortcuts: {},
   picker: 'provider',

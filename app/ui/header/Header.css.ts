@@ -45,8 +45,10 @@ export const modelName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   maxWidth: '16rem',
+  // What the buttons of the row leave, one switch among them.
+  '@media': { [phone]: { maxWidth: 'calc(100vw - 264px)' } },
 });
-export const chevron = style({ color: theme.color.faint });
+export const chevron = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
 /** Without a title between them the buttons still stand at the end. */
 export const end = style({ display: 'flex', flex: 'none', marginInlineStart: 'auto' });
 export const title = style({
@@ -61,6 +63,8 @@ export const title = style({
 export const crumb = style({
   flex: '0 1 auto',
   minWidth: '4rem',
+  // Where a title without a folder begins.
+  marginInlineStart: '8px',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -69,7 +73,7 @@ export const crumb = style({
   fontWeight: weight.control,
   selectors: {
     '&:hover': { color: theme.color.text },
-    '&::after': { content: '"/"', margin: '0 2px 0 8px', color: theme.color.off },
+    '&::after': { content: '"/"', margin: '0 0 0 8px', color: theme.color.off },
   },
   '@media': { [phone]: { display: 'none' } },
 });

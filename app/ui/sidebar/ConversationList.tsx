@@ -99,27 +99,25 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
           {rows(pinned)}
         </section>
       )}
-      {folders.list.length > 0 && (
-        <FolderSection>
-          {folders.list.map((folder, place) => {
-            const inside = inFolder(folder.id);
-            return (
-              <FolderGroup
-                key={folder.id}
-                folder={folder}
-                open={folders.open.includes(folder.id)}
-                naming={naming === folder.id}
-                onNaming={(id) => client.lists.naming.set(id)}
-                onNavigate={onNavigate}
-                place={place}
-                count={folders.list.length}
-              >
-                {inside.length > 0 ? rows(inside) : <p className={css.empty}>{t('folder.empty')}</p>}
-              </FolderGroup>
-            );
-          })}
-        </FolderSection>
-      )}
+      <FolderSection>
+        {folders.list.map((folder, place) => {
+          const inside = inFolder(folder.id);
+          return (
+            <FolderGroup
+              key={folder.id}
+              folder={folder}
+              open={folders.open.includes(folder.id)}
+              naming={naming === folder.id}
+              onNaming={(id) => client.lists.naming.set(id)}
+              onNavigate={onNavigate}
+              place={place}
+              count={folders.list.length}
+            >
+              {inside.length > 0 ? rows(inside) : <p className={css.empty}>{t('folder.empty')}</p>}
+            </FolderGroup>
+          );
+        })}
+      </FolderSection>
       <div className={css.dates} data-over={drop.over && folders.list.length > 0} {...drop.handlers}>
         {dates.map(([group, conversations]) => (
           <section key={group} aria-label={t(`list.${group}`)}>

@@ -1,12 +1,12 @@
 // A folder of the list: folds, takes conversations that are dropped on it, is dragged to its place, and has a menu of its own.
 import { NavLink } from '@remix-run/react';
-import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen } from 'lucide-react';
+import { ChevronRight, Ellipsis, Folder as Closed, FolderOpen, FolderPlus } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { Folder } from '../../shared/api/folders.ts';
-import { iconButton } from '../../styles/shared.css.ts';
+import { iconButton, scripted } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { useDropTarget } from './drop.ts';
@@ -108,7 +108,7 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
 /** The folders, which can be dragged past each other. */
 export function FolderSection({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('common');
-  const { folders } = useClient().lists;
+  const { folders, naming } = useClient().lists;
   const order = useDragOrder<HTMLElement>((id, to) =>
     folders.move(
       id,
@@ -117,7 +117,18 @@ export function FolderSection({ children }: { readonly children: ReactNode }) {
   );
   return (
     <section aria-label={t('folder.title')} ref={order}>
-      <h2 className={css.group}>{t('folder.title')}</h2>
+      <div className={css.groupHead}>
+        <h2 className={css.group}>{t('folder.title')}</h2>
+        <button
+          type="button"
+          className={`${iconButton({ size: 'small' })} ${scripted}`}
+          aria-label={t('folder.create')}
+          title={t('folder.create')}
+          onClick={() => naming.set(folders.create(t('folder.new')))}
+        >
+          <FolderPlus size={16} aria-hidden />
+        </button>
+      </div>
       {children}
     </section>
   );

@@ -100,6 +100,14 @@ export const group = style({
   fontWeight: weight.control,
   color: theme.color.faint,
 });
+/** A heading with what begins one of its kind. */
+export const groupHead = style({
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  paddingInlineEnd: '2px',
+  '@media': { [phone]: { alignItems: 'center' } },
+});
 export const rows = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const row = style({
   position: 'relative',

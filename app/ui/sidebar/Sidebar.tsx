@@ -1,6 +1,6 @@
 // Beside the chat: a new one, the search over all messages, and the list of conversations.
 import { Link } from '@remix-run/react';
-import { FolderPlus, Image as ImageIcon, PanelLeft, Search, Settings as SettingsIcon, SquarePen } from 'lucide-react';
+import { Image as ImageIcon, PanelLeft, Search, Settings as SettingsIcon, SquarePen } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import { field, iconButton, scripted } from '../../styles/shared.css.ts';
 import { ThemeToggle } from '../settings/ThemeToggle.tsx';
 import { hints, useHint } from '../shortcuts/use-hint.ts';
-import { useClient, useStore } from '../parts/client-context.ts';
+import { useStore } from '../parts/client-context.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { Mark } from './Mark.tsx';
 import type { ChosenFilters } from './SearchFilters.tsx';
@@ -31,7 +31,6 @@ interface Props {
 
 export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onShare }: Props) {
   const { t } = useTranslation('common');
-  const { folders, naming } = useClient().lists;
   const [text, setText] = useState('');
   const [filters, setFilters] = useState<ChosenFilters>({});
   const search = useSearch(text, undefined, filters);
@@ -89,18 +88,6 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
           />
           {text === '' && <SearchKeys />}
         </label>
-        <button
-          type="button"
-          className={iconButton()}
-          aria-label={t('folder.create')}
-          title={t('folder.create')}
-          onClick={() => {
-            setText('');
-            naming.set(folders.create(t('folder.new')));
-          }}
-        >
-          <FolderPlus size={16} aria-hidden />
-        </button>
       </div>
       <nav className={css.list} aria-label={t('list.title')}>
         {text.trim() === '' ? (
