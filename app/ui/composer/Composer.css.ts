@@ -1,5 +1,5 @@
 // The message field and its row.
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, motion, phone, radius, size, weight } from '../../styles/scale.ts';
 
@@ -21,6 +21,7 @@ export const box = style({
   // The bottom bar of a phone.
   '@media': {
     [phone]: { borderRadius: `${radius.large} ${radius.large} 0 0`, paddingBottom: 'env(safe-area-inset-bottom)' },
+    '(forced-colors: active)': { border: '1px solid CanvasText' },
   },
 });
 export const area = style({
@@ -49,6 +50,8 @@ export const bar = style({
   '@media': { [phone]: { gap: 0, padding: '0 4px 6px 2px' } },
 });
 export const gap = style({ flex: 1 });
+/** Measured by the switches in it, which take as much of it as whole ones need. */
+export const room = style({ flex: '1 1 0', minWidth: 0, '@media': { [phone]: { containerType: 'inline-size' } } });
 /**
  * Switches of the chat and of its model. Where there is no room for all they scroll, so that the model and the button to send
  * stay in sight; the edge is for the ring of the focus.
@@ -56,23 +59,23 @@ export const gap = style({ flex: 1 });
 export const switches = style({
   display: 'flex',
   alignItems: 'center',
-  flex: '1 1 0',
   gap: '2px',
-  minWidth: 0,
   overflowX: 'auto',
   scrollbarWidth: 'none',
   padding: '3px',
   margin: '-3px',
   '@media': {
-    // The fade says that there is more; what ends before it keeps its room.
+    // Whole icons only: a part of one looks like a speck.
     [phone]: {
       gap: 0,
       padding: 0,
       margin: 0,
-      maskImage: 'linear-gradient(to right, #000 calc(100% - 16px), transparent)',
+      width: 'round(down, 100cqi, 44px)',
+      scrollSnapType: 'x mandatory',
     },
   },
 });
+globalStyle(`${switches} > *`, { scrollSnapAlign: 'start' });
 const round = style({
   display: 'inline-flex',
   alignItems: 'center',

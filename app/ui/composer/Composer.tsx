@@ -288,11 +288,13 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           >
             <Plus size={18} aria-hidden />
           </button>
-          <span className={css.switches}>
-            <SearchSwitch conversationId={conversationId} config={config} card={card} />
-            <ToolsButton conversationId={conversationId} config={config} card={card} />
-            <span className={css.gap} />
-            <ModelSwitches conversationId={conversationId} config={config} card={card} />
+          <span className={css.room}>
+            <span className={css.switches}>
+              <SearchSwitch conversationId={conversationId} config={config} card={card} />
+              <ToolsButton conversationId={conversationId} config={config} card={card} />
+              <span className={css.gap} />
+              <ModelSwitches conversationId={conversationId} config={config} card={card} />
+            </span>
           </span>
           {model}
           <EstimateLine estimate={estimate} card={card} />
