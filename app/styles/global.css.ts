@@ -6,7 +6,7 @@ import { dark, darkContrast } from './dark.css.ts';
 import './fonts.css.ts';
 import { light, lightContrast } from './light.css.ts';
 import type { PartialValues, Values } from './light.css.ts';
-import { calm, contrast, font, textSizes, weight } from './scale.ts';
+import { calm, contrast, font, motion, textSizes, weight } from './scale.ts';
 
 type Scheme = 'light' | 'dark';
 interface Rule {
@@ -80,11 +80,38 @@ globalStyle('a', {
   textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
 });
 globalStyle('a:hover', { textDecorationColor: 'currentColor' });
+// Our own chevron in the place of the browser's triangle; drawn with borders, which forced colours keep.
+globalStyle('summary', { listStyle: 'none', cursor: 'pointer' });
+globalStyle('summary::-webkit-details-marker', { display: 'none' });
+globalStyle('summary::before', {
+  content: '""',
+  display: 'inline-block',
+  flex: 'none',
+  width: '7px',
+  height: '7px',
+  marginInline: '3px 10px',
+  verticalAlign: '2px',
+  borderInlineEnd: '1.5px solid currentColor',
+  borderBlockEnd: '1.5px solid currentColor',
+  transform: 'rotate(-45deg)',
+  transition: `transform ${motion.quick}`,
+});
+globalStyle('details[open] > summary::before', { transform: 'translateY(-2px) rotate(45deg)' });
+globalStyle('summary:dir(rtl)::before', { transform: 'rotate(45deg)' });
+globalStyle('details[open] > summary:dir(rtl)::before', { transform: 'translateY(-2px) rotate(-45deg)' });
 globalStyle(':focus-visible', { outline: `2px solid ${theme.color.focus}`, outlineOffset: '2px' });
 globalStyle('::selection', { background: theme.color.accentSoft, color: theme.color.text });
 globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${theme.color.borderStrong} transparent` });
 globalStyle('svg.lucide', { strokeWidth: 1.75 });
 
+// Forced colours take shadows and grounds away: what lies over the page, and what is chosen, keeps an edge.
+const forced = '(forced-colors: active)';
+globalStyle('[role="dialog"], [role="menu"], [role="listbox"]', {
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
+});
+globalStyle('[aria-current="page"]:not(:focus-visible)', {
+  '@media': { [forced]: { outline: '1px solid Highlight', outlineOffset: '-1px' } },
+});
 globalStyle('*, *::before, *::after', {
   '@media': {
     [calm]: {

@@ -8,6 +8,7 @@ import { getFrom } from '../../client/net/call.ts';
 import { resourcesApi } from '../../shared/api/resources.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, scripted } from '../../styles/shared.css.ts';
+import { lifeBuoy } from '../library/Picture.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './Empty.css.ts';
 
@@ -40,7 +41,7 @@ export function Start({ onSuggest, onChoose }: Props) {
     const { supportPrompt } = await import('../../shared/prompts/ask-support.ts');
     client.configure(undefined, {
       system: await supportPrompt(() => getFrom(client.transport, resourcesApi.links, {})),
-      assistant: { id: 'support', name: t('empty.supportName'), picture: { type: 'emoji', text: '🛟' } },
+      assistant: { id: 'support', name: t('empty.supportName'), picture: { type: 'emoji', text: lifeBuoy } },
     });
     onSuggest(t('empty.supportQuestion'));
   };

@@ -1,12 +1,13 @@
 // All prompts of the user, favourites first.
 import { Link } from '@remix-run/react';
-import { Star } from 'lucide-react';
+import { Star, TextQuote } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prompt } from '../../shared/api/library.ts';
 import { matching } from '../../shared/library/match.ts';
 import { fieldsOf } from '../../shared/library/placeholders.ts';
 import { field, iconButton } from '../../styles/shared.css.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './Library.css.ts';
@@ -44,7 +45,12 @@ export function PromptsPage() {
           ))}
         </ul>
       ) : (
-        status === 'ready' && <p className={css.empty}>{t(prompts.length > 0 ? 'prompts.noMatch' : 'prompts.none')}</p>
+        status === 'ready' &&
+        (prompts.length > 0 ? (
+          <p className={css.empty}>{t('prompts.noMatch')}</p>
+        ) : (
+          <EmptyState icon={TextQuote} title={t('prompts.none')} />
+        ))
       )}
     </LibraryPage>
   );

@@ -5,6 +5,7 @@ import { getFrom } from '../../client/net/call.ts';
 import { resourcesApi } from '../../shared/api/resources.ts';
 import type { AssistantBody } from '../../shared/api/library.ts';
 import { supportPrompt } from '../../shared/prompts/ask-support.ts';
+import { lifeBuoy } from './Picture.tsx';
 
 export const supportId = 'support';
 
@@ -26,7 +27,7 @@ export const supportFace = (t: TFunction<'library'>): AssistantBody => ({
   ...emptyAssistant,
   name: t('support.name'),
   description: t('support.description'),
-  picture: { type: 'emoji', text: '🛟' },
+  picture: { type: 'emoji', text: lifeBuoy },
   openings: [t('support.opening.what'), t('support.opening.key'), t('support.opening.host')],
 });
 
