@@ -1,10 +1,10 @@
 // The section "data": blocks of one heading and one card each.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space } from '../../styles/scale.ts';
+import { phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const section = style({ marginTop: space.vast });
-export const heading = style({ fontSize: size.large, fontWeight: 600, letterSpacing: '-0.01em' });
+export const heading = style({ fontSize: size.normal, fontWeight: weight.strong });
 export const text = style({ margin: '4px 0 12px', fontSize: size.normal, lineHeight: 1.55, color: theme.color.muted });
 export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 export const said = style({ fontSize: size.normal, color: theme.color.muted });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
 import type { ImageJob, ImageMaker, ImageResult } from '../../shared/api/image-jobs.ts';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { JobCard } from './JobCard.tsx';
 import { Viewer } from './Viewer.tsx';
 import * as css from './ImagesPage.css.ts';
@@ -34,7 +35,7 @@ export function Gallery({ jobs, makers, failed, ...actions }: Props) {
   const all = (jobs ?? []).flatMap((job): readonly ShownResult[] => job.results.map((result) => ({ job, result })));
   const at = all.findIndex(({ job, result }) => job.id === shown?.id && result.file === shown.file);
   if (!jobs) {
-    if (failed === undefined) return <p className={css.faint}>{t('loading')}</p>;
+    if (failed === undefined) return <Skeleton rows={2} />;
     return (
       <p role="alert" className={css.faint}>
         {t('failed', { reason: reasonOf(errorOfThrown(failed, '')) })}

@@ -82,6 +82,9 @@ export const outLink = style({
   alignItems: 'center',
   gap: '5px',
   minHeight: '28px',
+  color: theme.color.muted,
+  textDecoration: 'none',
+  selectors: { '&:hover': { color: theme.color.text } },
   '@media': { [phone]: { minHeight: '44px' } },
 });
 

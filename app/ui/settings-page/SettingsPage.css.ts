@@ -6,7 +6,7 @@ import { hidden } from '../../styles/shared.css.ts';
 
 export const shell = style({
   display: 'grid',
-  gridTemplateColumns: '248px minmax(0, 1fr)',
+  gridTemplateColumns: '264px minmax(0, 1fr)',
   height: '100dvh',
   overflow: 'hidden',
   background: theme.color.frame,
@@ -112,9 +112,9 @@ export const headingBone = style({
 export const lead = style({ marginTop: '4px', color: theme.color.muted, fontSize: size.normal });
 export const group = style({
   margin: '28px 0 8px',
-  fontSize: size.small,
+  fontSize: size.normal,
+  lineHeight: line.normal,
   fontWeight: weight.strong,
-  color: theme.color.muted,
 });
 export const card = style({
   padding: '2px 16px',

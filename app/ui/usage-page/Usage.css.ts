@@ -1,7 +1,7 @@
 // The section "usage": sums, a chart with its table, lists by what they are of, limits.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space } from '../../styles/scale.ts';
+import { phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const bar = style({
   display: 'flex',
@@ -35,8 +35,8 @@ export const tileValue = style({
   overflowWrap: 'anywhere',
 });
 export const tileNote = style({ margin: 0, fontSize: size.small, color: theme.color.muted });
-export const section = style({ marginTop: space.vast });
-export const heading = style({ fontSize: size.large, fontWeight: 600, letterSpacing: '-0.01em', marginBottom: '10px' });
+export const section = style({ marginTop: '28px' });
+export const heading = style({ fontSize: size.normal, fontWeight: weight.strong, marginBottom: '8px' });
 export const card = style({
   padding: '14px 16px',
   borderRadius: radius.card,

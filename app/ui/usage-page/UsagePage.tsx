@@ -12,6 +12,7 @@ import { useClient } from '../parts/client-context.ts';
 import { formatMoney, formatNumber, formatPercent, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
+import { Skeleton } from '../parts/Skeleton.tsx';
 import { Select } from '../parts/Select.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { DayChart } from './DayChart.tsx';
@@ -77,6 +78,7 @@ export function UsagePage() {
         </button>
       </div>
       <div role="alert">{failed && <p className={css.trouble}>{t(failed === 'read' ? 'failed' : 'csvFailed')}</p>}</div>
+      {!report && !failed && <Skeleton rows={2} />}
       {report && (
         <>
           <Totals report={report} />
