@@ -265,7 +265,7 @@ export function createChatClient(
       commands.write(conversation, { id: messageId, parentId, provider, model }, begun),
   });
   commands.afterReply.push(tasks.afterReply);
-  const lists = createLists({ transport, outbox, conversations, keyValues, runs: commands.runs });
+  const lists = createLists({ transport, outbox, conversations, keyValues });
   const undelivered = createUndeliveredDrafts({ conversations, queue, notice: lists.notice });
   const sync = createSync({ conversations, outbox, live, locked });
 

@@ -29,6 +29,8 @@ const row = (id: string, updatedAt: number, more: Partial<Summary> = {}): Summar
   headId: null,
   createdAt: 0,
   updatedAt,
+  answeredAt: null,
+  unread: false,
   writing: false,
   failed: false,
   ...more,

@@ -61,6 +61,8 @@ export interface Conversations {
   /** Adds messages below what is there, here and on the server. */
   append(id: string, messages: readonly Message[]): void;
   change(id: string, change: ConversationChange): void;
+  /** Tells the server that answers up to then were looked at; null: that it counts as unread again. */
+  see(id: string, until: number | null): void;
   /** Sent when the user has stopped for a moment: sliders and fields change with every step. */
   configure(id: string, change: Partial<ChatConfig>): void;
   /** Changes of the configuration that were not sent yet: the question takes them along. */

@@ -13,6 +13,8 @@ import {
   wholeOf,
   summaryOf,
   withFurther,
+  withNewsOf,
+  withSeen,
 } from '../../shared/conversation/conversation-rows.ts';
 import type { Page, Summary } from '../../shared/conversation/conversation-rows.ts';
 import { isMissing } from '../../shared/errors.ts';
@@ -43,6 +45,8 @@ const rowsAtATime = 60;
 /** Rows beyond the first page are looked at less often, and so many at most. */
 const farMs = 60_000;
 const maxRows = 500;
+/** Lane of looks in the outbox. */
+const seenLane = 'seen';
 /** Time limit on opening's wait for changes of this browser that are on their way. Unit: ms. */
 const patienceMs = 3_000;
 
@@ -97,7 +101,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     const known = store.get().list.find(({ id }) => id === row.id);
     const shown =
       !gone.has(row.id) && !isTemporary(row.id) && !row.archived && markOf(row) !== (known && markOf(known));
-    if (shown && (known || outbox.pending(row.id).length > 0 || isBusy(row.id) || row.writing)) putRow(row);
+    if (shown && (known || outbox.pending(row.id).length > 0 || isBusy(row.id) || row.writing))
+      putRow(known ? withNewsOf(row, known) : row);
   }
 
   function update(id: string, change: (conversation: Conversation) => Conversation): void {
@@ -305,6 +310,15 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     append,
     change,
+    see(id, until) {
+      store.set(({ byId: { [id]: opened, ...others }, ...state }) => ({
+        ...state,
+        list: state.list.map((row) => (row.id === id ? withSeen(row, until) : row)),
+        byId: opened ? { ...others, [id]: withSeen(opened, until) } : others,
+      }));
+      // A lane of its own: an answer about the conversation that is on its way is no older for it.
+      request(seenLane, requestTo(conversationsApi.see, { id }, { until }));
+    },
     configure(id, changes) {
       update(id, (conversation) => ({ ...conversation, config: { ...conversation.config, ...changes } }));
       configs.add(id, changes);

@@ -16,6 +16,8 @@ const row = (id: string, more: Partial<Summary> = {}): Summary => ({
   headId: null,
   createdAt: 0,
   updatedAt: 1,
+  answeredAt: null,
+  unread: false,
   writing: false,
   failed: false,
   ...more,
@@ -27,12 +29,10 @@ function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknow
   const sent: Entry[] = [];
   const removed: string[] = [];
   const changes: (readonly [string, ConversationChange])[] = [];
-  const runs = createStore<Readonly<Record<string, unknown>>>({});
-  const kept = new Map<string, string>();
   const keyValues = createKeyValueStore({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  } as Storage);
+    getItem: () => null,
+    setItem: () => undefined,
+  } as unknown as Storage);
   const lists = createLists({
     transport: { getJSON: (path) => Promise.resolve(answers[path]), sendJSON: () => Promise.resolve(undefined) },
     outbox: {
@@ -49,9 +49,8 @@ function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknow
       remove: (id: string) => void removed.push(id),
     } as unknown as Conversations,
     keyValues,
-    runs,
   });
-  return { lists, store, sent, changes, removed, runs, kept };
+  return { lists, store, sent, changes, removed };
 }
 
 test('a new folder and its name go in one lane, so that neither overtakes the other', () => {
@@ -108,33 +107,6 @@ test('archived can be taken back for a moment', () => {
     ['c', { archived: true }],
     ['c', { archived: false }],
   ]);
-});
-
-const endings: readonly (readonly [name: string, looking: string | undefined, unread: readonly string[]])[] = [
-  ['nobody looks', undefined, ['c']],
-  ['somebody looks at another', 'd', ['c']],
-  ['somebody looks at it', 'c', []],
-];
-test.each(endings)('an answer ends while %s', (_name, looking, unread) => {
-  const { lists, store, kept } = stage([row('c'), row('d')]);
-  const stop = lists.unread.start();
-  lists.unread.look(looking);
-  store.set((state) => ({ ...state, list: [row('c', { writing: true }), row('d')] }));
-  store.set((state) => ({ ...state, list: [row('c'), row('d')] }));
-  stop();
-  expect(lists.unread.store.get()).toEqual(unread);
-  lists.unread.look('c');
-  expect(lists.unread.store.get()).toEqual([]);
-  expect(kept.get('tributary.unread') ?? '[]').toBe('[]');
-});
-
-test('what was deleted while it was written is not unread', () => {
-  const { lists, store, runs } = stage([row('c')]);
-  lists.unread.start();
-  runs.set({ c: {} });
-  store.set((state) => ({ ...state, list: [] }));
-  runs.set({});
-  expect(lists.unread.store.get()).toEqual([]);
 });
 
 test('what is selected goes together, and one notice brings all of it back', () => {

@@ -12,7 +12,7 @@ import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
 import { createUnread } from './unread.ts';
-import type { Unread, UnreadOptions } from './unread.ts';
+import type { Unread } from './unread.ts';
 
 export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
@@ -59,7 +59,6 @@ export interface ListsOptions extends FoldersOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
   readonly outbox: Pick<Outbox, 'add' | 'drained' | 'during'>;
   readonly conversations: Conversations;
-  readonly runs: UnreadOptions['runs'];
 }
 
 const rowsAtATime = 50;
@@ -67,7 +66,7 @@ const rowsAtATime = 50;
 const patienceMs = 2_000;
 
 export function createLists(options: ListsOptions): Lists {
-  const { transport, outbox, conversations, keyValues, runs } = options;
+  const { transport, outbox, conversations } = options;
   const notice = createStore<Notice | undefined>(undefined);
   const selected = createStore<ReadonlySet<string> | undefined>(undefined);
   const putBack = (row: Summary): void =>
@@ -79,7 +78,7 @@ export function createLists(options: ListsOptions): Lists {
 
   return {
     folders: createFolders(options),
-    unread: createUnread({ keyValues, conversations: conversations.store, runs }),
+    unread: createUnread(conversations),
     notice,
     naming: createStore<string | undefined>(undefined),
     selected,

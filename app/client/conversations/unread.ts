@@ -1,60 +1,67 @@
-// Conversations whose answer was finished while nobody looked at them. Remembered by this browser.
-import type { ConversationsState } from './conversations.ts';
-import type { KeyValueStore } from '../net/key-value-store.ts';
-import { createStore } from '../net/store.ts';
-import type { Store } from '../net/store.ts';
+// Conversations whose last answer nobody has looked at: the server holds which, and this page says what it shows.
+import type { Conversations } from './conversations.ts';
 
 export interface Unread {
-  /** Their ids. */
-  readonly store: Store<readonly string[]>;
   /** Sets the conversation that is on screen. */
   look(id: string | undefined): void;
+  /** One that is on screen stays marked until it is opened again. */
+  mark(id: string, unread: boolean): void;
   /** Begins to watch. Returns the way to stop. */
   start(): () => void;
 }
 
-export interface UnreadOptions {
-  readonly keyValues: KeyValueStore;
-  readonly conversations: Pick<Store<ConversationsState>, 'get' | 'subscribe'>;
-  /** The replies that this page follows. */
-  readonly runs: Pick<Store<Readonly<Record<string, unknown>>>, 'get' | 'subscribe'>;
-}
+export type UnreadOptions = Pick<Conversations, 'store' | 'see'>;
 
-const key = 'unread';
-const most = 200;
-
-export function createUnread({ keyValues, conversations, runs }: UnreadOptions): Unread {
-  const store = createStore<readonly string[]>([]);
+export function createUnread({ store, see }: UnreadOptions): Unread {
   let looking: string | undefined;
-  let writing = new Set<string>();
-  const keep = (ids: readonly string[]): void => {
-    store.set(ids);
-    keyValues.write(key, ids);
+  /** Answer that this look has dealt with. One look tells the server at most once of each. */
+  let told: number | undefined;
+  /** The user wants it unread although it is on screen. */
+  let kept = false;
+
+  const factsOf = (id: string) => {
+    const { list, byId } = store.get();
+    return list.find((row) => row.id === id) ?? byId[id];
   };
 
   function watch(): void {
-    const { list } = conversations.get();
-    const now = new Set(Object.keys(runs.get()));
-    for (const row of list) if (row.writing) now.add(row.id);
-    // One that has left the list was deleted: there is nothing to read.
-    const there = new Set(list.map(({ id }) => id));
-    const ended = [...writing].filter((id) => !now.has(id) && there.has(id) && id !== looking);
-    writing = now;
-    const fresh = ended.filter((id) => !store.get().includes(id));
-    if (fresh.length > 0) keep([...store.get(), ...fresh].slice(-most));
+    // Nobody has seen what is not loaded yet.
+    if (looking === undefined || document.hidden || !store.get().byId[looking]) return;
+    const { unread = false, answeredAt = null } = factsOf(looking) ?? {};
+    if (!unread || answeredAt === null || answeredAt === told) return;
+    told = answeredAt;
+    see(looking, answeredAt);
+  }
+
+  function onVisibility(): void {
+    if (!kept) told = undefined;
+    watch();
   }
 
   return {
-    store,
     look(id) {
       looking = id;
-      if (id !== undefined && store.get().includes(id)) keep(store.get().filter((each) => each !== id));
+      told = undefined;
+      kept = false;
+      watch();
+    },
+    mark(id, unread) {
+      const facts = factsOf(id);
+      if (!facts) return;
+      const { answeredAt = null, updatedAt } = facts;
+      if (id === looking) {
+        kept = unread;
+        told = answeredAt ?? updatedAt;
+      }
+      see(id, unread ? null : (answeredAt ?? updatedAt));
     },
     start() {
-      const stored = keyValues.read(key);
-      if (Array.isArray(stored)) store.set(stored.filter((id) => typeof id === 'string'));
-      const stops = [conversations.subscribe(watch), runs.subscribe(watch)];
-      return () => stops.forEach((stop) => stop());
+      const stop = store.subscribe(watch);
+      document.addEventListener('visibilitychange', onVisibility);
+      return () => {
+        stop();
+        document.removeEventListener('visibilitychange', onVisibility);
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 // Unconfirmed changes of this browser, applied to what the server answers: no page shows a value from before a change.
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import { isRunning, readMessages, summaryOf } from '../../shared/conversation/conversation-rows.ts';
+import { isRunning, readMessages, summaryOf, withSeen } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { ConversationChange } from '../conversations/conversations.ts';
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
@@ -26,6 +26,7 @@ type Change =
   | { readonly type: 'conversation'; readonly id: string; readonly change: StoredChange }
   | { readonly type: 'messages'; readonly id: string; readonly messages: readonly Message[] }
   | { readonly type: 'removeMessage'; readonly id: string; readonly messageId: string }
+  | { readonly type: 'seen'; readonly id: string; readonly until: number | null }
   | { readonly type: 'makeFolder'; readonly folder: Folder }
   | { readonly type: 'folder'; readonly id: string; readonly change: Partial<Folder> }
   | { readonly type: 'removeFolder'; readonly id: string };
@@ -40,6 +41,7 @@ type Row = readonly [Endpoint, (params: Named, body: never) => Change];
 const rows: readonly Row[] = [
   [conversationsApi.change, ({ id }, change: StoredChange) => ({ type: 'conversation', id, change })],
   [conversationsApi.remove, ({ id }) => ({ type: 'conversation', id, change: { trashed: true } })],
+  [conversationsApi.see, ({ id }, { until }: { readonly until: number | null }) => ({ type: 'seen', id, until })],
   [
     messagesApi.add,
     ({ conversation: id }, { messages }: { readonly messages: unknown }) => ({
@@ -88,6 +90,8 @@ function rowWith(row: Summary, change: Change): Summary {
       if (change.id !== row.id || !last || last.createdAt <= row.updatedAt) return row;
       return { ...row, headId: last.id, updatedAt: last.createdAt, writing: isRunning(last) };
     }
+    case 'seen':
+      return change.id === row.id ? withSeen(row, change.until) : row;
     case 'removeFolder':
       return change.id === row.folderId ? { ...row, folderId: null } : row;
     case 'removeMessage':
@@ -152,6 +156,8 @@ function conversationAfter(conversation: Conversation, change: Change): Conversa
       return change.messages.reduce(addMessage, conversation);
     case 'removeMessage':
       return removeBranch(conversation, change.messageId);
+    case 'seen':
+      return withSeen(conversation, change.until);
     case 'removeFolder':
       return change.id === conversation.folderId ? { ...conversation, folderId: null } : conversation;
     case 'makeFolder':
@@ -176,6 +182,7 @@ function foldersAfter(folders: readonly Folder[], change: Change): readonly Fold
     case 'conversation':
     case 'messages':
     case 'removeMessage':
+    case 'seen':
       return folders;
     default:
       return change satisfies never;

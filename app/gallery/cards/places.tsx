@@ -19,6 +19,8 @@ const row = (id: string, title: string, rest: Partial<Summary> = {}): Summary =>
   id,
   title,
   updatedAt: now - 3_600_000,
+  answeredAt: null,
+  unread: false,
   writing: false,
   failed: false,
   ...rest,

@@ -37,6 +37,7 @@ const rows: readonly Row[] = [
     endpoints: [
       conversationsApi.create,
       conversationsApi.keep,
+      conversationsApi.see,
       conversationsApi.emptyTrash,
       foldersApi.create,
       foldersApi.change,

@@ -11,6 +11,7 @@ import { findRun } from '../storage/repositories/runs.ts';
 import { readCalls } from '../storage/repositories/turn-calls.ts';
 import { lockTurn, moveTurn, placeAfter } from '../storage/repositories/turns.ts';
 import type { Turn, TurnMoved } from '../storage/repositories/turns.ts';
+import { noteAnswer } from '../storage/repositories/unread.ts';
 import { together } from '../storage/storage.ts';
 import type { Storage, Tables } from '../storage/storage.ts';
 import type { TurnPorts } from './turn-ports.ts';
@@ -59,6 +60,8 @@ export async function commitTurn(
   });
   const move = async (all: Tables, to: TurnPlace, more?: Parameters<typeof moveTurn>[3]): Promise<undefined> => {
     done.moved = await moveTurn(all, id, to, more);
+    // For a page nobody has to look: any that is open makes the call.
+    if (to.state === 'waiting' && to.reason !== 'call') await noteAnswer(all, conversationId);
     return undefined;
   };
   const write = (runOwner: string | undefined): Promise<Begun | undefined> =>

@@ -4,7 +4,7 @@ import { endpoint, typeOnly } from './endpoint.ts';
 import { messagesSchema, storedMessage } from './message.ts';
 import { taskView } from './tasks.ts';
 import { turnView } from './turn-view.ts';
-import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts } from './schema.ts';
+import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts, time } from './schema.ts';
 import type { Static } from './schema.ts';
 
 const titleSources = ['none', 'generated', 'user'] as const;
@@ -14,6 +14,8 @@ export type TitleSource = (typeof titleSources)[number];
 export const views = ['active', 'archived', 'trash'] as const;
 export type View = (typeof views)[number];
 
+const numberOrNull = { anyOf: [number, { type: 'null' }] } as const;
+
 const headFields = {
   id: text,
   title: text,
@@ -21,12 +23,16 @@ const headFields = {
   folderId: textOrNull,
   pinned: flag,
   archived: flag,
-  deletedAt: { anyOf: [number, { type: 'null' }] },
+  deletedAt: numberOrNull,
   headId: textOrNull,
   /** Another one says that the configuration has changed: rows of the list come without it. */
   configMark: text,
   createdAt: number,
   updatedAt: number,
+  /** End of its last answer; null: none since such times are kept. */
+  answeredAt: numberOrNull,
+  /** Nobody has looked at that answer. */
+  unread: flag,
 } as const;
 const headNames = [
   'id',
@@ -40,6 +46,8 @@ const headNames = [
   'configMark',
   'createdAt',
   'updatedAt',
+  'answeredAt',
+  'unread',
 ] as const;
 
 /** `config` is of any form: it is read with care (shared/conversation/chat-config.ts). */
@@ -142,6 +150,14 @@ const keeping = {
   additionalProperties: false,
 } as const;
 
+/** `until`: `answeredAt` of what was seen; a newer answer stays unread. Null: unread again. */
+const seeing = {
+  type: 'object',
+  required: ['until'],
+  properties: { until: { anyOf: [time, { type: 'null' }] } },
+  additionalProperties: false,
+} as const;
+
 interface ListQuery {
   readonly view?: View;
   readonly folder?: string;
@@ -164,6 +180,8 @@ export const conversationsApi = {
   remove: endpoint('DELETE', '/api/conversations/:id', {
     query: typeOnly<{ readonly forever?: 1 | undefined }>(),
   }),
+  /** Changes neither its place in the list nor its times. */
+  see: endpoint('POST', '/api/conversations/:id/seen', { body: seeing }),
   /** A temporary chat is stored from now on, under the id of the answer. */
   keep: endpoint('POST', '/api/conversations/:id/keep', {
     body: keeping,

@@ -10,6 +10,8 @@ import type { Conversation } from './tree.ts';
 
 /** A row of the list. */
 export interface Summary extends Omit<Conversation, 'config' | 'tree' | 'messages' | 'turns' | 'tasks'> {
+  readonly answeredAt: number | null;
+  readonly unread: boolean;
   /** A reply of it is being written, by whichever device. */
   readonly writing: boolean;
   /** It ends with an error. */
@@ -96,8 +98,22 @@ export function summaryOf({
 }: Conversation): Summary {
   const head = row.headId === null ? undefined : messages[row.headId];
   const failed = head?.role === 'assistant' && head.outcome === 'error';
-  return { ...row, writing: head !== undefined && isRunning(head), failed };
+  const { answeredAt = null, unread = false } = row;
+  return { ...row, answeredAt, unread, writing: head !== undefined && isRunning(head), failed };
 }
+
+type Seeable = Pick<Conversation, 'answeredAt' | 'unread' | 'updatedAt'>;
+
+/** After a look at what was answered by `until`; null: marked as unread. */
+export function withSeen<T extends Seeable>(row: T, until: number | null): T {
+  const { answeredAt = null, updatedAt } = row;
+  if (until === null) return { ...row, answeredAt: answeredAt ?? updatedAt, unread: true };
+  return (answeredAt ?? 0) <= until ? { ...row, unread: false } : row;
+}
+
+/** A row made of a conversation that was read earlier than the list: what has been seen of it is the list's to say. */
+export const withNewsOf = (row: Summary, { answeredAt, unread }: Summary): Summary =>
+  (answeredAt ?? 0) >= (row.answeredAt ?? 0) ? { ...row, answeredAt, unread } : row;
 
 /** Fields of a row that reveal a change of the conversation. */
 export const markOf = ({ updatedAt, headId, title, pinned, folderId, configMark }: Summary): string =>

@@ -26,6 +26,10 @@ export interface Conversation {
   readonly config: ChatConfig;
   /** The server's word for the configuration that it has: another one says that another device has changed it. */
   readonly configMark?: string;
+  /** End of its last answer, as the server told of it; null: none since such times are kept. */
+  readonly answeredAt?: number | null;
+  /** Nobody has looked at that answer. */
+  readonly unread?: boolean;
   /** The last message of the path that is on screen. */
   readonly headId: string | null;
   /** The place of every message, oldest first. */

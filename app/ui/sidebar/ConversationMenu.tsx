@@ -4,6 +4,8 @@ import {
   Archive,
   ArchiveRestore,
   Check,
+  CircleCheck,
+  CircleDot,
   Download,
   Folder,
   FolderPlus,
@@ -29,6 +31,7 @@ export interface MenuSubject {
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly folderId: string | null;
+  readonly unread?: boolean;
 }
 
 interface Props {
@@ -47,6 +50,8 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
   const { t } = useTranslation('common');
   const client = useClient();
   const { id, pinned, archived } = subject;
+  const unread =
+    useStore(client.conversations.store, ({ list }) => list.find((row) => row.id === id)?.unread) ?? subject.unread;
   const { change } = client.conversations;
   const title = subject.title || t('list.untitled');
   const save = (format: ExportFormat): void => {
@@ -70,6 +75,10 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
       <Menu.Item className={menuItem} onClick={() => change(id, { pinned: !pinned })}>
         {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
         {t(pinned ? 'list.unpin' : 'list.pin')}
+      </Menu.Item>
+      <Menu.Item className={menuItem} onClick={() => client.lists.unread.mark(id, !unread)}>
+        {unread ? <CircleCheck size={16} aria-hidden /> : <CircleDot size={16} aria-hidden />}
+        {t(unread ? 'list.markRead' : 'list.markUnread')}
       </Menu.Item>
       {onRename && (
         <Menu.Item className={menuItem} onClick={() => client.lists.selected.set(new Set([id]))}>

@@ -34,14 +34,13 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
   const client = useClient();
   const { id, headId } = conversation;
   const running = useStore(client.runs, (runs) => runs[id] !== undefined) || conversation.writing;
-  const unread = useStore(client.lists.unread.store, (ids) => ids.includes(id));
   const failed = useStore(client.conversations.store, ({ byId }) => {
     const last = headId === null ? undefined : byId[id]?.messages[headId];
     // Messages loaded in this page are newer than the list's entry.
     return last ? last.role === 'assistant' && last.outcome === 'error' : conversation.failed;
   });
   const press = useLongPress((anchor) => onMenu({ id, anchor }));
-  const fresh = unread && !running && !failed;
+  const fresh = conversation.unread && !running && !failed;
   const drafted = useSyncExternalStore(
     draftList.subscribe,
     () => draftList.has(id),

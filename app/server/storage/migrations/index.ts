@@ -23,6 +23,7 @@ import { ledger } from './0026-ledger.ts';
 import { searchWords } from './0027-search-words.ts';
 import { schedules } from './0028-schedules.ts';
 import { passages } from './0030-passages.ts';
+import { unread } from './0031-unread.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -49,6 +50,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0027-search-words': searchWords(kind),
     '0028-schedules': schedules,
     '0030-passages': passages(kind),
+    '0031-unread': unread,
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

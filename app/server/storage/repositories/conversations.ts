@@ -17,6 +17,7 @@ import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
 import { addMessages, knownIds, pathTo, placesOf, readMessages, removeBranch } from './messages.ts';
 import { endDeletedTurns } from './turns.ts';
+import { isUnread } from './unread.ts';
 import type { MessagePlace } from '../../../shared/api/conversations.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 
@@ -32,11 +33,12 @@ type Row = Selectable<ConversationsTable>;
 
 const markOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 8);
 
-const rowOf = ({ config, titleSearch: _search, userId: _user, pinned, archived, ...row }: Row) => ({
+const rowOf = ({ config, titleSearch: _search, userId: _user, pinned, archived, seenAt, ...row }: Row) => ({
   ...row,
   configMark: markOf(config),
   pinned: pinned === 1,
   archived: archived === 1,
+  unread: isUnread({ answeredAt: row.answeredAt, seenAt }),
 });
 
 const headOf = (row: Row): ConversationHead => ({ ...rowOf(row), config: JSON.parse(row.config) as unknown });
@@ -139,6 +141,8 @@ export async function createConversation(
       folderId,
       deletedAt: null,
       headId: null,
+      answeredAt: null,
+      seenAt: null,
       config: JSON.stringify(config),
       ...at,
     })

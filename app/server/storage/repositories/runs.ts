@@ -16,6 +16,7 @@ import { addUsageCall } from './ledger.ts';
 import { settleMessage } from './messages.ts';
 import { endTurnRun } from './turns.ts';
 import type { TurnMoved } from './turns.ts';
+import { answeredNow, isNews } from './unread.ts';
 
 export type Run = Selectable<RunsTable>;
 
@@ -165,7 +166,7 @@ export const settleRun = (
       await settleMessage(all, run.conversationId, run.messageId, { reply, outcome: settled.outcome });
       await all.db
         .updateTable('conversations')
-        .set({ updatedAt: Date.now() })
+        .set({ updatedAt: Date.now(), ...(isNews(settled.outcome, turn) ? { answeredAt: answeredNow() } : {}) })
         .where('id', '=', run.conversationId)
         .execute();
     }

@@ -42,6 +42,10 @@ export interface ConversationsTable {
   config: string;
   createdAt: number;
   updatedAt: number;
+  /** End of the last answer; null: none since such times are kept. */
+  answeredAt: number | null;
+  /** Answers up to then were looked at. */
+  seenAt: number | null;
 }
 
 export type Role = 'user' | 'assistant' | 'tool';

@@ -1,0 +1,17 @@
+// POST /api/conversations/:id/seen: its answers up to a time were looked at; null marks it as unread.
+import { conversationsApi } from '../shared/api/conversations.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { seeConversation } from '../server/storage/repositories/unread.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async POST({ userId, params: { id = '' }, request }) {
+    const { until } = await readBody(request, conversationsApi.see.body);
+    if (!(await seeConversation(await getStorage(id), userId, id, until))) throw notFound('conversation', id);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

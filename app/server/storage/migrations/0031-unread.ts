@@ -1,0 +1,10 @@
+// Times of the last answer of a conversation and of the last look at it. Without them what is there counts as read.
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+export const unread: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const column of ['answeredAt', 'seenAt'])
+      await db.schema.alterTable('conversations').addColumn(column, 'bigint').execute();
+  },
+};
