@@ -47,6 +47,20 @@ test('a page runs apart, says what was blocked, is stopped and run again; versio
   await expect(field(page)).toBeFocused();
 });
 
+test('a panel beside the chat leaves its text the whole column', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openChat(page);
+  await answered(page, `Some words before it.\n\n${fence('html', '<h1>One</h1>')}`);
+  await opener(page).click();
+  await expect(panel(page)).toBeVisible();
+  const width = async (selector: string): Promise<number> =>
+    (await page.locator(selector).last().boundingBox())?.width ?? 0;
+  // A column of 412 pixels with its padding.
+  await expect.poll(() => width('article p')).toBeGreaterThan(340);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => width('article p')).toBeGreaterThan(700);
+});
+
 test('drawings, tables and texts are drawn without the network', async ({ page, context }) => {
   await openChat(page);
   const rows = Array.from({ length: 700 }, (_, at) => `${at},"name, ${at}"`).join('\n');

@@ -6,6 +6,8 @@ import { columnWidth, wideWidth } from '../../styles/scale.ts';
 
 /** The width that the list of conversations takes from the window. */
 export const taken = createVar();
+/** The width that a panel beside the chat takes from the window. */
+export const panelTaken = createVar();
 const beside = createVar();
 /** Zero outside a column that `column` is part of. */
 export const room = fallbackVar(beside, '0px');
@@ -16,7 +18,7 @@ export const bleed = createVar();
 const lost = '80px';
 export const wideColumn = {
   vars: {
-    [beside]: `max(0px, (min(${wideWidth}, 100vw - ${fallbackVar(taken, '0px')} - ${lost}) - ${columnWidth}) / 2)`,
+    [beside]: `max(0px, (min(${wideWidth}, 100vw - ${fallbackVar(taken, '0px')} - ${fallbackVar(panelTaken, '0px')} - ${lost}) - ${columnWidth}) / 2)`,
   },
   maxWidth: `calc(${columnWidth} + 2 * ${room} + 48px)`,
 };

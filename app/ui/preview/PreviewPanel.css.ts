@@ -1,6 +1,7 @@
 // The panel of previews. The page makes room for it by itself: nothing of the chat knows of it.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
+import { panelTaken } from '../conversation/bleed.css.ts';
 import { desktop, font, radius, size, space, weight } from '../../styles/scale.ts';
 
 /** The custom property that holds its width. */
@@ -23,7 +24,13 @@ export const panel = style({
   },
 });
 globalStyle(`body:has(> ${panel})`, {
-  '@media': { [desktop]: { paddingInlineEnd: `var(${panelWidth})`, background: theme.color.frame } },
+  '@media': {
+    [desktop]: {
+      vars: { [panelTaken]: `var(${panelWidth})` },
+      paddingInlineEnd: `var(${panelWidth})`,
+      background: theme.color.frame,
+    },
+  },
 });
 export const sheet = style({
   ...column,
