@@ -56,14 +56,16 @@ test('a PDF and a Word document are read, shown as the model sees them, and sent
   await expect(page.getByRole('button', { name: /report\.pdf.*3 pages/ })).toBeVisible();
 });
 
-test('a broken file and a locked one give their cause, and nothing is sent', async ({ page }) => {
+test('a broken file, a locked and an empty one give their cause, and nothing is sent', async ({ page }) => {
   await openChat(page);
   await attach(page, [
     { ...report, name: 'broken.pdf', buffer: report.buffer.subarray(0, 400) },
     { ...report, name: 'locked.pdf', buffer: pdfOf([['secret']], { encrypted: true }) },
+    { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
   ]);
   await expect(tray(page)).toContainText('broken.pdf is damaged or incomplete.');
   await expect(tray(page)).toContainText('locked.pdf is protected by a password.');
+  await expect(tray(page)).toContainText('nothing.txt is empty.');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
   await expect(tray(page)).not.toContainText('broken.pdf');

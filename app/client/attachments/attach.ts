@@ -47,6 +47,8 @@ export async function attach(
     const bytes = sound ? new ArrayBuffer(0) : await file.arrayBuffer().catch(() => undefined);
     if (!bytes) return refuse('unreadable');
     const content = sound || bytes.byteLength > maxTextBytes ? undefined : readText(bytes);
+    // Nothing a model could read: said here, as the server says it of a document.
+    if (content?.trim() === '') return refuse('document', { problem: bytes.byteLength === 0 ? 'empty' : 'noText' });
     // One of words alone is all letters and still no text.
     if (content === undefined || content.startsWith('%PDF-')) {
       if (!document) return refuse('notReadable');

@@ -87,6 +87,17 @@ test('what cannot be read is refused by name, and keeps nothing else back', asyn
   ]);
 });
 
+test.each([
+  ['of no bytes', '', 'empty'],
+  ['of spaces and line breaks', ' \n\t\n', 'noText'],
+])('a text %s is refused: a model would read nothing', async (_name, text, found) => {
+  expect(await attach(new File([text], 'a.txt', { type: 'text/plain' }))).toMatchObject({
+    kind: 'refused',
+    refused: 'document',
+    refusal: { problem: found },
+  });
+});
+
 test('a file holds its place while it is read, unless it was taken away, and counts once it is there', () => {
   const [first, second] = [readingOf(new File([], 'a.txt')), readingOf(new File([], 'b.txt'))];
   const items = [first, second];
