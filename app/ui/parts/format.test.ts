@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatMoney, formatPrice, formatTokens, formatWindow } from './format.ts';
+import { formatBytes, formatMoney, formatPrice, formatTokens, formatWindow } from './format.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -12,6 +12,8 @@ test.each([
   ['a window', () => formatWindow(128_000, 'en'), '128K'],
   ['a larger window', () => formatWindow(1_500_000, 'en'), '1.5M'],
   ['few tokens', () => formatTokens(9_999, 'en'), '9,999'],
+  ['bytes', () => formatBytes(21, 'en'), '21 bytes'],
+  ['more bytes', () => formatBytes(12_800, 'en'), '12.8 kB'],
   ['many tokens', () => formatTokens(12_345, 'en'), '12.3K'],
 ])('%s, also the second time', (_name, format, expected) => {
   expect([format(), format()]).toEqual([expected, expected]);

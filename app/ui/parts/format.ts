@@ -89,5 +89,7 @@ export function formatBytes(bytes: number, language: string): string {
       : bytes < 1_000_000
         ? ({ unit: 'kilobyte', value: bytes / 1_000 } as const)
         : ({ unit: 'megabyte', value: bytes / 1_000_000 } as const);
-  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  // The short word for a byte has no plural: "21 byte".
+  const unitDisplay = unit === 'byte' ? 'long' : 'short';
+  return numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(value);
 }
