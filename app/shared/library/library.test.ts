@@ -22,7 +22,8 @@ test.each([
   ['none', 'Write a mail.', []],
   ['each once, in order', '{{b}} {{a}} {{ b }}', ['b', 'a']],
   ['of several words and scripts', '{{target audience}} {{主题}}', ['target audience', '主题']],
-  ['not the variables that are filled when it is sent', '{{date}} {{email}} {{who}} {{text}}', ['who']],
+  ['not the variables that are filled when it is sent', '{{date}} {{email}} {{who}}', ['who']],
+  ['the text as well: only a message template fills it', 'Translate: {{text}}', ['text']],
   ['not what is no name', '{{}} {{ }} {{a\nb}} {x} {{{{', []],
   [
     'at most thirty',

@@ -7,13 +7,12 @@ const pattern = /\{\{([^{}\n]{1,60})\}\}/g;
 const maxFields = 30;
 
 const nameOf = (inside: string): string => inside.trim();
-const isVariable = (name: string): boolean => variables.has(name) || name === 'text';
 
 /** What has to be filled in, each once, in the order of the text. */
 export function fieldsOf({ text, fields }: Pick<Prompt, 'text' | 'fields'>): readonly PromptField[] {
   const names = [...text.matchAll(pattern)].map(([, inside = '']) => nameOf(inside));
   return [...new Set(names)]
-    .filter((name) => name !== '' && !isVariable(name))
+    .filter((name) => name !== '' && !variables.has(name))
     .slice(0, maxFields)
     .map((name) => fields.find((field) => field.name === name) ?? { name, type: 'text' });
 }
