@@ -1,4 +1,6 @@
 // MCP servers in a real browser: added in the settings, called with consent, asked back in the card, and taken away.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
@@ -56,6 +58,27 @@ test('a server is added by its address, its tool asks first, and the answer goes
   await row(page).getByRole('button', { expanded: false }).click();
   await page.getByRole('button', { name: 'Remove: Everything' }).click();
   await expect(row(page)).toHaveCount(0);
+});
+
+test('a server that cannot be reached says why, and the page that shows it goes quiet', async ({ page }) => {
+  const gone = createServer();
+  await new Promise<void>((done) => gone.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/mcp`;
+  await new Promise((done) => gone.close(done));
+  await page.goto('/settings/tools');
+  await awake(page);
+  await page.getByLabel('Server address').fill(url);
+  await page.getByRole('button', { name: 'Add server' }).click();
+  const dead = page.getByRole('listitem').filter({ hasText: url });
+  await expect(dead).toContainText('Couldn’t connect (ECONNREFUSED).', soon);
+  let reads = 0;
+  page.on('request', (request) => (reads += request.url().endsWith('/api/mcp') ? 1 : 0));
+  await page.reload();
+  await expect(dead.getByRole('button', { name: 'Try again' })).toBeVisible(soon);
+  // Each attempt that ends is told to the page, which reads the list again: that must not begin the next one.
+  await page.waitForTimeout(3_000);
+  expect(reads).toBeLessThan(4);
+  await expect(dead.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('a server’s question is a form in the card, and its answer goes back', async ({ page }) => {

@@ -192,6 +192,21 @@ describe('definitions', () => {
   });
 });
 
+test('one that fails is left alone for a while, however often pages read the tools', async () => {
+  server.behave = ({ method }) =>
+    method === 'tools/list' ? { error: { code: -32603, message: 'out of order' } } : undefined;
+  await add();
+  await expect.poll(async () => (await chat.view('hostile'))?.state, soon).toBe('failed');
+  const asked = (): number => server.seen.filter((method) => method === 'tools/list').length;
+  const before = asked();
+  // As a page does, which reads the tools each time an attempt ends.
+  for (let reads = 0; reads < 5; reads++) {
+    await chat.sources();
+    await expect.poll(async () => (await chat.view('hostile'))?.state, soon).toBe('failed');
+  }
+  expect(asked()).toBe(before);
+});
+
 describe('stalls', () => {
   const hangAt = (stalled: string): void => {
     server.behave = ({ method }) => (method === stalled ? 'hang' : undefined);

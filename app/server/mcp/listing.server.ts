@@ -10,7 +10,7 @@ import { readDefinitions, visible } from './definitions.ts';
 import { faultOf } from './problems.ts';
 import { ensureRow, findServer } from './servers.server.ts';
 import type { McpServer } from './servers.server.ts';
-import { readRules, write } from './stored.ts';
+import { readProblem, readRules, write } from './stored.ts';
 import type { Listing, NamedResource, Rules } from './stored.ts';
 
 const defaultTtlMs = 5 * 60_000;
@@ -27,9 +27,15 @@ export const isRefreshing = (server: McpServer): boolean => refreshing.has(keyOf
 
 const isStale = ({ listing }: McpServer): boolean => !listing || listing.at + listing.ttlMs < Date.now();
 
+/** Time after a failure in which nothing is tried by itself. Unit: ms. */
+const restMs = 15_000;
+
+/** Pages read the tools again when an attempt ends: one that has just failed must not begin another one. */
+const hasJustFailed = ({ row }: McpServer): boolean => (readProblem(row.problem)?.at ?? 0) + restMs > Date.now();
+
 /** Begins what is due and waits for nothing. */
 export function refreshStale(servers: readonly McpServer[]): void {
-  for (const server of servers) if (server.enabled && isStale(server)) void refresh(server);
+  for (const server of servers) if (server.enabled && isStale(server) && !hasJustFailed(server)) void refresh(server);
 }
 
 /** Never rejects: what went wrong is kept with the server. One at a time for each. */
