@@ -66,6 +66,7 @@ test('four models answer side by side, through a reload, and one of them is gone
     await expect(column(page, 3)).toContainText(`${markOf(waits)} begins`);
     await expect(column(page, 3)).toHaveAttribute('aria-busy', 'true');
     await expect(column(page, 4)).toContainText(`and ends ${markOf(other)}.`);
+    await expect(board(page)).toContainText(`Your next message continues answer 1, ${names[good]}.`);
 
     await page.reload();
     await awake(page);

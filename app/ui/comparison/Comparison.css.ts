@@ -5,6 +5,8 @@ import { phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const frame = style({ margin: '8px 0 4px', ':focus': { outline: 'none' } });
 export const bar = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: '4px' });
+/** The answer that the field below goes on with. */
+export const next = style({ margin: '8px 0 0', fontSize: size.small, color: theme.color.muted });
 export const tabs = style({ display: 'flex', gap: '4px', overflowX: 'auto', marginBottom: '8px' });
 export const tab = style({
   flex: 'none',

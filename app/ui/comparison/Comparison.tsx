@@ -40,6 +40,7 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
       return { answer, end, messages: from === -1 ? [] : path.slice(from) };
     });
   }, [conversation, answers]);
+  const next = columns.findIndex(({ messages }) => messages.some((message) => message.id === conversation.headId));
   const ends = columns.map(({ end }) => end).join(' ');
   useEffect(() => {
     // What stands in another column than the shown one is not loaded with the chat.
@@ -106,6 +107,7 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
           ),
         )}
       </div>
+      {next >= 0 && <p className={css.next}>{t('next', { number: next + 1, model: nameOf(next) })}</p>}
     </section>
   );
 }
