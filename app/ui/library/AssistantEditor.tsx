@@ -8,7 +8,7 @@ import type { Assistant, AssistantBody } from '../../shared/api/library.ts';
 import { button, field, hint, iconButton, label } from '../../styles/shared.css.ts';
 import { VariablesHelp } from '../chat-settings/VariablesHelp.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+import { useUnsaved } from '../parts/use-unsaved.tsx';
 import { EditorPage, FormEnd, NameField } from './EditorPage.tsx';
 import * as css from './Library.css.ts';
 import { ModelFields } from './ModelFields.tsx';
@@ -40,7 +40,7 @@ function Form({ known }: { readonly known: Assistant | undefined }) {
   const [edits, setEdits] = useState<Partial<AssistantBody>>({});
   const of: AssistantBody = { ...(known ?? emptyAssistant), ...edits };
   const set = (change: Partial<AssistantBody>): void => setEdits((all) => ({ ...all, ...change }));
-  useLeaveGuard(Object.keys(edits).length > 0);
+  const { question, finish } = useUnsaved(Object.keys(edits).length > 0);
 
   const save = (): void => {
     const name = of.name.trim();
@@ -62,7 +62,7 @@ function Form({ known }: { readonly known: Assistant | undefined }) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        finish(save);
       }}
     >
       {known && <ModelGone assistant={known} />}
@@ -110,6 +110,7 @@ function Form({ known }: { readonly known: Assistant | undefined }) {
       />
       <p className={hint}>{t('fields.copied')}</p>
       <FormEnd kind="assistants" complete={of.name.trim() !== ''} />
+      {question}
     </form>
   );
 }

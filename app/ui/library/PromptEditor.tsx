@@ -10,7 +10,7 @@ import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { formatDateTime } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Select } from '../parts/Select.tsx';
-import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+import { useUnsaved } from '../parts/use-unsaved.tsx';
 import { EditorPage, FormEnd, NameField } from './EditorPage.tsx';
 import * as css from './Library.css.ts';
 import { emptyPrompt, withPrevious } from './prompts.ts';
@@ -36,7 +36,7 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
   const [edits, setEdits] = useState<Partial<PromptBody>>({});
   const of: PromptBody = { ...(known ?? emptyPrompt), ...edits };
   const set = (change: Partial<PromptBody>): void => setEdits((all) => ({ ...all, ...change }));
-  useLeaveGuard(Object.keys(edits).length > 0);
+  const { question, finish } = useUnsaved(Object.keys(edits).length > 0);
   const asked = fieldsOf(of);
 
   const save = (): void => {
@@ -54,7 +54,7 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        finish(save);
       }}
     >
       <div>
@@ -100,6 +100,7 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
         </details>
       )}
       <FormEnd kind="prompts" complete={of.name.trim() !== '' && of.text.trim() !== ''} />
+      {question}
     </form>
   );
 }

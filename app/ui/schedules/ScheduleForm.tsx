@@ -10,7 +10,7 @@ import { ModelSelect } from '../library/ModelFields.tsx';
 import * as library from '../library/Library.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Select } from '../parts/Select.tsx';
-import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+import { useUnsaved } from '../parts/use-unsaved.tsx';
 import { bodyOf, emptyValues, valuesOf } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 import { RuleFields } from './RuleFields.tsx';
@@ -37,7 +37,7 @@ export function ScheduleForm({ known, schedules, onSaved }: Props) {
   const [begun] = useState(() => (known ? valuesOf(known) : emptyValues(hereZone(), modelOf(config))));
   const [edits, setEdits] = useState<Partial<FormValues>>({});
   const { refusal, busy, attempt } = useAttempt();
-  useLeaveGuard(Object.keys(edits).length > 0);
+  const { question, finish } = useUnsaved(Object.keys(edits).length > 0);
   const values = { ...begun, ...edits };
   const set = (change: Partial<FormValues>): void => setEdits((all) => ({ ...all, ...change }));
   const body = bodyOf(values, known, chatDefaults);
@@ -45,7 +45,7 @@ export function ScheduleForm({ known, schedules, onSaved }: Props) {
     refusal?.field === place ? t(`trouble.${refusal.code}`) : undefined;
 
   const save = async (): Promise<void> => {
-    if (body && (await attempt(() => schedules.save(own, body)))) onSaved();
+    if (body && (await attempt(() => schedules.save(own, body)))) finish(onSaved);
   };
   return (
     <form
@@ -132,6 +132,7 @@ export function ScheduleForm({ known, schedules, onSaved }: Props) {
           {common('cancel')}
         </Link>
       </div>
+      {question}
     </form>
   );
 
