@@ -103,6 +103,61 @@ test('a prompt is filled in from the message field; Escape keeps the draft, the 
   await expect(form.getByLabel('who')).toHaveText('experts');
 });
 
+test('edits that are not saved are asked about before they are left; Save twice makes one', async ({ page }) => {
+  await openPage(page, '/settings/assistants');
+  await page.getByRole('link', { name: 'New assistant' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Gardener');
+  const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Prompts', exact: true }).click();
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(asked).toHaveCount(0);
+  await page.goBack();
+  await expect(asked).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(name).toHaveValue('Gardener');
+  await page.getByRole('button', { name: 'Save' }).dblclick();
+  const list = page.getByRole('list', { name: 'Assistants' });
+  await expect(list.getByRole('link', { name: 'Gardener', exact: true })).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Edit Gardener' }).click();
+  await name.fill('Nobody');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await asked.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(list.getByRole('link', { name: 'Gardener', exact: true })).toHaveCount(1);
+});
+
+test('a key that comes before the prompts are there waits for them, and sends nothing', async ({ page, baseURL }) => {
+  const { chat } = watch(page);
+  await openChat(page);
+  await callAPI(page.context().request, baseURL ?? '', 'POST', '/api/prompts', {
+    id: 'p-soon',
+    name: 'Soon',
+    text: 'echo soon',
+    favourite: false,
+    fields: [],
+    previous: [],
+  });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/prompts$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await field(page).pressSequentially('/soon');
+  await field(page).press('Enter');
+  await expect(page.locator('article')).toHaveCount(0);
+  answer();
+  await expect(field(page)).toHaveValue('echo soon');
+  await field(page).fill('');
+  // No prompt of that name: the words are sent.
+  await field(page).pressSequentially('echo /nothing');
+  await field(page).press('Enter');
+  await ended(page);
+  expect(chat.map(({ messages }) => messages.at(-1)?.content)).toEqual(['echo /nothing']);
+});
+
 test('on a phone an agent of LobeChat is seen first, its tools off until agreed, and a model that is gone is replaced', async ({
   page,
 }) => {

@@ -36,6 +36,7 @@ import { ModelSwitches } from './ModelSwitches.tsx';
 import { SearchSwitch } from './SearchSwitch.tsx';
 import { QueuedMessage } from './QueuedMessage.tsx';
 import { useEstimate } from './use-estimate.ts';
+import { useHeldEnter } from './use-held-enter.ts';
 import { onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
 import * as css from './Composer.css.ts';
 
@@ -80,6 +81,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const [dictating, setDictating] = useState(false);
   /** The field, once a sign was typed in it that opens a menu. */
   const [menus, setMenus] = useState<HTMLTextAreaElement>();
+  const heldEnter = useHeldEnter(area);
   const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
   const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, () => conversationId !== undefined && client.isWriting(conversationId));
@@ -170,6 +172,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     if (config.model === '') return onPickModel();
     if (items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
     area.current.value = '';
+    // Menus that are open at the caret hear of it.
+    area.current.dispatchEvent(new Event('selectionchange', { bubbles: true }));
     fit(area.current);
     setHasText(false);
     setTray(() => []);
@@ -202,7 +206,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
     if (key === 'Enter' && (ctrlKey || metaKey || (enterSends && !shiftKey && !altKey && !isTouch()))) {
       event.preventDefault();
-      send();
+      if (ctrlKey || metaKey || !menus || !heldEnter.hold()) send();
     } else if (key === 'ArrowUp' && event.currentTarget.value === '' && !shiftKey) {
       event.preventDefault();
       onEditLast();
@@ -226,7 +230,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
       <QueuedMessage conversationId={conversationId} onEdit={takeBack} />
       {menus && (
         <Suspense>
-          <ComposerMenus area={menus} conversationId={conversationId} />
+          <ComposerMenus area={menus} conversationId={conversationId} onReady={heldEnter.release} />
         </Suspense>
       )}
       <div className={css.box}>
@@ -262,6 +266,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onInput={(event) => {
+            heldEnter.drop();
             setHasText(event.currentTarget.value.trim() !== '');
             fit(event.currentTarget);
             if (/[@/]/.test(event.currentTarget.value)) setMenus(event.currentTarget);

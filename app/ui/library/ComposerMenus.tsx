@@ -20,6 +20,8 @@ import { useLibrary } from './use-library.ts';
 interface Props {
   readonly area: HTMLTextAreaElement;
   readonly conversationId: string | undefined;
+  /** Called once what there is to choose is known, if anything. */
+  readonly onReady: () => void;
 }
 
 interface Option {
@@ -33,13 +35,13 @@ interface Option {
 
 const most = 50;
 
-export default function ComposerMenus({ area, conversationId }: Props) {
+export default function ComposerMenus({ area, conversationId, onReady }: Props) {
   const ready = usePageTexts('library');
   const { t } = useTranslation('library');
   const client = useClient();
-  const [{ assistants, prompts }] = useLibrary();
+  const [{ status, assistants, prompts }] = useLibrary();
   const list = useId();
-  const [trigger, setTrigger] = useState<Trigger>();
+  const [trigger, setTrigger] = useState(() => triggerOf(area));
   const [closed, setClosed] = useState<number>();
   const [place, setPlace] = useState({ of: '', at: 0 });
   const [switched, setSwitched] = useState<Switched>();
@@ -47,7 +49,7 @@ export default function ComposerMenus({ area, conversationId }: Props) {
 
   useEffect(() => {
     const look = (): void => {
-      const found = area.selectionStart === area.selectionEnd ? triggerIn(area.value, area.selectionStart) : undefined;
+      const found = triggerOf(area);
       setTrigger((before) => (sameTrigger(before, found) ? before : found));
       if (!found) setClosed(undefined);
     };
@@ -122,6 +124,11 @@ export default function ComposerMenus({ area, conversationId }: Props) {
     area.addEventListener('keydown', onKey, true);
     return () => area.removeEventListener('keydown', onKey, true);
   }, [open, area, trigger?.start]);
+  const known = ready && (status === 'ready' || status === 'failed');
+  // After the keys are taken.
+  useEffect(() => {
+    if (known) onReady();
+  }, [known, onReady]);
   const activeId = open ? `${list}-${options[active]?.id ?? ''}` : undefined;
   useEffect(() => {
     if (activeId === undefined) return undefined;
@@ -225,6 +232,9 @@ function SwitchedLine({ switched, onDone }: { readonly switched: Switched; reado
     </p>
   );
 }
+
+const triggerOf = (area: HTMLTextAreaElement): Trigger | undefined =>
+  area.selectionStart === area.selectionEnd ? triggerIn(area.value, area.selectionStart) : undefined;
 
 const sameTrigger = (a: Trigger | undefined, b: Trigger | undefined): boolean =>
   a?.sign === b?.sign && a?.start === b?.start && a?.query === b?.query;
