@@ -4,7 +4,7 @@ import { ownProviders } from '../subjects/ours.ts';
 import type { GatewayModule } from '../subject.ts';
 import { openSession, payloadOf, signer, startApp } from './app.ts';
 
-/** Enough for every stream of a bench at once: one user may have 50 replies running. */
+/** Enough for every stream of a bench at once: one user may have 64 replies running. */
 const users = 30;
 
 export const gateway: GatewayModule = {
