@@ -4,13 +4,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import { accessMode, accessWarnings } from './access.ts';
 import { EnvError } from './env.ts';
 import type { Env } from './env.ts';
 import { closeAll, lifecycle, startAll, stopAll } from './lifecycle.ts';
 import { log } from './log.ts';
+import { appHandler } from '../http/app-handler.ts';
 import { startServer } from '../http/server.ts';
 import type { RunningServer, Served } from '../http/server.ts';
 import type { AcceptSocket } from '../http/upgrade.ts';
@@ -34,11 +34,10 @@ export async function serveBuild(env: Env, folder: string): Promise<RunningServe
   // The file is written by the Remix compiler, whose output is this type.
   const build = module as ServerBuild;
   const { acceptSocket } = build.entry.module as Partial<EntryModule>;
-  const handle = createRequestHandler(build, 'production');
   try {
     await startAll();
     return await startServer({
-      handle,
+      handle: appHandler(build),
       acceptSocket,
       files: await indexFiles(join(folder, 'client')),
       host: env.host,

@@ -1,7 +1,4 @@
 // A process that serves the real API routes by the real server, without a build: what startApp starts.
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
 import { accessMode, accessWarnings } from '../process/access.ts';
@@ -9,6 +6,8 @@ import { readEnv } from '../process/env.ts';
 import { startAll } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
 import { stopOnSignals } from '../process/main.ts';
+import { appHandler } from '../http/app-handler.ts';
+import { apiRoutes } from './api-routes.ts';
 import * as sampleBuild from '../http/sample-build.ts';
 import { startServer } from '../http/server.ts';
 import type { Served } from '../http/server.ts';
@@ -27,14 +26,13 @@ const accountPageRoute: ServerBuild['routes'][string] = {
   },
 };
 
-const folder = join(import.meta.dirname, '../../routes');
 const env = readEnv(process.env);
 for (const line of accessWarnings(env)) log.warn(line);
-const routes = await apiRoutes();
+const routes = { ...(await apiRoutes()), account: accountPageRoute };
 const { acceptSocket } = await import('../live/socket.server.ts');
 await startAll();
 const server = await startServer({
-  handle: createRequestHandler({ ...sampleBuild, routes }, 'production'),
+  handle: appHandler({ ...sampleBuild, routes }),
   acceptSocket,
   host: env.host,
   port: env.port,
@@ -57,23 +55,3 @@ process.on('message', (message) => {
 // The test that started this process is gone.
 process.on('disconnect', () => process.exit(0));
 process.send?.({ url: server.url });
-
-/** Every file of app/routes that is no page, by Remix' naming: dots part segments, `$` is a parameter, `_` at the end is dropped. */
-async function apiRoutes(): Promise<ServerBuild['routes']> {
-  const files = (await readdir(folder)).filter((file) =>
-    /^(api\.|auth\.|marks\.|healthz|readyz).*(?<!\.test)\.ts$/.test(file),
-  );
-  const entries = await Promise.all(
-    files.map(async (file) => {
-      const id = file.slice(0, -'.ts'.length);
-      const path = id
-        .split('.')
-        .map((part) => (part === '$' ? '*' : part.replace(/^\$/, ':').replace(/_$/, '')))
-        .join('/');
-      // A route file exports what Remix expects of one.
-      const module = (await import(join(folder, file))) as ServerBuild['routes'][string]['module'];
-      return [id, { id, path, module }] as const;
-    }),
-  );
-  return Object.fromEntries([...entries, ['account', accountPageRoute]]);
-}
