@@ -8,7 +8,16 @@ import { appError } from '../http/errors.server.ts';
 import { signInRequired } from './registration.server.ts';
 import { epochOf, isMember, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
-import { checkAccessCode, isCodeOf, keyOfKid, opens, sessionOfCookie, tokenLifetime } from './session.server.ts';
+import {
+  checkAccessCode,
+  isCodeOf,
+  keyOfKid,
+  opens,
+  sessionOfCookie,
+  sessionOfKid,
+  tokenLifetime,
+} from './session.server.ts';
+import { createTokenCache } from './token-cache.ts';
 import { settings } from '../chat/settings.server.ts';
 
 export interface Caller {
@@ -105,32 +114,51 @@ export async function authenticateMembers(request: Request): Promise<void> {
 }
 
 async function verified(token: string): Promise<Pick<Caller, 'session' | 'door'> & { readonly claims: Claims }> {
-  const refuse = (why: string) =>
-    appError(401, `the token is not valid (${why}): open a new session with POST /api/session`);
+  const known = tokens.get(token);
+  const { kid, claims } = known ?? (await readToken(token));
+  // Asked each time: a key ages out, a door closes, a session ends.
+  const session = sessionOfKid(kid);
+  if (!session) throw refusal('its kid is not known');
+  if (!(await stands(session.name))) throw refusal('its session has ended');
+  if (!known) tokens.keep(token, { kid, claims }, (claims.exp + clockTolerance) * 1000);
+  return { claims, session: session.name, door: session.door };
+}
+
+const refusal = (why: string) =>
+  appError(401, `the token is not valid (${why}): open a new session with POST /api/session`);
+
+interface ReadToken {
+  readonly kid: string;
+  readonly claims: Claims;
+}
+
+/** Tokens whose signature was found right: one is sent with many requests, and its signature never changes. */
+const tokens = createTokenCache<ReadToken>();
+
+async function readToken(token: string): Promise<ReadToken> {
   let kid: unknown;
   try {
     kid = decodeProtectedHeader(token).kid;
   } catch {
-    throw refuse('it is no JWT');
+    throw refusal('it is no JWT');
   }
   const session = typeof kid === 'string' ? keyOfKid(kid) : undefined;
-  if (!session) throw refuse('its kid is not known');
+  if (!session) throw refusal('its kid is not known');
   let payload: unknown;
   try {
     const result = await compactVerify(token, Buffer.from(session.key, 'base64url'), { algorithms: ['HS256'] });
     payload = JSON.parse(new TextDecoder().decode(result.payload));
   } catch {
-    throw refuse('its signature does not match');
+    throw refusal('its signature does not match');
   }
   const problems = problemsOf(claimsSchema, payload);
   if (problems.length > 0)
-    throw refuse(explain(problems.map(({ path, allowed }) => ({ path, found: 'something else', allowed }))));
+    throw refusal(explain(problems.map(({ path, allowed }) => ({ path, found: 'something else', allowed }))));
   const claims = payload as Claims; // the schema has just said so
-  if (claims.userId !== session.userId) throw refuse('it names another user');
-  if (claims.exp < claims.iat) throw refuse('it ends before it begins');
-  if (claims.exp - claims.iat > tokenLifetime) throw refuse(`it lives longer than ${tokenLifetime} seconds`);
-  if (!(await stands(session.name))) throw refuse('its session has ended');
-  return { claims, session: session.name, door: session.door };
+  if (claims.userId !== session.userId) throw refusal('it names another user');
+  if (claims.exp < claims.iat) throw refusal('it ends before it begins');
+  if (claims.exp - claims.iat > tokenLifetime) throw refusal(`it lives longer than ${tokenLifetime} seconds`);
+  return { kid: session.kid, claims };
 }
 
 function checkTimes({ iat, exp }: Claims): void {

@@ -82,12 +82,23 @@ export function opens(door: string): boolean {
   return accessCodes.length === 0 ? door === openDoor : accessCodes.some((code) => doorOf(code) === door);
 }
 
-/** The key of a kid, if this server opened it, it has not aged out, and its door still opens. Whether it was ended is asked apart. */
-export function keyOfKid(kid: string): (Session & { readonly name: SessionName; readonly door: string }) | undefined {
+export interface NamedSession {
+  readonly name: SessionName;
+  readonly door: string;
+}
+
+/** The session of a kid that has not aged out and whose door still opens. Whether it was ended is asked apart. */
+export function sessionOfKid(kid: string): NamedSession | undefined {
   const known = readKid(kid);
   if (!known || isFuture(known) || known.ageSeconds >= keySeconds || !opens(known.door)) return undefined;
   const { userId, sessionId, epoch } = known;
-  return { userId, kid, key: keyOf(kid), name: { userId, sessionId, epoch }, door: known.door };
+  return { name: { userId, sessionId, epoch }, door: known.door };
+}
+
+/** The same with its key, by which this server opened it. */
+export function keyOfKid(kid: string): (Session & NamedSession) | undefined {
+  const session = sessionOfKid(kid);
+  return session && { ...session, userId: session.name.userId, kid, key: keyOf(kid) };
 }
 
 export function isAccessCode(given: string): boolean {

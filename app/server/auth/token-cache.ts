@@ -1,0 +1,53 @@
+// Verified tokens, each kept for its life and no longer. A token holds keys of its user: they stay in memory alone, and the
+// oldest go first where too many would be held.
+
+interface Entry<T> {
+  readonly value: T;
+  readonly untilMs: number;
+}
+
+export interface TokenCache<T> {
+  /** Undefined once its time is over. */
+  get(token: string): T | undefined;
+  /** `untilMs`: on the clock of Date.now(). */
+  keep(token: string, value: T, untilMs: number): void;
+}
+
+export interface TokenCacheLimits {
+  readonly tokens: number;
+  /** Of all tokens together: each may be as long as a header. */
+  readonly characters: number;
+}
+
+export function createTokenCache<T>(
+  limits: TokenCacheLimits = { tokens: 5_000, characters: 8_000_000 },
+): TokenCache<T> {
+  /** In the order in which they came, which is nearly that in which they end. */
+  const entries = new Map<string, Entry<T>>();
+  let characters = 0;
+
+  function drop(token: string): void {
+    if (entries.delete(token)) characters -= token.length;
+  }
+
+  return {
+    get(token) {
+      const entry = entries.get(token);
+      if (!entry) return undefined;
+      if (entry.untilMs > Date.now()) return entry.value;
+      drop(token);
+      return undefined;
+    },
+    keep(token, value, untilMs) {
+      drop(token);
+      entries.set(token, { value, untilMs });
+      characters += token.length;
+      const now = Date.now();
+      for (const [oldest, entry] of entries) {
+        const full = entries.size > limits.tokens || characters > limits.characters;
+        if (!full && entry.untilMs > now) break;
+        drop(oldest);
+      }
+    },
+  };
+}
