@@ -5,9 +5,11 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { usageReport } from '../server/storage/repositories/usage-report.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { periodOf } from '../server/usage/period.ts';
+import { flushLedger } from '../server/usage/record.server.ts';
 
 const route = userRoute({
   async GET({ userId, query }) {
+    await flushLedger();
     return answer(usageApi.report, await usageReport(await getStorage(), userId, periodOf(query)));
   },
 });

@@ -4,9 +4,11 @@ import { usageCalls } from '../server/storage/repositories/usage-report.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { csvOf } from '../server/usage/csv.ts';
 import { periodOf } from '../server/usage/period.ts';
+import { flushLedger } from '../server/usage/record.server.ts';
 
 const route = userRoute({
   async GET({ userId, query }) {
+    await flushLedger();
     const pieces = csvOf(usageCalls(await getStorage(), userId, periodOf(query)));
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../storage/ids.ts';
 import { adopt, removeUser } from '../storage/repositories/accounts.ts';
 import { purgeConversations, trashConversation } from '../storage/repositories/conversations.ts';
-import { addUsageCall, measureNames } from '../storage/repositories/ledger.ts';
+import { addUsageCall, addUsageCalls, measureNames } from '../storage/repositories/ledger.ts';
 import { insertRun, settleRun } from '../storage/repositories/runs.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -54,6 +54,26 @@ onBoth((kind) => {
     await expect.poll(async () => (await service.active(userId)).length, { timeout: 20_000 }).toBe(0);
     return { userId, conversationId };
   }
+
+  test('several in one commit are the same rows and sums as one after the other', async () => {
+    const userId = newId();
+    const calls = [
+      call({ userId }),
+      call({ userId, purpose: 'title' }),
+      call({ userId }),
+      call({ userId, price: undefined }),
+      call({ userId, conversationId: newId() }),
+    ].map((each) => usageCall(each, Date.now()));
+    const [first, second] = calls;
+    if (!first || !second) throw new Error('no calls');
+    await addUsageCall(storage, first);
+    // The first is there already, and one comes twice.
+    await addUsageCalls(storage, [...calls, second]);
+    await addUsageCalls(storage, calls);
+    expect((await rowsOf(userId)).map(({ id }) => id).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
+    for (const table of ['usageDays', 'usageChats'] as const)
+      expect(await sums(table, userId)).toMatchObject({ calls: 5, unpriced: 1, micros: 4 * 4920, inputTokens: 5000 });
+  });
 
   test('a run is written down with its tokens and the price of the moment, and stays when its chat is deleted', async () => {
     const service = new RunService({ storage, priceOf: () => Promise.resolve(price) });

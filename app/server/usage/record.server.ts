@@ -4,11 +4,13 @@ import type { ChatReply, StreamEvent } from '@tributary/runtime-core';
 import { reduceReply } from '../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
+import { lifecycle, onStop } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
-import { addUsageCall } from '../storage/repositories/ledger.ts';
+import { addUsageCalls } from '../storage/repositories/ledger.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { usageCall } from './entry.ts';
-import type { EndedCall } from './entry.ts';
+import type { CallPrice, EndedCall, UsageCall } from './entry.ts';
+import { createLedgerQueue } from './ledger-queue.ts';
 import { priceOfModel } from './price.server.ts';
 
 /** What is known when it begins. */
@@ -18,26 +20,64 @@ export type BegunCall = Pick<EndedCall, 'userId' | 'provider' | 'model' | 'purpo
 
 type Ending = Pick<EndedCall, 'outcome' | 'usage' | 'billing' | 'images'>;
 
-/** Never rejects. */
+/** Resolves when it is written. Never rejects. */
 export async function recordCall(call: BegunCall, ending: Ending): Promise<void> {
   try {
-    const storage = await getStorage();
-    const price = await priceOfModel(storage, call);
-    const { conversationId = null } = call;
-    await addUsageCall(storage, usageCall({ ...call, id: randomUUID(), conversationId, ...ending, price }, Date.now()));
+    await writeCalls([endedNow(call, ending)]);
   } catch (error) {
-    log.error({ err: error instanceof Error ? error.message : typeof error }, 'a call could not be written down');
+    reportLost(error, 1);
   }
 }
+
+/** The same within a quarter of a second, together with others; at once where the server is stopping. */
+async function recordSoon(call: BegunCall, ending: Ending): Promise<void> {
+  if (lifecycle.stopping) return recordCall(call, ending);
+  queue.add(endedNow(call, ending));
+}
+
+/** Writes what is to be written soon: before sums are read, and before the database closes. */
+export const flushLedger = (): Promise<void> => queue.flush();
+
+interface Ended {
+  readonly call: EndedCall;
+  readonly at: number;
+}
+
+function endedNow(call: BegunCall, ending: Ending): Ended {
+  const { conversationId = null } = call;
+  return { call: { ...call, id: randomUUID(), conversationId, ...ending }, at: Date.now() };
+}
+
+async function writeCalls(ended: readonly Ended[]): Promise<void> {
+  const storage = await getStorage();
+  const prices = new Map<string, Promise<CallPrice | undefined>>();
+  const priced = async ({ call, at }: Ended): Promise<UsageCall> => {
+    const name = JSON.stringify([call.userId, call.provider, call.model]);
+    const price = prices.get(name) ?? priceOfModel(storage, call);
+    prices.set(name, price);
+    return usageCall({ ...call, price: await price }, at);
+  };
+  await addUsageCalls(storage, await Promise.all(ended.map(priced)));
+}
+
+function reportLost(error: unknown, calls: number): void {
+  const err = error instanceof Error ? error.message : typeof error;
+  log.error({ err, calls }, 'calls could not be written down');
+}
+
+const queue = createLedgerQueue({ write: writeCalls, onError: reportLost });
+onStop('ledger', flushLedger);
 
 /** What the events of a call say of its price; written once, however the call ends. */
 class Tally {
   private numbers: Reply = emptyReply;
   private written = false;
   private readonly call: BegunCall;
+  private readonly record: typeof recordCall;
 
-  constructor(call: BegunCall) {
+  constructor(call: BegunCall, record = recordCall) {
     this.call = call;
+    this.record = record;
   }
 
   note(batch: readonly StreamEvent[]): void {
@@ -50,7 +90,7 @@ class Tally {
     this.written = true;
     const { usage, billing, error } = this.numbers;
     const outcome = error || ended === 'failed' ? 'error' : ended === 'through' ? 'done' : 'abort';
-    await recordCall(this.call, { outcome, usage, billing });
+    await this.record(this.call, { outcome, usage, billing });
   }
 }
 
@@ -79,7 +119,7 @@ export async function* recorded(
 
 /** The same of a reply that is pushed to its reader. */
 export async function recordedReply(call: BegunCall, begin: () => Promise<ChatReply>): Promise<ChatReply> {
-  const tally = new Tally(call);
+  const tally = new Tally(call, recordSoon);
   const reply = await begin().catch(async (error: unknown) => {
     await tally.end('failed');
     throw error;

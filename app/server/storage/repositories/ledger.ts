@@ -37,42 +37,76 @@ export function measuresOf(call: Omit<UsageCallsTable, 'folderId'>): UsageMeasur
 }
 
 /** Once: the same id again changes nothing. */
-export const addUsageCall = (tables: Tables, call: Omit<UsageCallsTable, 'folderId'>): Promise<void> =>
+export const addUsageCall = (tables: Tables, call: NewCall): Promise<void> => addUsageCalls(tables, [call]);
+
+export type NewCall = Omit<UsageCallsTable, 'folderId'>;
+
+/** Several in one commit, each once. Their roll-ups are summed first: as many rows as there are sums. */
+export const addUsageCalls = (tables: Tables, calls: readonly NewCall[]): Promise<void> =>
   together(tables, async (all) => {
-    const { userId } = call;
-    // Of a temporary chat the numbers alone.
-    const conversationId = isTemporary(call.conversationId ?? '') ? null : call.conversationId;
-    const folder =
-      conversationId === null
-        ? undefined
-        : await all.db
-            .selectFrom('conversations')
-            .select('folderId')
-            .where('userId', '=', userId)
-            .where('id', '=', conversationId)
-            .executeTakeFirst();
-    const folderId = folder?.folderId ?? null;
+    const rows: UsageCallsTable[] = [];
+    for (const call of calls) {
+      // Of a temporary chat the numbers alone.
+      const conversationId = isTemporary(call.conversationId ?? '') ? null : call.conversationId;
+      rows.push({ ...call, conversationId, folderId: await folderOf(all, call.userId, conversationId) });
+    }
     const added = await all.db
       .insertInto('usageCalls')
-      .values({ ...call, conversationId, folderId })
+      .values(rows)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
-      .executeTakeFirst();
-    if (!added) return;
-    const measures = measuresOf(call);
-    const { provider, model, purpose } = call;
-    const place = { userId, day: dayOf(call.at), currency: call.currency ?? '' };
+      .execute();
+    const ids = new Set(added.map(({ id }) => id));
+    // An id that comes twice was added once.
+    const fresh = rows.filter(({ id }) => ids.delete(id));
+    if (fresh.length === 0) return;
     await all.db
       .insertInto('usageDays')
-      .values({ ...place, provider, model, purpose, folderId: folderId ?? '', ...measures })
+      .values(summedBy(fresh, dayKey, dayPlace))
       .onConflict((conflict) => conflict.columns(dayKey).doUpdateSet(summed('usageDays')))
       .execute();
     await all.db
       .insertInto('usageChats')
-      .values({ ...place, conversationId: conversationId ?? '', ...measures })
+      .values(summedBy(fresh, chatKey, chatPlace))
       .onConflict((conflict) => conflict.columns(chatKey).doUpdateSet(summed('usageChats')))
       .execute();
   });
+
+async function folderOf({ db }: Tables, userId: string, conversationId: string | null): Promise<string | null> {
+  if (conversationId === null) return null;
+  const row = await db
+    .selectFrom('conversations')
+    .select('folderId')
+    .where('userId', '=', userId)
+    .where('id', '=', conversationId)
+    .executeTakeFirst();
+  return row?.folderId ?? null;
+}
+
+const placeOf = ({ userId, at, currency }: UsageCallsTable) => ({ userId, day: dayOf(at), currency: currency ?? '' });
+const dayPlace = (call: UsageCallsTable) => {
+  const { provider, model, purpose, folderId } = call;
+  return { ...placeOf(call), provider, model, purpose, folderId: folderId ?? '' };
+};
+const chatPlace = (call: UsageCallsTable) => ({ ...placeOf(call), conversationId: call.conversationId ?? '' });
+
+/** Sums by place, always in the same order, so that two commits of several never wait for each other. */
+function summedBy<Place extends object>(
+  calls: readonly UsageCallsTable[],
+  key: readonly (keyof Place)[],
+  place: (call: UsageCallsTable) => Place,
+): (Place & UsageMeasures)[] {
+  const sums = new Map<string, Place & UsageMeasures>();
+  for (const call of calls) {
+    const at = place(call);
+    const name = JSON.stringify(key.map((part) => at[part]));
+    const measures = measuresOf(call);
+    const sum = sums.get(name);
+    if (!sum) sums.set(name, { ...at, ...measures });
+    else for (const measure of measureNames) Object.assign(sum, { [measure]: sum[measure] + measures[measure] });
+  }
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+}
 
 const dayKey = ['userId', 'day', 'currency', 'provider', 'model', 'purpose', 'folderId'] as const;
 const chatKey = ['userId', 'day', 'currency', 'conversationId'] as const;
