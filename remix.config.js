@@ -175,7 +175,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
-    globalSetup: ['app/server/storage/testing/one-postgres.ts'],
+    globalSetup: ['app/server/storage/testing/one-postgres.ts', 'app/server/testing/one-bundle.ts'],
     projects: testProjects(),
   },
 }));

@@ -6,6 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** POST: the program of the test app, as plain text. */
+    readonly testApp: string;
+  }
+}
+
 export interface App {
   readonly url: string;
   /** Everything written to standard output and standard error so far. */
@@ -23,12 +30,20 @@ export interface App {
 export const root = join(import.meta.dirname, '../../..');
 export const samplePackage = join(import.meta.dirname, 'sample-provider');
 export const secretKey = 'a secret key of at least 32 characters';
-const program = join(import.meta.dirname, 'app-process.ts');
+
+/** The bundle of the test run (one-bundle.ts); the sources where there is no such run. */
+async function programOf(): Promise<string> {
+  if (!process.env['VITEST']) return join(import.meta.dirname, 'app-process.ts');
+  const { inject } = await import('vitest');
+  const answer = await fetch(inject('testApp'), { method: 'POST' });
+  if (!answer.ok) throw new Error(`the test app could not be bundled: ${await answer.text()}`);
+  return answer.text();
+}
 
 /** Only what is given reaches the process: no key of the machine that runs the tests. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tributary-data-'));
-  const child = fork(program, {
+  const child = fork(await programOf(), {
     cwd: root,
     execArgv: ['--expose-gc'],
     env: {
