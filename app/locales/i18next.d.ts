@@ -4,6 +4,7 @@ import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
 import type comparison from './en/comparison.json';
 import type data from './en/data.json';
+import type diff from './en/diff.json';
 import type files from './en/files.json';
 import type images from './en/images.json';
 import type library from './en/library.json';
@@ -31,6 +32,7 @@ declare module 'i18next' {
       chatSettings: typeof chatSettings;
       comparison: typeof comparison;
       data: typeof data;
+      diff: typeof diff;
       files: typeof files;
       images: typeof images;
       library: typeof library;

@@ -20,6 +20,11 @@ const chunks = {
     de: () => import('./de/data.json'),
     'zh-CN': () => import('./zh-CN/data.json'),
   },
+  diff: {
+    en: () => import('./en/diff.json'),
+    de: () => import('./de/diff.json'),
+    'zh-CN': () => import('./zh-CN/diff.json'),
+  },
   files: {
     en: () => import('./en/files.json'),
     de: () => import('./de/files.json'),

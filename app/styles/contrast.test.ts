@@ -12,7 +12,7 @@ const themes = {
 } as const;
 
 const pairs = [
-  ['text', ['frame', 'sheet', 'raised', 'overlay', 'sunken', 'fill', 'well', 'control']],
+  ['text', ['frame', 'sheet', 'raised', 'overlay', 'sunken', 'fill', 'well', 'control', 'accentSoft', 'dangerSoft']],
   ['muted', ['frame', 'sheet', 'raised', 'overlay', 'sunken', 'fill']],
   ['faint', ['frame', 'sheet', 'raised', 'overlay', 'sunken', 'fill']],
   ['accentText', ['frame', 'sheet', 'raised', 'overlay', 'accentSoft']],

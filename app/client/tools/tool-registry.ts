@@ -1,5 +1,7 @@
 // The tools this user has, and what they agreed to: asked of the server once, changed there and here.
 import { toolsApi } from '../../shared/api/tools.ts';
+import type { FileManifest } from '../../shared/api/tools.ts';
+import type { Body } from '../../shared/api/endpoint.ts';
 import { getFrom, sendTo } from '../net/call.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import { errorOfThrown } from '../../shared/errors.ts';
@@ -39,6 +41,8 @@ export interface ToolRegistry {
   find(name: string): ToolRef | undefined;
   /** Installs a plugin, or refreshes it: while that lasts, and when it fails, the old manifest is used. */
   install(url: string): Promise<ToolSource | undefined>;
+  /** Without `agreed` it is only looked at; with it, kept as `install` does. Rejects. */
+  installFile(file: Body<typeof toolsApi.installFile>): Promise<FileManifest>;
   /** Takes back a failed attempt. */
   forget(url: string): void;
   remove(identifier: string): Promise<void>;
@@ -74,6 +78,14 @@ export function createToolRegistry(
         return settings ? { ...rest, settings } : rest;
       }),
     });
+
+  const putInstalled = (installed: ToolSource): void => {
+    const { identifier } = installed.manifest;
+    const others = list.get().sources.filter(({ manifest }) => manifest.identifier !== identifier);
+    put({ status: 'ready', sources: [...others, installed] });
+  };
+  const forgetConsents = (identifier: string): void =>
+    consents.set((all) => all.filter((consent) => !consent.startsWith(`${identifier}/`)));
 
   async function ask(): Promise<void> {
     put({ ...list.get(), status: 'loading' });
@@ -111,15 +123,21 @@ export function createToolRegistry(
       setInstall(url, { status: 'loading' });
       try {
         const installed = await sendTo(transport, toolsApi.install, {}, { url });
-        const { identifier } = installed.manifest;
-        const others = list.get().sources.filter(({ manifest }) => manifest.identifier !== identifier);
-        put({ status: 'ready', sources: [...others, installed] });
+        putInstalled(installed);
         setInstall(url, undefined);
         return installed;
       } catch (thrown) {
         setInstall(url, { status: 'failed', error: errorOfThrown(thrown, '') });
         return undefined;
       }
+    },
+    async installFile(file) {
+      const answer = await sendTo(transport, toolsApi.installFile, {}, file);
+      if (answer.kept) {
+        putInstalled(answer.source);
+        if (answer.before) forgetConsents(answer.source.manifest.identifier);
+      }
+      return answer;
     },
     forget: (url) => setInstall(url, undefined),
     async setSettings(identifier, values, keep) {
@@ -134,7 +152,7 @@ export function createToolRegistry(
       await sendTo(transport, toolsApi.remove, { identifier }, undefined);
       const { sources } = list.get();
       put({ status: 'ready', sources: sources.filter(({ manifest }) => manifest.identifier !== identifier) });
-      consents.set((all) => all.filter((consent) => !consent.startsWith(`${identifier}/`)));
+      forgetConsents(identifier);
     },
     async setConsent(consent, given) {
       const others = consents.get().filter((each) => each !== consent);

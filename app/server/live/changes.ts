@@ -58,6 +58,7 @@ const rows: readonly Row[] = [
     kind: 'tools',
     endpoints: [
       toolsApi.install,
+      toolsApi.installFile,
       toolsApi.remove,
       toolsApi.putSettings,
       toolsApi.removeSettings,

@@ -1,15 +1,22 @@
-// A manifest as it stands on the web, read into ours: addresses made absolute, what is not known left out.
+// A manifest from the web or a file, read into ours: addresses made absolute, what is not known left out.
 import type { ToolAccess, ToolApi, ToolManifest } from '@tributary/runtime-core';
 import { explain, problemsOf, ToolManifestSchema, toolSettingTypes } from '@tributary/runtime-core/schema';
+import type { Problem } from '@tributary/runtime-core/schema';
 import { appError } from '../http/errors.server.ts';
 import { isTooDeep, maxDepth } from '../http/json-depth.ts';
+import { readLines } from './json-lines.ts';
 
-/** Throws 422 with path, found and allowed, so that the author of the manifest knows what to fix. */
-export function readManifest(text: string, base: string): ToolManifest {
-  const absolute = withSettings(withAbsoluteURLs(parsed(text), base));
-  const problems = problemsOf(ToolManifestSchema, absolute);
+/**
+ * Throws 400 with line, path, found and allowed, so that the author of the manifest knows what to fix. `base`: the address
+ * that relative ones in it are relative to. Absent: it comes from a file, where each must be complete.
+ */
+export function readManifest(text: string, base: string | undefined): ToolManifest {
+  const absolute = withSettings(withAbsoluteURLs(parsed(text, base), base));
+  const problems = [...problemsOf(ToolManifestSchema, absolute).map(inWords), ...repeatedNames(absolute['api'])];
   if (problems.length > 0) {
-    throw refuse(`this is no plugin manifest: ${explain(problems)}`, { ...problems[0], problems });
+    const { lineOf } = readLines(text);
+    const placed = problems.map((problem) => ({ ...problem, line: lineOf(problem.path) }));
+    throw refuse(`this is no plugin manifest: ${explain(problems)}`, { ...placed[0], problems: placed });
   }
   const { identifier, meta, api, systemRole, gateway, settings, ui, version } = absolute as unknown as ToolManifest; // just checked
   return {
@@ -26,16 +33,47 @@ export function readManifest(text: string, base: string): ToolManifest {
 
 const refuse = (message: string, details: object) => appError(400, message, { code: 'bad_manifest', ...details });
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+/** Patterns of the schema in words. */
+const patterns: readonly (readonly [start: string, words: string])[] = [
+  ['match pattern "^https?://"', 'a complete http or https URL'],
+  ['match pattern "^[A-Za-z0-9]', 'at most 100 letters, digits and _ . : @ -, beginning with a letter or digit'],
+];
+function inWords(problem: Problem): Problem {
+  const words = patterns.find(([start]) => problem.allowed.startsWith(start))?.[1];
+  return words === undefined ? problem : { ...problem, allowed: words };
+}
+
+/** Of two functions with one name only the first would ever be called. */
+function repeatedNames(api: unknown): readonly Problem[] {
+  const names = Array.isArray(api) ? api.map((each: unknown) => (isRecord(each) ? each['name'] : undefined)) : [];
+  return names.flatMap((name, at) =>
+    typeof name === 'string' && names.indexOf(name) < at
+      ? [
+          {
+            path: ['', 'api', at, 'name'].join('/'),
+            found: `${JSON.stringify(name.slice(0, 80))} again`,
+            allowed: 'a name of its own',
+          },
+        ]
+      : [],
+  );
+}
+
+function parsed(text: string, base: string | undefined): Readonly<Record<string, unknown>> {
   if (isTooDeep(text)) throw refuse(`this is no plugin manifest: it has more than ${maxDepth} levels`, {});
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
+    value = JSON.parse(text);
   } catch {
-    // Reported below.
+    // Reported below, with the line.
   }
-  throw refuse('This URL doesn’t return a plugin manifest (expected a JSON object).', {
+  if (isRecord(value)) return value;
+  const subject =
+    base === undefined ? 'This file isn’t a plugin manifest' : 'This URL doesn’t return a plugin manifest';
+  const { mistake } = value === undefined ? readLines(text) : {};
+  throw refuse(`${subject} (expected a JSON object).`, {
     length: text.length,
+    ...(mistake ? { line: mistake.line, path: '', found: mistake.found, allowed: 'JSON' } : {}),
   });
 }
 
@@ -45,7 +83,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Relative to the manifest's own address. What cannot be read stays, for the schema to refuse. */
 function withAbsoluteURLs(
   manifest: Readonly<Record<string, unknown>>,
-  base: string,
+  base: string | undefined,
 ): Readonly<Record<string, unknown>> {
   const absolute = (value: unknown): unknown =>
     typeof value === 'string' && URL.canParse(value, base) ? new URL(value, base).href : value;

@@ -1,13 +1,16 @@
-// The tools of this server: those that plugin packages bring, and those a user installed by the URL of a manifest.
+// The tools of this server: those that plugin packages bring, and those a user installed by a manifest.
+import { maxManifest } from '../../shared/api/tools.ts';
 import type { ToolSource } from '../../shared/api/tools.ts';
 import { ToolError } from '@tributary/runtime-core';
 import type { ToolFunction, ToolManifest, ToolPack } from '@tributary/runtime-core';
 import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
 import { memoryCalls, memoryManifest, memoryPlugin } from '../../shared/memory/memory-plugin.ts';
+import { digestOf } from '../../shared/tools/digest.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
 import { installedPrefix } from '../storage/setting-rules.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
+import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
 import { getLoader } from '../chat/runtime.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
@@ -72,16 +75,24 @@ function readInstalled(value: unknown, key?: string): readonly ToolSource[] {
   if (typeof value !== 'object' || value === null || !('manifest' in value)) return [];
   if (problemsOf(ToolManifestSchema, value.manifest).length > 0) return [];
   if (key !== undefined && key !== installedPrefix + (value.manifest as ToolManifest).identifier) return [];
-  const { url, fetchedAt } = value as { readonly url?: unknown; readonly fetchedAt?: unknown };
+  const { url, file, fetchedAt } = value as Readonly<Partial<Record<'url' | 'file' | 'fetchedAt', unknown>>>;
+  const manifest = value.manifest as ToolManifest; // the schema has just said so
   return [
     {
       origin: 'installed',
-      manifest: value.manifest as ToolManifest, // the schema has just said so
+      manifest,
       ...(typeof url === 'string' ? { url } : {}),
+      ...(typeof url !== 'string' && typeof file === 'string' ? { file: fileOf(file, manifest) } : {}),
       ...(typeof fetchedAt === 'number' ? { fetchedAt } : {}),
     },
   ];
 }
+
+/** The digest is of what is kept, whatever was written beside it: a consent is to that. */
+export const fileOf = (name: string, manifest: ToolManifest) => ({
+  name: name.slice(0, 255),
+  digest: digestOf(JSON.stringify(manifest)),
+});
 
 /** Names of MCP servers, which no plugin can take. */
 const isReserved = (identifier: string): boolean => identifier.startsWith('mcp-');
@@ -105,7 +116,7 @@ export async function checkInstalled(change: Readonly<Record<string, unknown>>):
 }
 
 let shared: SafeFetch | undefined;
-const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 15_000, maxBytes: 200_000 }));
+const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 15_000, maxBytes: maxManifest }));
 
 /** Fetches a manifest and keeps it; once more for the same plugin is a refresh. What was there stays when it fails. */
 export async function installTool(
@@ -123,19 +134,38 @@ export async function installTool(
     });
   }
   const manifest = readManifest(reply.text, url);
-  const { identifier } = manifest;
-  if (isReserved(identifier) || (await serverTools()).has(identifier)) throw taken(identifier);
+  await checkName(manifest.identifier);
   const source: ToolSource = { origin: 'installed', manifest, url, fetchedAt: Date.now() };
-  await together(await getStorage(), async (tables) => {
-    const before = await readSettings(tables, userId);
-    const key = installedPrefix + identifier;
-    const [old] = readInstalled(before[key], key);
-    // Consents were given to the plugin from the old address.
-    const consents = old && old.url !== url ? { [consentKey]: without(before[consentKey], identifier) } : {};
-    if (old && old.url !== url) await forgetToolSettings(tables, userId, identifier);
-    await changeSettings(tables, userId, { ...consents, [key]: source });
-  });
+  await together(await getStorage(), (tables) => keepInstalled(tables, userId, source));
   return source;
+}
+
+/** Throws 400 for a name that no installed plugin can have. */
+export async function checkName(identifier: string): Promise<void> {
+  if (isReserved(identifier) || (await serverTools()).has(identifier)) throw taken(identifier);
+}
+
+export async function installedTool(
+  tables: Tables,
+  userId: string,
+  identifier: string,
+): Promise<ToolSource | undefined> {
+  const key = installedPrefix + identifier;
+  return readInstalled((await readSettings(tables, userId))[key], key)[0];
+}
+
+/** In the place of the plugin of that name. Consents and settings were given to the one from the old place. */
+export async function keepInstalled(tables: Tables, userId: string, source: ToolSource): Promise<void> {
+  const { manifest, file, ...rest } = source;
+  const { identifier } = manifest;
+  const before = await readSettings(tables, userId);
+  const key = installedPrefix + identifier;
+  const [old] = readInstalled(before[key], key);
+  const moved = old !== undefined && (old.url !== source.url || old.file?.digest !== file?.digest);
+  const consents = moved ? { [consentKey]: without(before[consentKey], identifier) } : {};
+  if (old && old.url !== source.url) await forgetToolSettings(tables, userId, identifier);
+  const kept = { ...rest, manifest, ...(file ? { file: file.name } : {}) };
+  await changeSettings(tables, userId, { ...consents, [key]: kept });
 }
 
 export async function removeTool(userId: string, identifier: string): Promise<void> {

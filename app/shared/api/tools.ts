@@ -27,8 +27,13 @@ const toolSource = {
     manifest,
     /** The name of its package, where that is not bundled. */
     package: text,
-    /** Where the manifest was installed from. */
+    /** Where the manifest was installed from: an address, or a file, of which name and digest are known. */
     url: text,
+    file: {
+      type: 'object',
+      required: ['name', 'digest'],
+      properties: { name: text, digest: text },
+    },
     /** ms since the epoch. */
     fetchedAt: number,
     /** The part of the user's settings for it that may be shown; the server has the rest. */
@@ -59,6 +64,33 @@ const install = {
   properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
   additionalProperties: false,
 } as const;
+/** Of a manifest, from wherever it comes. Unit: characters. */
+export const maxManifest = 200_000;
+
+/** `agreed`: the digest of what the user was shown; without it nothing is stored. */
+const installFile = {
+  type: 'object',
+  required: ['text', 'name'],
+  properties: {
+    text: { type: 'string', maxLength: maxManifest },
+    name: { type: 'string', minLength: 1, maxLength: 255 },
+    agreed: { type: 'string', minLength: 1, maxLength: 64 },
+  },
+  additionalProperties: false,
+} as const;
+const fileManifest = {
+  type: 'object',
+  required: ['source', 'digest', 'kept'],
+  properties: {
+    source: toolSource,
+    /** The plugin of that name that it takes the place of. */
+    before: toolSource,
+    digest: text,
+    kept: { type: 'boolean' },
+  },
+} as const;
+export type FileManifest = Static<typeof fileManifest>;
+
 /** `keep`: secrets that stay as they are. */
 const settingsChange = {
   type: 'object',
@@ -155,6 +187,8 @@ export const toolsApi = {
   }),
   /** Once more for the same plugin is a refresh. */
   install: endpoint('POST', '/api/tools', { body: install, answer: toolSource }),
+  /** From a file: first to be shown, then with the digest of what was shown to be kept. 409: that is no longer how it is. */
+  installFile: endpoint('POST', '/api/tools/file', { body: installFile, answer: fileManifest }),
   remove: endpoint('DELETE', '/api/tools', { query: typeOnly<Identifier>() }),
   putSettings: endpoint('PUT', '/api/tools/settings', {
     body: settingsChange,

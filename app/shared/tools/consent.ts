@@ -13,10 +13,11 @@ export const accessOf = ({ api }: ToolRef): ToolAccess => api.access ?? 'outside
 
 /**
  * Scope of a consent: all functions of one class of one plugin; for an installed plugin also the address that it was
- * installed from. Another plugin of the same name needs a consent of its own. Of an MCP server: one tool, as it is defined now.
+ * installed from, or the content of the file: nobody answers for what the next file of that name holds. Another plugin of
+ * the same name needs a consent of its own. Of an MCP server: one tool, as it is defined now.
  */
 export function consentTo(ref: ToolRef): string {
-  const { origin, manifest, url = '', mcp } = ref.source;
+  const { origin, manifest, file, url = file ? `file:${file.digest}` : '', mcp } = ref.source;
   if (mcp) return `${manifest.identifier}/${ref.api.name}/${mcp.digests[ref.api.name] ?? ''}`;
   const plugin = `${manifest.identifier}/${accessOf(ref)}`;
   return origin === 'installed' ? `${plugin}/${url}` : plugin;

@@ -1,7 +1,7 @@
 // MCP servers on the page of tools.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, phone, radius, size, space } from '../../styles/scale.ts';
+import { phone, radius, size, space } from '../../styles/scale.ts';
 
 export const add = style({ display: 'flex', flexDirection: 'column', gap: space.small, marginTop: '14px' });
 export const pair = style({
@@ -72,16 +72,3 @@ export const changed = style({
   gap: space.small,
   width: '100%',
 });
-export const diff = style({
-  width: '100%',
-  margin: 0,
-  padding: '10px 12px',
-  overflow: 'auto',
-  borderRadius: radius.medium,
-  background: theme.color.hover,
-  fontFamily: font.code,
-  fontSize: size.tiny,
-});
-globalStyle(`${diff} > span`, { display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
-globalStyle(`${diff} > span[data-kind="gone"]`, { color: theme.color.danger, background: theme.color.dangerSoft });
-globalStyle(`${diff} > span[data-kind="new"]`, { fontWeight: 600 });

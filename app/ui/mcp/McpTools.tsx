@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { toolUses } from '../../shared/api/mcp.ts';
 import type { McpServerView, McpTool, ToolUse } from '../../shared/api/mcp.ts';
 import { button } from '../../styles/shared.css.ts';
+import { LineDiff } from '../diff/LineDiff.tsx';
 import { Select } from '../parts/Select.tsx';
 import * as css from '../tool/ToolsPage.css.ts';
-import { changedLines } from './changed-lines.ts';
 import * as own from './Mcp.css.ts';
 
 interface Props {
@@ -71,11 +71,7 @@ function Changed({ tool, onApprove }: { readonly tool: McpTool } & Pick<Props, '
   return (
     <div className={own.changed} role="group" aria-label={t('mcp.changed', { name: tool.name })}>
       <p className={css.problem}>{t('mcp.changed', { name: tool.name })}</p>
-      <pre className={own.diff} dir="ltr" aria-label={t('mcp.diff')}>
-        {changedLines(was, now).map(({ kind, text }, at) => (
-          <span key={at} data-kind={kind}>{`${marks[kind]} ${text}\n`}</span>
-        ))}
-      </pre>
+      <LineDiff before={was} after={now} label={t('mcp.diff')} />
       {hash !== undefined && (
         <button
           type="button"
@@ -89,5 +85,3 @@ function Changed({ tool, onApprove }: { readonly tool: McpTool } & Pick<Props, '
     </div>
   );
 }
-
-const marks = { same: ' ', gone: '−', new: '+' } as const;

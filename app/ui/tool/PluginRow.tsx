@@ -88,14 +88,14 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
 function Installed({ source, name }: { readonly source: ToolSource; readonly name: string }) {
   const { t, i18n } = useTranslation('tools');
   const client = useClient();
-  const { url = '', fetchedAt, manifest } = source;
+  const { url = '', file, fetchedAt, manifest } = source;
   const install = useStore(client.tools.registry.installs, (all) => all[url]);
   const [shown, setShown] = useState(false);
   const loading = install?.status === 'loading';
   return (
     <>
       <p className={css.from}>
-        {url}
+        {file ? t('file.from', { name: file.name }) : url}
         {manifest.version !== undefined && <> · {t('page.version', { version: manifest.version })}</>}
         {fetchedAt !== undefined && <> · {t('page.refreshed', { time: formatDateTime(fetchedAt, i18n.language) })}</>}
       </p>

@@ -1,5 +1,5 @@
 // The page of all plugins.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
@@ -121,3 +121,32 @@ export const consent = style({
   selectors: { '& + &': { borderTop: `1px solid ${theme.color.border}` } },
 });
 export const consentName = style({ minWidth: 0, overflowWrap: 'anywhere', fontSize: size.normal });
+
+export const fileDrop = style({ minHeight: 0, marginTop: space.medium });
+export const problems = style([about, { margin: '4px 0 0', paddingInlineStart: '18px', overflowWrap: 'anywhere' }]);
+export const review = style({ display: 'flex', flexDirection: 'column', gap: space.medium });
+export const changes = style({ display: 'grid', gap: '8px', listStyle: 'none', margin: '6px 0 0', padding: 0 });
+export const change = style({
+  flex: 'none',
+  padding: '0 7px',
+  borderRadius: radius.round,
+  background: theme.color.fill,
+  fontFamily: font.text,
+  fontSize: size.tiny,
+  selectors: {
+    '[data-change="added"] &, [data-change="altered"] &': {
+      background: theme.color.accentSoft,
+      color: theme.color.accentText,
+    },
+    '[data-change="removed"] &': { background: theme.color.dangerSoft, color: theme.color.danger },
+  },
+  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+});
+export const changeName = style({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  selectors: { '[data-change="removed"] &': { textDecoration: 'line-through' } },
+});
+export const wholeManifest = style({ fontSize: size.small, minWidth: 0 });
+globalStyle(`${wholeManifest} > summary`, { minHeight: '28px', lineHeight: '28px', cursor: 'pointer' });
+globalStyle(`${wholeManifest} > summary`, { '@media': { [phone]: { minHeight: '44px', lineHeight: '44px' } } });

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { McpSection } from '../mcp/McpSection.tsx';
 import { Consents } from './Consents.tsx';
+import { InstallFile } from './InstallFile.tsx';
 import { InstallForm } from './InstallForm.tsx';
 import { PluginRow } from './PluginRow.tsx';
 import * as css from './ToolsPage.css.ts';
@@ -41,6 +42,7 @@ export function ToolsPage({ known = [] }: { readonly known: readonly ToolSource[
       <h3 className={page.group}>{t('page.installed')}</h3>
       {installed.length > 0 && <List sources={installed} />}
       <InstallForm />
+      <InstallFile />
       <McpSection />
       <h3 className={page.group}>{t('page.consents')}</h3>
       <Consents />

@@ -1,0 +1,16 @@
+// POST /api/tools/file: a plugin from the text of a manifest, shown first and kept with the digest of what was shown.
+import { toolsApi } from '../shared/api/tools.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { installFile } from '../server/tools/install-file.server.ts';
+
+const route = userRoute({
+  async POST({ userId, request }) {
+    const shown = await installFile(userId, await readBody(request, toolsApi.installFile.body));
+    return answer(toolsApi.installFile, shown, { status: shown.kept ? 201 : 200 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
