@@ -3,7 +3,11 @@ import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { pdfOf } from '../server/documents/testing/pdf-sample.ts';
 import { paragraph, wordOf } from '../server/documents/testing/samples.ts';
-import { ask, awake, openChat } from './support/chat-page.ts';
+import { startSearchingVendor } from '../server/turns/testing/searching-vendor.ts';
+import type { SearchingVendor } from '../server/turns/testing/searching-vendor.ts';
+import { ask, awake, chooseModel, chooseOption, ended, field, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { startOwnServer } from './support/own-server.ts';
+import type { OwnServer } from './support/own-server.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
@@ -79,4 +83,100 @@ test('a document outlives a reload before it is sent', async ({ page }) => {
   await awake(page);
   await expect(tray(page)).toContainText('6 words');
   await expect(await ask(page, 'echo')).toContainText('The bridge is closed');
+});
+
+test.describe('a document that does not fit', () => {
+  const station = (at: number): string =>
+    `The valve of station ${at} closes at ${at * 7} bar.${at === 44 ? ' Its handle is made of marmalade.' : ''}`;
+  const filler = 'Every change is recorded by the shift leader and reported to the office before the end of the week.';
+  const manual = {
+    ...report,
+    name: 'manual.pdf',
+    buffer: pdfOf(Array.from({ length: 60 }, (_, at) => [...Array.from({ length: 30 }, () => filler), station(at)])),
+  };
+  let vendor: SearchingVendor;
+  let server: OwnServer;
+  test.beforeAll(async () => {
+    vendor = await startSearchingVendor();
+    server = await startOwnServer({ OPENAI_API_KEY: 'not-a-real-key', OPENAI_BASE_URL: vendor.url });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    await vendor.close();
+  });
+
+  for (const [screen, viewport] of [
+    ['on a desktop', { width: 1280, height: 800 }],
+    ['on a phone', { width: 390, height: 844 }],
+  ] as const)
+    test(`is searched by the model, and its answer opens the passage, ${screen}`, async ({ browser }) => {
+      test.setTimeout(180_000);
+      const context = await browser.newContext({ baseURL: server.url, viewport, hasTouch: screen === 'on a phone' });
+      try {
+        const page = await context.newPage();
+        // 8,000 tokens of window.
+        await chooseModel(page, { provider: 'openai', model: 'gpt-4' });
+        await page.goto('/');
+        await awake(page);
+        await attach(page, [manual]);
+        await expect(tray(page)).toContainText('60 pages');
+        await expect(tray(page)).toContainText('Searched');
+        await expect(page.getByText('manual.pdf is too large for GPT-4')).toBeVisible();
+        // On a phone Enter begins a new line.
+        await field(page).fill('Which station has <handle marmalade>?');
+        await page.getByRole('button', { name: 'Send' }).click();
+        await expect(lastAnswer(page)).toContainText('It says so');
+        await ended(page);
+        const chip = lastAnswer(page)
+          .getByRole('paragraph')
+          .getByRole('button', { name: /manual\.pdf, page 45/ });
+        await expect(chip).toHaveText('page 45');
+        await page.reload();
+        await awake(page);
+        await expect(
+          lastAnswer(page).getByRole('region', { name: 'Sources' }).getByRole('button').first(),
+        ).toContainText('manual.pdf');
+        await chip.click();
+        const dialog = page.getByRole('dialog', { name: 'What the model sees' });
+        await expect(dialog.getByRole('heading', { name: 'Page 45' })).toBeVisible();
+        await expect(dialog.locator('mark')).toContainText('Its handle is made of marmalade');
+        await expect(dialog.locator('mark')).toBeInViewport();
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+        await expect(chip).toBeFocused();
+      } finally {
+        await context.close();
+      }
+    });
+
+  test('is one that the user wants searched, and for a model without tools passages stand beside the question', async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ baseURL: server.url });
+    try {
+      const page = await context.newPage();
+      await chooseModel(page, { provider: 'openai', model: 'chatgpt-4o-latest' });
+      await page.goto('/');
+      await awake(page);
+      await attach(page, [manual]);
+      await expect(tray(page)).not.toContainText('Searched');
+      await chooseOption(page.getByRole('combobox', { name: 'How manual.pdf is sent' }), 'Searched');
+      await expect(page.getByText('Only the beginning of manual.pdf is sent.')).toBeVisible();
+      await say(page, 'Which station has a handle of marmalade?');
+      await expect(lastAnswer(page)).toContainText('It says so');
+      await ended(page);
+      await expect(
+        lastAnswer(page)
+          .getByRole('button', { name: /manual\.pdf, page 45/ })
+          .first(),
+      ).toBeVisible();
+      // Titles are asked for by another model.
+      const sent = JSON.stringify(vendor.requests.findLast(({ model }) => model === 'chatgpt-4o-latest'));
+      expect(sent).toContain('made of marmalade');
+      expect(sent).not.toContain('station 30 closes');
+    } finally {
+      await context.close();
+    }
+  });
 });

@@ -3,7 +3,11 @@ import { documentsApi } from '../shared/api/documents.ts';
 import { fileIdOf } from '../server/files/upload.ts';
 import { answer } from '../server/http/answer.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { log } from '../server/process/log.ts';
 import { getFiles } from '../server/storage/storage.server.ts';
+
+/** A text that some models have to search. */
+const largeTokens = 20_000;
 
 const route = userRoute({
   async GET({ userId, params: { id } }) {
@@ -12,9 +16,15 @@ const route = userRoute({
     return answer(documentsApi.text, result);
   },
   async POST({ userId, params: { id } }) {
-    const result = await (await getFiles(id)).readDocument(userId, fileIdOf(id));
+    const files = await getFiles(id);
+    const result = await files.readDocument(userId, fileIdOf(id));
     if (!result) throw notFound('file', id);
     if ('refused' in result) return answer(documentsApi.read, result);
+    // Nobody waits for it: a search that comes first waits for the rest.
+    if (result.read.tokens > largeTokens)
+      files.passages.ready(userId, [fileIdOf(id)]).catch((error: unknown) => {
+        log.error({ err: error instanceof Error ? error.message : typeof error }, 'a file could not be indexed');
+      });
     const { text: _text, parts: _parts, ...facts } = result.read;
     return answer(documentsApi.read, { read: facts });
   },

@@ -3,7 +3,7 @@
 import { assertNever } from '../../shared/assert-never.ts';
 import type { DocumentRefusal } from '../../shared/conversation/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
-import type { FileAttachment, ImageAttachment, UserMessage } from '../../shared/conversation/message.ts';
+import type { FileAttachment, FileMode, ImageAttachment, UserMessage } from '../../shared/conversation/message.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 /** Bytes of all attachments of one message: where there is no room for files the message itself holds them, as base64. */
@@ -101,6 +101,10 @@ function withinLimit(items: readonly Attached[]): readonly Attached[] {
     return item;
   });
 }
+
+/** The attachments with the way in which one of them shall be sent. */
+export const withMode = (items: readonly Attached[], id: string, mode: FileMode): readonly Attached[] =>
+  items.map((item) => (item.kind === 'file' && item.id === id ? { ...item, file: { ...item.file, mode } } : item));
 
 /** Images and files of the attachments, as the message carries them. */
 export function contentOf(items: readonly Attached[]): Pick<UserMessage, 'images' | 'files'> {

@@ -1,35 +1,59 @@
-// The warning before sending agrees with what the server will cut.
+// The way in which files are sent, as it is said before sending: by what fits, and by the choice of the user.
 import { expect, test } from 'vitest';
-import { FileBudget } from '../../shared/payload/file-budget.ts';
+import { headTokens } from '../../shared/payload/file-modes.ts';
+import { withMode } from './attachments.ts';
 import type { Attached } from './attachments.ts';
-import { shareThatFits } from './fitting.ts';
+import { planOfTray } from './fitting.ts';
 
 const text = (tokens: number): string => 'abc '.repeat(tokens);
-const fileOf = (id: string, tokens: number): Attached => ({
+const fileOf = (id: string, tokens: number, fileType = 'text/plain'): Attached => ({
   kind: 'file',
   id,
   name: id,
   pasted: false,
-  file: { id, name: id, fileType: 'text/plain', size: tokens * 4, content: text(tokens) },
+  file: { id, name: id, fileType, size: tokens * 4, content: text(tokens) },
+});
+const modes = (
+  items: readonly Attached[],
+  window: number | undefined,
+  documents = false,
+  before: readonly Attached[] = [],
+) =>
+  [
+    ...planOfTray(items, {
+      window,
+      documents,
+      before: before.flatMap((item) => (item.kind === 'file' ? [item.file] : [])),
+    }).values(),
+  ].map(({ mode }) => mode);
+
+test('without a known window every file is sent whole', () => {
+  expect(modes([fileOf('a', 1_000_000)], undefined)).toEqual(['whole']);
 });
 
-test('without a known window nothing is cut', () => {
-  expect(shareThatFits([fileOf('a', 1_000_000)], undefined)).toEqual([]);
-});
-
-test('the file that crosses the limit is named with its share, those behind it with nothing', () => {
-  const sizes = [400, 600, 100];
-  const cuts = shareThatFits(
-    sizes.map((tokens, at) => fileOf(`f${at}`, tokens)),
-    1000,
-  );
-  expect(cuts).toEqual([
-    { id: 'f1', name: 'f1', share: 0.5 },
-    { id: 'f2', name: 'f2', share: 0 },
+test('the file that does not fit is searched, and leaves room to those behind it', () => {
+  expect(modes([fileOf('a', 4000), fileOf('b', 6000), fileOf('c', 1000)], 10_000)).toEqual([
+    'whole',
+    'search',
+    'whole',
   ]);
-  const budget = new FileBudget(1000);
-  const sent = sizes.map((tokens) => budget.take(text(tokens)));
-  expect(sent[0]).toBe(text(400));
-  expect(sent[1]).toContain('the first 1200 of 2400 characters');
-  expect(sent[2]).toContain('Left out');
+  expect(
+    modes([fileOf('c', 7000 - 4000 - headTokens + 1)], 10_000, false, [fileOf('a', 4000), fileOf('b', 6000)]),
+  ).toEqual(['search']);
+});
+
+test('a PDF goes as it is where the model reads PDFs, and it fits', () => {
+  const pdf = fileOf('a', 4000, 'application/pdf');
+  expect([modes([pdf], 10_000, true), modes([pdf], 10_000), modes([pdf], 5000, true)]).toEqual([
+    ['native'],
+    ['whole'],
+    ['search'],
+  ]);
+});
+
+test('the choice of the user counts where it is possible', () => {
+  const items = [fileOf('a', 100), fileOf('b', 9000)];
+  const chosen = withMode(withMode(items, 'a', 'search'), 'b', 'whole');
+  expect(modes(chosen, 10_000)).toEqual(['search', 'search']);
+  expect(modes(withMode([fileOf('a', 100)], 'a', 'native'), 10_000)).toEqual(['whole']);
 });

@@ -1,32 +1,25 @@
-// Attached files that are larger than their share of the model's window, as the server will cut them.
-import { budgetOf, roughTokens } from '../../shared/payload/file-budget.ts';
+// How attached files will reach the model, as the server decides it: after those that the conversation has sent already.
 import type { FileAttachment } from '../../shared/conversation/message.ts';
+import { planFiles } from '../../shared/payload/file-modes.ts';
+import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.ts';
 import type { Attached } from './attachments.ts';
 
-export interface CutFile {
-  readonly id: string;
-  readonly name: string;
-  /** 1 is all of it. */
-  readonly share: number;
+export interface SentFiles extends ModeOptions {
+  /** Of the project and of earlier messages, in their order. */
+  readonly before: readonly FileAttachment[];
 }
 
-const counted = new WeakMap<FileAttachment, number>();
-
-function tokensOf(file: FileAttachment): number {
-  if (!('content' in file)) return file.read?.tokens ?? 0;
-  const tokens = counted.get(file) ?? roughTokens(file.content);
-  counted.set(file, tokens);
-  return tokens;
-}
-
-/** `window`: of the model, in tokens; undefined where it is unknown. */
-export function shareThatFits(items: readonly Attached[], window: number | undefined): readonly CutFile[] {
-  let left = budgetOf(window);
-  return items.flatMap((item): readonly CutFile[] => {
-    if (item.kind !== 'file') return [];
-    const tokens = tokensOf(item.file);
-    const share = tokens <= left ? 1 : left / tokens;
-    left = Math.max(0, left - tokens);
-    return share < 1 ? [{ id: item.id, name: item.name, share }] : [];
-  });
+/** By the id of the attachment. */
+export function planOfTray(
+  items: readonly Attached[],
+  { before, ...options }: SentFiles,
+): ReadonlyMap<string, PlannedFile> {
+  const own = items.flatMap((item) => (item.kind === 'file' ? [item] : []));
+  const planned = planFiles([...before, ...own.map(({ file }) => file)], options).slice(before.length);
+  return new Map(
+    own.flatMap(({ id }, at) => {
+      const plan = planned[at];
+      return plan ? [[id, plan] as const] : [];
+    }),
+  );
 }

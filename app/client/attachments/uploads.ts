@@ -98,9 +98,10 @@ interface Change {
 const asAddress: Change = {
   image: ({ file: _mark, ...image }, file) => (file === undefined ? image : { ...image, url: fileAddress(file) }),
   text(text, file) {
-    const { id, name, fileType, size } = text;
-    if (file !== undefined) return { id, name, fileType, size, url: fileAddress(file) };
-    return 'url' in text ? text : { id, name, fileType, size, content: text.content };
+    const { id, name, fileType, size, mode } = text;
+    const facts = { id, name, fileType, size, ...(mode ? { mode } : {}) };
+    if (file !== undefined) return { ...facts, url: fileAddress(file) };
+    return 'url' in text ? text : { ...facts, content: text.content };
   },
 };
 

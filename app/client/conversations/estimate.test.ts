@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Message } from '../../shared/conversation/message.ts';
-import { estimate, sendingCost } from './estimate.ts';
+import { estimate } from './estimate.ts';
+import { sendingCost } from './estimate-share.ts';
 
 const said = (id: string, text: string): Message => ({
   id,

@@ -1,9 +1,7 @@
-// Cost of sending the next message: an estimate of its tokens, computed while the page is idle, never on a keypress.
-import type { ModelCard } from '@tributary/runtime-core';
+// Tokens of the next message, estimated while the page is idle, never on a keypress. Loaded with the counter of tokens, on first use.
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { FileAttachment, Message } from '../../shared/conversation/message.ts';
-import { costOf } from '../../shared/conversation/pricing.ts';
-import type { Cost } from '../../shared/conversation/pricing.ts';
+import { headTokens, planFiles } from '../../shared/payload/file-modes.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 
@@ -24,6 +22,8 @@ export interface Drafted {
   readonly text: string;
   readonly images: number;
   readonly files: readonly FileAttachment[];
+  /** Of the model, in tokens: files that do not fit into it are searched. */
+  readonly window?: number | undefined;
   /** What goes along with every question: custom instructions, and the project's instructions and files. Unit: tokens. */
   readonly around?: number;
 }
@@ -92,7 +92,9 @@ export function estimate(
     if (!counted.has(message) && now() > until) return undefined;
     history += tokensOf(message, count);
   }
-  const files = draft.files.reduce((sum, file) => sum + fileTokens(file, count), 0);
+  const saved = searchedTokens(sent, draft, count);
+  const files = draft.files.reduce((sum, file) => sum + fileTokens(file, count), 0) - saved.draft;
+  history -= saved.history;
   const own = count(draft.text) + files + draft.images * imageTokens;
   const { around = 0 } = draft;
   const system =
@@ -108,16 +110,12 @@ export function estimate(
   };
 }
 
-/** Share of the model's window that the next question fills: 1 is all of it. Undefined if its size is unknown. */
-export function shareOf({ total }: Pick<Estimate, 'total'>, card: ModelCard | undefined): number | undefined {
-  const window = card?.contextWindowTokens;
-  return window ? total / window : undefined;
+/** Tokens of files that are not sent, since the file is searched. */
+function searchedTokens(sent: readonly Message[], { files, window }: Drafted, count: CountTokens) {
+  const before = sent.flatMap((message) => (message.role === 'user' ? (message.files ?? []) : []));
+  const saved = planFiles([...before, ...files], { window, documents: false }).map(({ file, mode }) =>
+    mode === 'search' ? Math.max(0, fileTokens(file, count) - headTokens) : 0,
+  );
+  const sum = (of: readonly number[]): number => of.reduce((all, each) => all + each, 0);
+  return { history: sum(saved.slice(0, before.length)), draft: sum(saved.slice(before.length)) };
 }
-
-/** From here on the meter shows, and from here on it warns: the answer needs room too. */
-export const fillingFrom = 0.5;
-export const nearFrom = 0.85;
-
-/** Of sending; what the answer costs nobody knows yet. */
-export const sendingCost = ({ total }: Estimate, card: ModelCard | undefined): Cost | undefined =>
-  costOf({ totalInputTokens: total }, card?.pricing);

@@ -112,17 +112,14 @@ onBoth((kind) => {
     expect(sent.at(-1)?.content).toContain('[This file couldn’t be read: it is protected by a password.]');
   });
 
-  test('a text that is larger than its share of the window is cut, and the model is told', async () => {
+  test('of a text that is larger than its share of the window the beginning is sent, and the model is told', async () => {
     await put('long', Buffer.from('word '.repeat(380_000)), 'long.txt');
     const read = await call('POST', '/api/files/long/text');
     expect(read.json).toMatchObject({ read: { format: 'plain', characters: 1_900_000 } });
     const sent = await ask({ id: 'c-4', create }, null, 'long', [attached('long', 'long.txt')]);
     const content = sent.at(-1)?.content ?? '';
-    // 70 % of 128,000 tokens, four characters each.
-    expect(content).toContain(
-      '[Cut to fit the context window: the first 358400 of 1900000 characters of this file follow.]',
-    );
-    expect(content.length).toBeLessThan(360_000);
+    expect(content).toContain('[Too large to be sent whole: the first 2000 of 1900000 characters follow.');
+    expect(content.length).toBeLessThan(3000);
   });
 
   test('words of a document cannot end the block it stands in', async () => {

@@ -4,6 +4,8 @@ import type { ToolSource } from '../../shared/api/tools.ts';
 import { ToolError } from '@tributary/runtime-core';
 import type { ToolFunction, ToolManifest, ToolPack } from '@tributary/runtime-core';
 import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
+import { filesManifest } from '../../shared/tools/file-search.ts';
+import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { memoryCalls, memoryManifest, memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { digestOf } from '../../shared/tools/digest.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
@@ -28,7 +30,10 @@ interface ServerTool extends ToolPack {
 
 /** The tools that this server runs, by identifier; of two packages with one identifier the first counts. */
 export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
-  const found = new Map<string, ServerTool>([[memoryPlugin, memoryPack]]);
+  const found = new Map<string, ServerTool>([
+    [memoryPlugin, memoryPack],
+    [filesPlugin, filesPack],
+  ]);
   const loader = getLoader();
   for (const { id, tools, hosts = [] } of await loader.plugins()) {
     if (!tools || found.has(tools.manifest.identifier)) continue;
@@ -39,13 +44,19 @@ export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
   return found;
 }
 
-/** Run with its turn (server/memory): a call without one has nobody to ask. */
-const onlyInChats: ToolFunction = () => {
-  throw new ToolError('memory is used in chats only');
-};
+/** Run with their turn (server/memory, server/turns): a call without one has nobody to ask. */
+const onlyInChats =
+  (what: string): ToolFunction =>
+  () => {
+    throw new ToolError(`${what} in chats only`);
+  };
 const memoryPack: ServerTool = {
   manifest: memoryManifest,
-  run: Object.fromEntries(memoryCalls.map((name) => [name, onlyInChats])),
+  run: Object.fromEntries(memoryCalls.map((name) => [name, onlyInChats('memory is used')])),
+};
+const filesPack: ServerTool = {
+  manifest: filesManifest,
+  run: Object.fromEntries(filesManifest.api.map(({ name }) => [name, onlyInChats('files are searched')])),
 };
 
 /** Written by the browser as well: app/shared/tools/consent.ts. */

@@ -41,6 +41,7 @@ onBoth((kind) => {
         { origin: 'bundled', manifest: { identifier: 'clock' } },
         { origin: 'bundled', manifest: { identifier: 'create-image' } },
         { origin: 'bundled', manifest: { identifier: 'memory' } },
+        { origin: 'bundled', manifest: { identifier: 'files' } },
         { origin: 'bundled', manifest: { identifier: 'web-page' } },
         { origin: 'bundled', manifest: { identifier: 'web-search' } },
       ],
@@ -148,12 +149,21 @@ onBoth((kind) => {
         'clock',
         'create-image',
         'memory',
+        'files',
         'weather',
         'web-page',
         'web-search',
       ]);
       expect((await ask('DELETE', '/api/tools?identifier=weather')).status).toBe(204);
-      expect(await names()).toEqual(['calculator', 'clock', 'create-image', 'memory', 'web-page', 'web-search']);
+      expect(await names()).toEqual([
+        'calculator',
+        'clock',
+        'create-image',
+        'memory',
+        'files',
+        'web-page',
+        'web-search',
+      ]);
       // Consent goes with the plugin it was given to.
       expect((await ask('GET', '/api/settings')).json).toMatchObject({ 'tools.consents': ['clock/read'] });
     });
@@ -180,6 +190,7 @@ onBoth((kind) => {
       expect((await ask('GET', '/api/settings')).json).toEqual({});
       const { tools } = (await ask('GET', '/api/tools')).json as { tools: { origin: string }[] };
       expect(tools.map(({ origin }) => origin)).toEqual([
+        'bundled',
         'bundled',
         'bundled',
         'bundled',

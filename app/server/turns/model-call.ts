@@ -13,6 +13,7 @@ import { noteUse } from '../storage/repositories/told-memories.ts';
 import { getFiles, getStorage } from '../storage/storage.server.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { ports } from './ports.ts';
+import { withFirst } from './first-event.ts';
 import { turnPayload } from './turn-payload.ts';
 import type { BuiltPayload, TurnQuestion } from './turn-payload.ts';
 
@@ -32,15 +33,18 @@ export const modelCall =
     const { userId } = question;
     const { route, keys, given } = await keysOf();
     const [files, runtime] = await Promise.all([getFiles(question.conversationId), getRuntime()]);
-    const { payload, options } = await builtPayload(question, given);
-    return withFiles(files, userId, await measured(files, userId, payload, options), signal, (whole, sending) =>
+    const { payload, options, grounding } = await builtPayload(question, given);
+    const sized = await measured(files, userId, payload, options);
+    const reply = await withFiles(files, userId, sized, signal, (whole, sending) =>
       runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
     );
+    return grounding ? withFirst(reply, { type: 'grounding', id: 'passages', data: grounding }) : reply;
   };
 
 export async function builtPayload(question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
-  const [tables, chats] = await Promise.all([getStorage(), getStorage(question.conversationId)]);
-  const built = await turnPayload(tables, ports, question, { now: Date.now(), random, given, chats });
+  const { conversationId: of } = question;
+  const [tables, chats, files] = await Promise.all([getStorage(), getStorage(of), getFiles(of)]);
+  const built = await turnPayload(tables, ports, question, { now: Date.now(), random, given, chats, files });
   const { userId, conversationId, answer: messageId } = question;
   // Nothing waits for it: the answer's details show it later.
   if (built.memory.length > 0)

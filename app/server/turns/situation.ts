@@ -2,8 +2,10 @@
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
-import { consentKey, readConsents } from '../../shared/tools/consent.ts';
+import { consentKey, readConsents, shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
+import { searchFilesName } from '../../shared/tools/file-search.ts';
+import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
@@ -46,15 +48,19 @@ export async function situationOf(
   const asked = { userId, states, given };
   const { card } = await askedProvider(tables, ports.describe, { ...asked, provider, health: false });
   const searches = await searchesByTool(tables, ports, asked, config, card(model));
-  // A suggestion changes nothing, and what counts at once the user has switched on for all chats. Where the memory is off
+  // A search in the user's own files tells nobody anything. A suggestion changes nothing, and what counts at once the user has switched on for all chats. Where the memory is off
   // elsewhere, its call is answered with that.
   const isSwitched = (identifier: string): boolean =>
-    (searches && identifier === searchPlugin) || (identifier === memoryPlugin && wanted.plugins.includes(memoryPlugin));
+    identifier === filesPlugin ||
+    (searches && identifier === searchPlugin) ||
+    (identifier === memoryPlugin && wanted.plugins.includes(memoryPlugin));
   const tools = functionTable(sources);
+  const fileSearch = tools.get(searchFilesName);
   const scheduled = await findOpenRun(tables, userId, turn.answerId);
   return {
     config,
-    granted: scheduled && new Set(digestsOf(scheduled.tools)),
+    granted:
+      scheduled && new Set([...digestsOf(scheduled.tools), ...(fileSearch ? [shownDigest(fileSearch, '')] : [])]),
     sources,
     tools,
     plugins: config.plugins,
@@ -68,9 +74,9 @@ export async function situationOf(
 const digestsOf = (tools: string): readonly string[] =>
   (JSON.parse(tools) as readonly { readonly digest: string }[]).map(({ digest }) => digest);
 
-/** What reads pages, or comes from other servers: its results are the words of others. */
+/** What reads pages and files, or comes from other servers: its results are the words of others. */
 const readsOthers = ({ source, api }: ToolRef): boolean =>
-  source.origin !== 'bundled' || (api.access ?? 'outside') === 'outside';
+  source.origin !== 'bundled' || source.manifest.identifier === filesPlugin || (api.access ?? 'outside') === 'outside';
 
 /** Only where it matters: a user without MCP tools that change something is spared the look. */
 async function taintOf(

@@ -8,6 +8,7 @@ import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { callLimitMs, cancelledCall, failedCall, maxContent } from '../../shared/tools/results.ts';
+import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { imagePlugin } from '../../shared/tools/created-images.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
@@ -25,6 +26,8 @@ import { runTool } from '../tools/run-tool.server.ts';
 import { readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { ports } from './ports.ts';
+import { fileSearchOf } from './file-search-of.ts';
+import { runFileSearch } from './search-files.ts';
 import { searchModelFor } from './tool-offer.ts';
 
 export interface CallToRun {
@@ -34,6 +37,8 @@ export interface CallToRun {
   readonly ref: ToolRef;
   /** JSON, as the model or the user wrote it. */
   readonly args: string;
+  /** Among the calls of its answer. */
+  readonly position: number;
 }
 
 /** The way from a running call to its user and back. */
@@ -126,6 +131,7 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
     hub.changed(turn.userId, { kind: 'memories' });
     return content;
   }
+  if (identifier === filesPlugin && origin === 'bundled') return runFileSearch(await fileSearchOf(call), ref.api, args);
   const asked = { userId, given, states: await readStates(storage, userId) };
   const search = identifier === searchPlugin ? await searchModelFor(storage, ports, asked, config) : undefined;
   const { timeZone, language } = JSON.parse(turn.client) as ClientValues; // written with the turn's row

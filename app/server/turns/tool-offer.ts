@@ -5,6 +5,7 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import { offerOf, takesTools } from '../../shared/tools/offer.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
+import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { searchModelOf, searchPlan } from '../../shared/tools/search-tool.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
@@ -27,10 +28,13 @@ export async function offerFor(
   asked: Asked,
   config: ChatConfig,
   card: ModelCard | undefined,
+  /** A file of what is sent is searched. */
+  searchesFiles = false,
 ): Promise<ToolOffer> {
   if (!takesTools(card)) return {};
   const searches = await searchesByTool(tables, ports, asked, config, card);
-  const wanted = searches ? [...config.plugins, searchPlugin] : config.plugins;
+  const chosen = config.plugins.filter((plugin) => plugin !== filesPlugin);
+  const wanted = [...chosen, ...(searches ? [searchPlugin] : []), ...(searchesFiles ? [filesPlugin] : [])];
   return wanted.length === 0 ? {} : offerOf(wanted, await ports.listTools(asked.userId), card);
 }
 

@@ -1,6 +1,6 @@
 // The request to a provider, built from what the server stores. Places first: of a long conversation only the messages that
 // are sent are loaded.
-import type { ChatPayload } from '@tributary/runtime-core';
+import type { ChatPayload, Grounding } from '@tributary/runtime-core';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { MemoryFact } from '../../shared/memory/facts.ts';
@@ -12,6 +12,7 @@ import { namesPerson, payloadFor } from '../../shared/payload/payload-for.ts';
 import { personOf } from '../../shared/payload/variables/context.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { findAccount } from '../storage/repositories/accounts.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
@@ -19,6 +20,8 @@ import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
 import { askedProvider, readStates } from './asked-provider.ts';
 import type { Describe, GivenKeys } from './asked-provider.ts';
+import { planOf, prepareFiles, searchedIn } from './searched-files.ts';
+import type { Prepared, SentFiles } from './searched-files.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { offerFor } from './tool-offer.ts';
 import type { ListTools } from './tool-offer.ts';
@@ -53,6 +56,8 @@ export interface Circumstances {
   readonly given: GivenKeys;
   /** Storage of the conversation, where it is another than that of its user's settings. */
   readonly chats?: Tables;
+  /** Files of the conversation. Absent: none is searched. */
+  readonly files?: Pick<FileStore, 'viewDocument' | 'known' | 'passages'>;
 }
 
 export interface BuiltPayload {
@@ -61,29 +66,36 @@ export interface BuiltPayload {
   readonly options: FillOptions;
   /** What it tells of the user. */
   readonly memory: readonly MemoryFact[];
+  /** Passages that stand beside the question, as sources of the answer. */
+  readonly grounding?: Grounding;
 }
 
 export async function turnPayload(
   tables: Tables,
   ports: PayloadPorts,
   question: TurnQuestion,
-  { now, random, given, chats = tables }: Circumstances,
+  { now, random, given, chats = tables, files }: Circumstances,
 ): Promise<BuiltPayload> {
   const { userId, conversationId, using, stream, client } = question;
   const conversation = await findConversation(chats, userId, conversationId);
   if (!conversation) throw appError(404, `there is no conversation "${conversationId}"`);
   const wanted: ChatConfig = { ...readConfig(conversation.config), ...using };
-  const [states, { around, projectFiles, config }] = await Promise.all([
+  const [states, { around, projectFiles: ofProject, config }] = await Promise.all([
     readStates(tables, userId),
     surroundingsIn(tables, userId, conversation, { config: wanted, keep: true, instance: ports.instance ?? '' }),
   ]);
   const asked = { userId, states, given };
-  const [provider, { sent, summary }] = await Promise.all([
+  const [provider, { sent: stored, summary }] = await Promise.all([
     askedProvider(tables, ports.describe, { ...asked, provider: using.provider, health: false }),
     messagesToSend(chats, question, config),
   ]);
   const card = provider.card(using.model);
-  const tools = await offerFor(tables, ports, asked, config, card);
+  const options = { window: card?.contextWindowTokens, documents: readsDocuments(provider, card) };
+  const whole: SentFiles = { sent: stored, projectFiles: ofProject };
+  const planned = files ? await planOf(files, userId, whole, options) : [];
+  const tools = await offerFor(tables, ports, asked, config, card, searchedIn(planned).length > 0);
+  const prepared: Prepared = files ? await prepareFiles(files, userId, whole, planned, card) : whole;
+  const { sent, projectFiles, told } = prepared;
   const account = namesPerson(config, sent, around) ? await findAccount(tables, userId) : undefined;
   const { timeZone: timezone, ...values } = client;
   const payload = payloadFor(
@@ -96,13 +108,12 @@ export async function turnPayload(
     { sent, ...(summary === undefined ? {} : { summary }) },
     { ...tools, stream, around, projectFiles },
   );
-  const options = { window: card?.contextWindowTokens, documents: readsDocuments(provider, card) };
-  return { payload, options, memory: around.memory ?? [] };
+  return { payload, options, memory: around.memory ?? [], ...(told ? { grounding: told.grounding } : {}) };
 }
 
-async function messagesToSend(
+export async function messagesToSend(
   tables: Tables,
-  { userId, conversationId, parentId, begun }: TurnQuestion,
+  { userId, conversationId, parentId, begun }: Pick<TurnQuestion, 'userId' | 'conversationId' | 'parentId' | 'begun'>,
   config: ChatConfig,
 ) {
   const places = await placesOf(tables, userId, conversationId);

@@ -148,7 +148,7 @@ export class TurnService {
           break;
         case 'run':
           if (await takeCall(this.storage, call, this.owner))
-            this.run(call, { turn, given, ...found, ...step }, found.granted !== undefined);
+            this.run(call, { turn, given, position: call.position, ...found, ...step }, found.granted !== undefined);
           break;
         case 'result':
           await this.keep(turn, call, step.result);

@@ -12,6 +12,10 @@ export interface ImageAttachment {
   readonly file?: string;
 }
 
+export const fileModes = ['native', 'whole', 'search'] as const;
+/** `native`: the file itself. `whole`: all its text. `search`: its beginning, and passages that are looked for. */
+export type FileMode = (typeof fileModes)[number];
+
 interface FileFacts {
   readonly id: string;
   readonly name: string;
@@ -19,6 +23,8 @@ interface FileFacts {
   readonly fileType: string;
   /** Unit: bytes. */
   readonly size: number;
+  /** As the user chose; absent: by what fits (payload/file-modes.ts). */
+  readonly mode?: FileMode;
 }
 
 /** A file that is sent as its text: with the text, or with the address of a file that holds it. */

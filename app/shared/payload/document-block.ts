@@ -50,14 +50,14 @@ function warningText(warning: DocumentWarning): string {
   }
 }
 
-function headOf({ format, unit, count, warnings }: DocumentFacts): string {
+export function headOf({ format, unit, count, warnings }: DocumentFacts): string {
   if (format === 'plain' && warnings.length === 0) return '';
   const size = unit === 'none' ? '' : `, ${counted(count, units[unit])}`;
   return `[${[`${names[format]}${size}.`, ...warnings.map(warningText)].join(' ')}]\n`;
 }
 
 /** A document cannot end the block that it stands in. */
-const withoutEnd = (text: string): string => text.replaceAll(/<(?=\/file\s*>)/gi, '<\u200b');
+export const withoutEnd = (text: string): string => text.replaceAll(/<(?=\/file\s*>)/gi, '<\u200b');
 
 export const documentBlock = (read: DocumentText): string => `${headOf(read)}${withoutEnd(read.text)}`;
 

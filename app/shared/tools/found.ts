@@ -6,6 +6,8 @@ export interface Found {
   readonly text: string;
   readonly citations: readonly Citation[];
   readonly searchQueries: readonly string[];
+  /** Number of the first citation in the text; absent: 1. */
+  readonly first?: number;
 }
 
 /** Undefined for any other result. */
@@ -17,21 +19,25 @@ export function readFound(content: string): Found | undefined {
   } catch {
     return undefined;
   }
-  const { text, citations, searchQueries } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { text, citations, searchQueries, first } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (!Array.isArray(citations) || !citations.every(isCitation)) return undefined;
   return {
     text: typeof text === 'string' ? text : '',
     citations,
     searchQueries: Array.isArray(searchQueries) ? searchQueries.filter((query) => typeof query === 'string') : [],
+    ...(typeof first === 'number' && Number.isInteger(first) && first > 0 && first < maxNumber ? { first } : {}),
   };
 }
+
+/** Marks in texts have three digits at most. */
+const maxNumber = 1000;
 
 const isCitation = (value: unknown): value is Citation =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
 
 export interface FoundSources {
   readonly citations: readonly Citation[];
-  /** [1] in the text means the first of them: so it is while one search has numbered them. */
+  /** [1] in the text means the first of them: so it is while one search has numbered them, or all go on counting. */
   readonly numbered: boolean;
 }
 
@@ -42,10 +48,23 @@ export function sourcesFound(messages: readonly Message[]): FoundSources | undef
   );
   if (all.length === 0) return undefined;
   const citations = new Map<string, Citation>();
-  if (all.length === 1) return { citations: all[0]?.citations ?? [], numbered: true };
+  const [only] = all;
+  if (only && all.length === 1 && (only.first ?? 1) === 1) return { citations: only.citations, numbered: true };
+  if (all.every(({ first }) => first !== undefined)) return { citations: inPlaces(all), numbered: true };
   for (const each of all)
     for (const citation of each.citations) {
       if (!citations.has(citation.url)) citations.set(citation.url, citation);
     }
   return { citations: [...citations.values()], numbered: false };
+}
+
+/** A number that no search has given: neither listed nor shown. */
+const none: Citation = { title: '', url: '' };
+
+function inPlaces(all: readonly Found[]): readonly Citation[] {
+  const places = new Map<number, Citation>();
+  for (const { citations, first = 1 } of all)
+    for (const [at, citation] of citations.entries()) places.set(first + at, citation);
+  const last = Math.max(0, ...places.keys());
+  return Array.from({ length: last }, (_, at) => places.get(at + 1) ?? none);
 }

@@ -28,6 +28,7 @@ import {
   isLongPaste,
   pastedFile,
   withAdded,
+  withMode,
 } from '../../client/attachments/attachments.ts';
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
@@ -238,9 +239,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           <Suspense>
             <Tray
               items={tray}
-              card={card}
+              conversationId={conversationId}
+              config={config}
               model={modelName}
               unkept={unkept}
+              onMode={(id, mode) => setTray((all) => withMode(all, id, mode))}
               onRemove={remove}
               onInsert={(id, text) => {
                 remove(id);

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { formatMoney, formatNumber, formatPercent, formatWindow } from '../parts/format.ts';
-import { fillingFrom, nearFrom, sendingCost, shareOf } from '../../client/conversations/estimate.ts';
+import { fillingFrom, nearFrom, sendingCost, shareOf } from '../../client/conversations/estimate-share.ts';
 import { MakeRoom } from './MakeRoom.tsx';
 import { OptionsPopover } from './OptionsPopover.tsx';
 import type { ChatEstimate } from './use-estimate.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { formatPercent, formatTokens, formatWindow } from '../parts/format.ts';
-import { nearFrom, shareOf } from '../../client/conversations/estimate.ts';
+import { nearFrom, shareOf } from '../../client/conversations/estimate-share.ts';
 import { OtherModel } from './OtherModel.tsx';
 import type { ChatEstimate } from './use-estimate.ts';
 import { notice as line } from './Composer.css.ts';

@@ -98,3 +98,4 @@ export const remove = style({
     [`${refused} &`]: { top: '6px', insetInlineEnd: '6px', border: 0, background: 'transparent', color: 'inherit' },
   },
 });
+export const mode = style({ fontSize: size.tiny, whiteSpace: 'nowrap' });

@@ -2,12 +2,17 @@
 import { FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { spinner } from '../../styles/shared.css.ts';
-import { formatBytes, formatPercent } from '../parts/format.ts';
+import { formatBytes, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { shareThatFits } from '../../client/attachments/fitting.ts';
+import { planOfTray } from '../../client/attachments/fitting.ts';
+import type { FileMode } from '../../shared/conversation/message.ts';
+import type { PlannedFile } from '../../shared/payload/file-modes.ts';
+import { tokensOf } from '../../shared/payload/file-modes.ts';
+import { Select } from '../parts/Select.tsx';
+import { useSentFiles } from './use-sent-files.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import { sizeText } from '../files/facts.ts';
 import { notice, small } from './Composer.css.ts';
@@ -24,25 +29,28 @@ const looks: Readonly<Record<Attached['kind'], string>> = {
 
 interface Props {
   readonly items: readonly Attached[];
-  readonly card: ModelCard | undefined;
+  readonly conversationId: string | undefined;
+  readonly config: ChatConfig;
   readonly model: string;
   /** They do not outlive the page. */
   readonly unkept: boolean;
   readonly onRemove: (id: string) => void;
   /** A paste goes back into the text. */
   readonly onInsert: (id: string, text: string) => void;
+  readonly onMode: (id: string, mode: FileMode) => void;
 }
 
-export default function Tray({ items, card, model, unkept, onRemove, onInsert }: Props) {
+export default function Tray({ items, conversationId, config, model, unkept, onRemove, onInsert, onMode }: Props) {
   const { t } = useTranslation('chat');
   const ready = usePageTexts('files');
+  const plan = planOfTray(items, useSentFiles(conversationId, config));
   if (!ready) return null;
   return (
     <>
       <ul className={css.tray} aria-label={t('composer.attachments')}>
         {items.map((item) => (
           <li key={item.id} className={looks[item.kind]}>
-            <Item item={item} />
+            <Item item={item} planned={plan.get(item.id)} onMode={(mode) => onMode(item.id, mode)} />
             {item.kind === 'file' && item.pasted && 'content' in item.file && (
               <InsertButton text={item.file.content} onInsert={(text) => onInsert(item.id, text)} />
             )}
@@ -57,7 +65,7 @@ export default function Tray({ items, card, model, unkept, onRemove, onInsert }:
           </li>
         ))}
       </ul>
-      <Cuts items={items} card={card} model={model} />
+      <Searched plan={[...plan.values()]} model={model} />
       {unkept && (
         <p role="status" className={css.unkept}>
           {t('composer.unkept')}
@@ -67,7 +75,13 @@ export default function Tray({ items, card, model, unkept, onRemove, onInsert }:
   );
 }
 
-function Item({ item }: { readonly item: Attached }) {
+interface ItemProps {
+  readonly item: Attached;
+  readonly planned: PlannedFile | undefined;
+  readonly onMode: (mode: FileMode) => void;
+}
+
+function Item({ item, planned, onMode }: ItemProps) {
   const { t, i18n } = useTranslation('files');
   switch (item.kind) {
     case 'image':
@@ -89,7 +103,12 @@ function Item({ item }: { readonly item: Attached }) {
     case 'refused':
       return <Refused item={item} />;
     case 'file':
-      return <FileItem item={item} />;
+      return (
+        <>
+          <FileItem item={item} />
+          {planned && <Mode planned={planned} onMode={onMode} />}
+        </>
+      );
     default:
       return item satisfies never;
   }
@@ -138,7 +157,11 @@ function FileItem({ item }: { readonly item: Extract<Attached, { readonly kind: 
             {name}
           </span>
           <span className={css.fileSize}>
-            {[formatBytes(file.size, i18n.language), read ? sizeText(t, read, i18n.language) : '']
+            {[
+              formatBytes(file.size, i18n.language),
+              read ? sizeText(t, read, i18n.language) : '',
+              t('tokens', { shown: formatTokens(tokensOf(file), i18n.language) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -159,19 +182,37 @@ function FileItem({ item }: { readonly item: Extract<Attached, { readonly kind: 
   );
 }
 
-/** Files that the chosen model gets a part of, before they are sent. */
-function Cuts({ items, card, model }: Pick<Props, 'items' | 'card' | 'model'>) {
-  const { t, i18n } = useTranslation('files');
-  const cuts = shareThatFits(items, card?.contextWindowTokens);
+/** How the file reaches the model, and the choice where there is one. */
+function Mode({
+  planned: { file, mode, choices },
+  onMode,
+}: Pick<ItemProps, 'onMode'> & { readonly planned: PlannedFile }) {
+  const { t } = useTranslation('files');
+  const [only] = choices;
+  if (choices.length < 2) return <span className={css.mode}>{t(`mode.${only ?? mode}`)}</span>;
+  return (
+    <Select
+      look="small"
+      label={t('mode.label', { name: file.name })}
+      value={mode}
+      choices={choices.map((value) => ({ value, label: t(`mode.${value}`) }))}
+      onChange={onMode}
+    />
+  );
+}
+
+/** Files of which the chosen model reads the beginning and what it looks for, said before they are sent. */
+function Searched({ plan, model }: { readonly plan: readonly PlannedFile[]; readonly model: string }) {
+  const { t } = useTranslation('files');
   return (
     <div role="status">
-      {cuts.map(({ id, name, share }) => (
-        <p key={id} className={notice}>
-          {share === 0
-            ? t('cutAll', { name, model })
-            : t('cut', { name, model, percent: formatPercent(share, i18n.language) })}
-        </p>
-      ))}
+      {plan.map(({ file, mode, choices }) =>
+        mode === 'search' ? (
+          <p key={file.id} className={notice}>
+            {t(choices.length > 1 ? 'searchedChosen' : 'searched', { name: file.name, model })}
+          </p>
+        ) : null,
+      )}
     </div>
   );
 }

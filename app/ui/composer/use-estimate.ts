@@ -9,7 +9,6 @@ import { whenIdle } from '../../client/net/idle.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { useClient } from '../parts/client-context.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
-import { estimate } from '../../client/conversations/estimate.ts';
 import type { Estimate } from '../../client/conversations/estimate.ts';
 
 /** An estimate, and what it is of. */
@@ -41,8 +40,11 @@ export function useEstimate(
     const files = tray.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
 
     const work = async (): Promise<void> => {
-      // In a chunk of its own: the first message can be written without it.
-      const { estimateTokenCount } = await import('tokenx');
+      // In chunks of their own: the first message can be written without them.
+      const [{ estimateTokenCount }, { estimate }] = await Promise.all([
+        import('tokenx'),
+        import('../../client/conversations/estimate.ts'),
+      ]);
       if (gone) return;
       const conversation = conversationId === undefined ? undefined : client.conversations.get(conversationId);
       const path = conversation ? pathOf(conversation) : [];
@@ -51,7 +53,9 @@ export function useEstimate(
       const folder = client.lists.folders.store.get().list.find(({ id }) => id === folderId);
       const personal = config.useInstructions ? estimateTokenCount(about + style) : 0;
       const around = personal + (folder?.tokens ?? 0);
-      const drafted = { text: element?.value ?? '', images, files, around };
+      const models = client.providers.get().list.find(({ id }) => id === config.provider)?.models;
+      const window = models?.find(({ id }) => id === config.model)?.contextWindowTokens;
+      const drafted = { text: element?.value ?? '', images, files, around, window };
       const found = estimate(path, config, drafted, estimateTokenCount);
       if (found) {
         const author = conversation && chosenOver(conversation, config);

@@ -58,3 +58,10 @@ export const text = style({
   selectors: { [`${heading} + &`]: { paddingTop: 0 } },
 });
 export const empty = style({ margin: 0, fontSize: size.small, color: theme.color.faint });
+export const passage = style({
+  borderRadius: '3px',
+  background: theme.color.accentSoft,
+  color: 'inherit',
+  boxDecorationBreak: 'clone',
+  scrollMarginTop: '48px',
+});

@@ -14,16 +14,20 @@ import { useClient } from '../parts/client-context.ts';
 import { formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { sizeText, warningText } from './facts.ts';
-import { firstParts, partsOf, shownAtOnce } from './parts.ts';
+import { beginningOf, markedIn, partsFrom, partsOf, shownAtOnce } from './parts.ts';
+import type { ShownPart } from './parts.ts';
+import type { FilePlace } from '../../shared/conversation/file-place.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './DocumentDialog.css.ts';
 
 interface Props {
   readonly file: FileAttachment;
+  /** The passage that it is opened at. */
+  readonly place?: FilePlace;
   readonly onClose: () => void;
 }
 
-export default function DocumentDialog({ file, onClose }: Props) {
+export default function DocumentDialog({ file, place, onClose }: Props) {
   const ready = usePageTexts('files');
   const { t } = useTranslation('files');
   const { text, problem, again, ...found } = useText(file);
@@ -53,7 +57,7 @@ export default function DocumentDialog({ file, onClose }: Props) {
           {t('loading')}
         </p>
       )}
-      {text && <Text text={text} />}
+      {text && <Text text={text} place={place} />}
     </DialogSheet>
   );
 }
@@ -87,27 +91,48 @@ function reachable(box: HTMLElement | null): void {
   if (box) box.tabIndex = 0;
 }
 
-function Text({ text }: { readonly text: Shown }) {
+type Passage = Pick<FilePlace, 'start' | 'length'>;
+
+interface TextProps {
+  readonly text: Shown;
+  readonly place: Passage | undefined;
+}
+
+function Text({ text, place }: TextProps) {
   const { t } = useTranslation('files');
   const [length, setLength] = useState(shownAtOnce);
   const parts = useMemo(() => partsOf(text), [text]);
-  const shown = useMemo(() => firstParts(parts, length), [parts, length]);
+  const [from, setFrom] = useState(() => beginningOf(parts, place?.start));
+  const shown = useMemo(() => partsFrom(parts, from, length), [parts, from, length]);
   const { unit } = text;
-  const whole = parts.reduce((sum, part) => sum + part.text.length, 0) <= length;
+  const last = shown.at(-1);
+  const whole = !last || last.at + last.text.length >= endOf(parts);
   return (
     <div className={css.body} ref={reachable} role="region" aria-label={t('see')}>
-      {shown.map((part, index) => (
-        <section key={index} className={css.part}>
+      {from > 0 && (
+        <button
+          type="button"
+          className={button({ look: 'plain' })}
+          onClick={() => {
+            setLength(length + Math.min(from, shownAtOnce));
+            setFrom(Math.max(0, from - shownAtOnce));
+          }}
+        >
+          {t('before')}
+        </button>
+      )}
+      {shown.map((part) => (
+        <section key={part.number} className={css.part}>
           {unit !== 'none' && (
             <h3 className={css.heading} dir="auto">
-              {[t(`part.${unit}`, { number: index + 1 }), part.name].filter(Boolean).join(' · ')}
+              {[t(`part.${unit}`, { number: part.number }), part.name].filter(Boolean).join(' · ')}
             </h3>
           )}
           {part.text === '' ? (
             <p className={css.empty}>{t('empty')}</p>
           ) : (
             <pre className={css.text} dir="auto">
-              {part.text}
+              <Words part={part} place={place} />
             </pre>
           )}
         </section>
@@ -118,6 +143,30 @@ function Text({ text }: { readonly text: Shown }) {
         </button>
       )}
     </div>
+  );
+}
+
+const endOf = (parts: readonly ShownPart[]): number => {
+  const last = parts.at(-1);
+  return last ? last.at + last.text.length : 0;
+};
+
+/** Once it is there: a passage is what its source was opened for. */
+function intoView(mark: HTMLElement | null): void {
+  mark?.scrollIntoView({ block: 'center' });
+}
+
+function Words({ part, place }: { readonly part: ShownPart; readonly place: Passage | undefined }) {
+  const found = place && markedIn(part, place);
+  if (!found) return <>{part.text}</>;
+  return (
+    <>
+      {found.before}
+      <mark ref={intoView} className={css.passage}>
+        {found.marked}
+      </mark>
+      {found.after}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryLimits } from '../../shared/api/library.ts';
 import type { AssistantBody, LibraryFile } from '../../shared/api/library.ts';
-import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import { byItself } from '../../shared/tools/by-itself.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { box, button, check, iconButton, problem, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -24,7 +24,7 @@ export function ToolField({ of: { plugins }, set }: Props) {
   const { sources, status } = useStore(client.tools.registry.list, (list) => list);
   useEffect(() => void client.tools.registry.load(), [client]);
   // The search of a chat has a switch of its own.
-  const offered = sources.filter(({ manifest }) => manifest.identifier !== searchPlugin);
+  const offered = sources.filter(({ manifest }) => !byItself.has(manifest.identifier));
   const missing = plugins.filter((each) => sources.every(({ manifest }) => manifest.identifier !== each));
   const turn = (identifier: string, on: boolean): void =>
     set({ plugins: [...plugins.filter((each) => each !== identifier), ...(on ? [identifier] : [])] });

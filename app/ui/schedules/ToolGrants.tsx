@@ -2,6 +2,7 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
+import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { box, button, check, note, problem } from '../../styles/shared.css.ts';
@@ -23,7 +24,9 @@ export function ToolGrants({ granted, onChange, trouble }: Props) {
   const { sources, status } = useStore(client.tools.registry.list, (list) => list);
   useEffect(() => void client.tools.registry.load(), [client]);
   // Text that an answer reads could speak through it: the server refuses it, too.
-  const offered = sources.filter(({ manifest }) => manifest.identifier !== memoryPlugin);
+  const offered = sources.filter(
+    ({ manifest }) => manifest.identifier !== memoryPlugin && manifest.identifier !== filesPlugin,
+  );
   const table = functionTable(offered);
   const missing = status === 'ready' ? granted.filter((name) => !table.has(name)) : [];
   const set = (name: string, on: boolean): void =>

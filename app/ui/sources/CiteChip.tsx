@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { phone } from '../../styles/scale.ts';
 import { hidden, popup, popupLayer } from '../../styles/shared.css.ts';
 import { hostOf, safeHref } from '../markdown/links.ts';
+import { namesPlace } from '../../shared/conversation/names-place.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { useMedia } from '../parts/media.ts';
 import { CitationsContext } from './citations-context.ts';
+import { LazyFilePlace } from './LazyFilePlace.tsx';
 import * as css from './Sources.css.ts';
 
 const CiteSheet = lazyPart(() => import('./CiteSheet.tsx'));
@@ -17,8 +19,13 @@ const CiteSheet = lazyPart(() => import('./CiteSheet.tsx'));
 export function CiteChip({ number }: { readonly number: number }) {
   const citation = useContext(CitationsContext)[number - 1];
   const url = safeHref(citation?.url);
-  if (!citation) return <>[{number}]</>;
-  if (!url) return <DocumentChip number={number} title={citation.title} />;
+  if (!citation || (citation.url === '' && citation.title === '')) return <>[{number}]</>;
+  if (!url) {
+    const { title, url: address } = citation;
+    const plain = <DocumentChip number={number} title={title} />;
+    if (!namesPlace(address)) return plain;
+    return <LazyFilePlace look="chip" number={number} title={title} address={address} instead={plain} />;
+  }
   return <PageChip number={number} title={citation.title} url={url} />;
 }
 

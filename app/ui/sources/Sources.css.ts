@@ -111,3 +111,5 @@ export const sourceTitle = style({
   overflow: 'hidden',
 });
 globalStyle(`:is(${sourceHost}, ${cardHost}) > svg`, { flex: 'none', color: theme.color.faint });
+export const chipButton = style([chip, { border: 0 }]);
+export const sourceButton = style([source, { border: 0, textAlign: 'start' }]);

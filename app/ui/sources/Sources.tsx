@@ -3,6 +3,8 @@ import { FileText, Globe, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '@tributary/runtime-core';
 import { hostOf, safeHref } from '../markdown/links.ts';
+import { namesPlace } from '../../shared/conversation/names-place.ts';
+import { LazyFilePlace } from './LazyFilePlace.tsx';
 import * as css from './Sources.css.ts';
 
 export function SearchQueries({ queries }: { readonly queries: readonly string[] }) {
@@ -21,16 +23,29 @@ export function Sources({ citations }: { readonly citations: readonly Citation[]
   const { t } = useTranslation('chat');
   const shown = citations.flatMap((citation, index) => {
     const url = safeHref(citation.url);
-    return url || (citation.url === '' && citation.title) ? [{ ...citation, url, number: index + 1 }] : [];
+    const address = !url && namesPlace(citation.url) ? citation.url : undefined;
+    return url || address || (citation.url === '' && citation.title)
+      ? [{ ...citation, url, address, number: index + 1 }]
+      : [];
   });
   if (shown.length === 0) return null;
   return (
     <section className={css.section} aria-label={t('sources.label')}>
       <p className={css.count}>{t('sources.count', { count: shown.length })}</p>
       <ol className={css.row}>
-        {shown.map(({ url, title, number }) => (
+        {shown.map(({ url, address, title, number }) => (
           <li key={number} className={css.item}>
-            {url ? <Page url={url} title={title} number={number} /> : <Document title={title} number={number} />}
+            {url && <Page url={url} title={title} number={number} />}
+            {address && (
+              <LazyFilePlace
+                look="source"
+                number={number}
+                title={title}
+                address={address}
+                instead={<Document title={title} number={number} />}
+              />
+            )}
+            {!url && !address && <Document title={title} number={number} />}
           </li>
         ))}
       </ol>

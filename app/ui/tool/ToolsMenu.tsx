@@ -5,7 +5,7 @@ import { Check, LoaderCircle, Settings2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import { byItself } from '../../shared/tools/by-itself.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { menuItem, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -28,7 +28,7 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   const navigate = useNavigate();
   const { status, sources: all } = useStore(client.tools.registry.list, (list) => list);
   // The search of the chat has a switch of its own.
-  const sources = all.filter(({ manifest }) => manifest.identifier !== searchPlugin);
+  const sources = all.filter(({ manifest }) => !byItself.has(manifest.identifier));
   useEffect(() => void client.tools.registry.load(), [client]);
   if (!ready) return null;
   const set = (identifier: string, on: boolean): void => {

@@ -1,0 +1,149 @@
+// Files of a conversation that are searched: which ones, and what is sent in the place of their text.
+import type { ModelCard } from '@tributary/runtime-core';
+import type { DocumentFacts, DocumentText, DocumentUnit } from '../../shared/conversation/document.ts';
+import { fileIdOf } from '../../shared/conversation/file-address.ts';
+import type { FileAttachment, Message } from '../../shared/conversation/message.ts';
+import { headOf, withoutEnd } from '../../shared/payload/document-block.ts';
+import { headLength, planFiles } from '../../shared/payload/file-modes.ts';
+import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.ts';
+import { takesTools } from '../../shared/tools/offer.ts';
+import { searchFilesName } from '../../shared/tools/file-search.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { toldPassages } from './told-passages.ts';
+import type { ToldPassages } from './told-passages.ts';
+
+export interface SearchedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: DocumentUnit;
+}
+
+/** What is sent: messages, and files of the project before the first question. */
+export interface SentFiles {
+  readonly sent: readonly Message[];
+  readonly projectFiles: readonly FileAttachment[];
+}
+
+type Store = Pick<FileStore, 'viewDocument' | 'known'>;
+
+/** A text below this size is counted by its bytes. */
+const smallBytes = 30_000;
+
+/** In the order in which they are sent; a file that is named twice is planned once. */
+export async function planOf(
+  store: Store,
+  userId: string,
+  { sent, projectFiles }: SentFiles,
+  options: ModeOptions,
+): Promise<readonly PlannedFile[]> {
+  const own = sent.flatMap((message) => (message.role === 'user' ? (message.files ?? []) : []));
+  const files = new Map<string, FileAttachment>();
+  for (const [at, file] of [...projectFiles, ...own].entries()) {
+    const key = idOf(file) ?? `own ${at}`;
+    if (!files.has(key)) files.set(key, file);
+  }
+  const unread = [...files.values()].flatMap((file) => ('url' in file && !file.read ? (idOf(file) ?? []) : []));
+  if (options.window === undefined || unread.length === 0) return planFiles([...files.values()], options);
+  const sizes = new Map(
+    (await store.known(userId, unread)).map(({ id, bytes, textBytes }) => [id, textBytes ?? bytes]),
+  );
+  const known: FileAttachment[] = [];
+  for (const [id, file] of files) known.push(await withFacts(store, userId, file, { id, size: sizes.get(id) }));
+  return planFiles(known, options);
+}
+
+/** What the server knows of a file that its message tells no facts of. The size in bytes says little in other alphabets. */
+async function withFacts(
+  store: Store,
+  userId: string,
+  file: FileAttachment,
+  { id, size }: { readonly id: string; readonly size: number | undefined },
+): Promise<FileAttachment> {
+  if (!('url' in file) || size === undefined) return file;
+  if (size < smallBytes) return { ...file, size };
+  const result = await store.viewDocument(userId, id);
+  return result && 'read' in result ? { ...file, size, read: factsOf(result.read) } : { ...file, size };
+}
+
+const factsOf = ({ text: _text, parts: _parts, ...facts }: DocumentText): DocumentFacts => facts;
+
+const idOf = (file: FileAttachment): string | undefined => ('url' in file ? fileIdOf(file.url) : file.file);
+
+export const searchedIn = (planned: readonly PlannedFile[]): readonly SearchedFile[] =>
+  planned.flatMap(({ file, mode }) => {
+    const id = mode === 'search' ? idOf(file) : undefined;
+    return id === undefined ? [] : [{ id, name: file.name, unit: unitOf(file) }];
+  });
+
+const unitOf = (file: FileAttachment): DocumentUnit => ('url' in file ? (file.read?.unit ?? 'none') : 'none');
+
+export interface Prepared extends SentFiles {
+  /** Passages that were put beside the question which is answered. */
+  readonly told?: ToldPassages;
+}
+
+/**
+ * The messages with the beginning of each searched file in its place. A model without tools is told passages at each question,
+ * found by its words: the same on every turn.
+ */
+export async function prepareFiles(
+  files: Pick<FileStore, 'viewDocument' | 'passages'>,
+  userId: string,
+  { sent, projectFiles }: SentFiles,
+  planned: readonly PlannedFile[],
+  card: ModelCard | undefined,
+): Promise<Prepared> {
+  const withTools = takesTools(card);
+  const instead = new Map<string, FileAttachment>();
+  for (const { file, mode } of planned) {
+    const id = idOf(file);
+    if (id === undefined) continue;
+    // A PDF that shall go along as text is none for those who send PDFs as they are.
+    if (mode === 'whole' && file.fileType === 'application/pdf') instead.set(id, { ...file, fileType: 'text/plain' });
+    if (mode === 'search') instead.set(id, await beginningOf(files, userId, id, file, withTools));
+  }
+  const change = (list: readonly FileAttachment[]): readonly FileAttachment[] =>
+    list.map((file) => instead.get(idOf(file) ?? '') ?? file);
+  const searched = searchedIn(planned);
+  let known = searched.filter(({ id }) => projectFiles.some((file) => idOf(file) === id));
+  let told: ToldPassages | undefined;
+  const messages: Message[] = [];
+  for (const message of sent) {
+    if (message.role !== 'user') {
+      messages.push(message);
+      continue;
+    }
+    const own = message.files ?? [];
+    known = [
+      ...known,
+      ...searched.filter((each) => !known.includes(each) && own.some((file) => idOf(file) === each.id)),
+    ];
+    told =
+      withTools || known.length === 0 ? undefined : await toldPassages(files.passages, userId, known, message.text);
+    const all = [...change(own), ...(told ? [told.block] : [])];
+    messages.push(all.length > 0 ? { ...message, files: all } : message);
+  }
+  return { sent: messages, projectFiles: change(projectFiles), ...(told ? { told } : {}) };
+}
+
+async function beginningOf(
+  files: Pick<FileStore, 'viewDocument'>,
+  userId: string,
+  id: string,
+  file: FileAttachment,
+  withTools: boolean,
+): Promise<FileAttachment> {
+  const result = await files.viewDocument(userId, id);
+  // One that is gone or could not be read says so itself.
+  if (!result || 'refused' in result) return file;
+  const { read } = result;
+  const { name, size } = file;
+  const line = read.text.lastIndexOf('\n', headLength);
+  const head = read.text.slice(0, line > headLength / 2 ? line : headLength).toWellFormed();
+  const way = withTools
+    ? `Use ${searchFilesName} to find passages in the rest.`
+    : 'Passages that fit a question stand beside it.';
+  const note = `[Too large to be sent whole: the first ${head.length} of ${read.text.length} characters follow. ${way}]`;
+  const content = `${headOf(read)}${note}\n${withoutEnd(head)}\n[End of the beginning.]`;
+  return { id, name, fileType: 'text/plain', size, content };
+}

@@ -1,0 +1,32 @@
+// Passages for a model that calls no tools: found by the words of a question, and put beside it as a block of data.
+import type { Grounding } from '@tributary/runtime-core';
+import type { FileAttachment } from '../../shared/conversation/message.ts';
+import { maxPassages } from '../../shared/tools/file-search.ts';
+import type { FilePassages } from '../passages/file-passages.ts';
+import { citationOf, passageBlock } from './passage-text.ts';
+import type { SearchedFile } from './searched-files.ts';
+
+export interface ToldPassages {
+  readonly block: FileAttachment;
+  /** Said on the answer. */
+  readonly grounding: Grounding;
+}
+
+/** Undefined where nothing was found. */
+export async function toldPassages(
+  passages: FilePassages,
+  userId: string,
+  files: readonly SearchedFile[],
+  question: string,
+): Promise<ToldPassages | undefined> {
+  const ids = files.map(({ id }) => id);
+  await passages.ready(userId, ids);
+  const { hits, found, all } = await passages.search({ userId, files: ids }, question, maxPassages);
+  if (hits.length === 0) return undefined;
+  const head = `[Passages found by the words of this question: ${hits.length} of ${found} that hold any of them, of ${all} in all. Cite them by their numbers, as [1].]`;
+  const content = [head, ...hits.map((hit, at) => passageBlock(hit, files, at + 1))].join('\n\n');
+  return {
+    block: { id: 'passages', name: 'passages', fileType: 'text/plain', size: content.length, content },
+    grounding: { citations: hits.map((hit) => citationOf(hit, files)) },
+  };
+}

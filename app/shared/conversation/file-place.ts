@@ -1,0 +1,50 @@
+// Places in files as addresses: a source that names a passage is the file's address with the place behind it.
+import { documentUnits } from './document.ts';
+import type { DocumentUnit } from './document.ts';
+import { fileAddress, fileIdOf } from './file-address.ts';
+
+export interface FilePlace {
+  readonly file: string;
+  readonly unit: DocumentUnit;
+  /** Number of the page, sheet, slide or chapter; 0 where the text has none. */
+  readonly part: number;
+  /** Lines of its part, rows of a sheet. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** Offset in the text of the file, and length. */
+  readonly start: number;
+  readonly length: number;
+}
+
+export const placeAddress = ({ file, unit, part, firstLine, lastLine, start, length }: FilePlace): string =>
+  `${fileAddress(file)}#${unit}=${part}&lines=${firstLine}-${lastLine}&at=${start}-${length}`;
+
+const fragment = /^#([a-z]+)=(\d{1,9})&lines=(\d{1,9})-(\d{1,9})&at=(\d{1,9})-(\d{1,9})$/;
+
+/** Undefined for any other address. */
+export function placeOf(url: string): FilePlace | undefined {
+  const mark = url.indexOf('#');
+  const file = mark === -1 ? undefined : fileIdOf(url.slice(0, mark));
+  const [, named, ...numbers] = fragment.exec(url.slice(mark)) ?? [];
+  const unit = documentUnits.find((each) => each === named);
+  if (file === undefined || unit === undefined) return undefined;
+  const [part = 0, firstLine = 0, lastLine = 0, start = 0, length = 0] = numbers.map(Number);
+  return { file, unit, part, firstLine, lastLine, start, length };
+}
+
+/** In English, as models read it: "page 12", "sheet 2, rows 10–40", "lines 5–9". */
+export function placeText({ unit, part, firstLine, lastLine }: Omit<FilePlace, 'file' | 'start' | 'length'>): string {
+  const range = (what: string): string =>
+    firstLine === lastLine ? `${what} ${firstLine}` : `${what}s ${firstLine}–${lastLine}`;
+  if (unit === 'none') return range('line');
+  return unit === 'sheet' ? `sheet ${part}, ${range('row')}` : `${unit} ${part}`;
+}
+
+/** Title of a source: the file, and where in it. */
+export const placeTitle = (name: string, place: FilePlace): string => `${name}, ${placeText(place)}`;
+
+/** The name of the file in such a title. */
+export function nameOfPlace(title: string, place: FilePlace): string {
+  const end = `, ${placeText(place)}`;
+  return title.endsWith(end) ? title.slice(0, -end.length) : title;
+}

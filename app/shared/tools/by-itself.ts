@@ -1,0 +1,5 @@
+// Plugins that nobody switches among the tools of a chat: the search has a switch of its own, files are searched where it is needed.
+import { filesPlugin } from './files-plugin.ts';
+import { searchPlugin } from './search-plugin.ts';
+
+export const byItself: ReadonlySet<string> = new Set([searchPlugin, filesPlugin]);
