@@ -52,7 +52,7 @@ onBoth((kind) => {
     const update = manifest({ gateway: 'https://b.example/' });
     const second = await file(update, undefined, own);
     expect(second.json).toMatchObject({ before: { manifest: { gateway: 'https://a.example/' } } });
-    // What was shown beside it is there no more: it is shown again.
+    // The plugin that was shown beside it is there no more: it is shown again.
     await keep(manifest({ version: '2' }), own);
     const late = await file(update, (second.json as { digest: string }).digest, own);
     expect([late.status, late.json]).toMatchObject([409, { body: { error: { code: 'changed' } } }]);

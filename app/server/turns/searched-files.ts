@@ -18,7 +18,7 @@ export interface SearchedFile {
   readonly unit: DocumentUnit;
 }
 
-/** What is sent: messages, and files of the project before the first question. */
+/** Messages that are sent, and files of the project before the first question. */
 export interface SentFiles {
   readonly sent: readonly Message[];
   readonly projectFiles: readonly FileAttachment[];
@@ -52,7 +52,7 @@ export async function planOf(
   return planFiles(known, options);
 }
 
-/** What the server knows of a file that its message tells no facts of. The size in bytes says little in other alphabets. */
+/** Facts that the server knows of a file whose message tells none. The size in bytes says little in other alphabets. */
 async function withFacts(
   store: Store,
   userId: string,

@@ -74,7 +74,7 @@ export async function situationOf(
 const digestsOf = (tools: string): readonly string[] =>
   (JSON.parse(tools) as readonly { readonly digest: string }[]).map(({ digest }) => digest);
 
-/** What reads pages and files, or comes from other servers: its results are the words of others. */
+/** Tools that read pages and files, or come from other servers: their results are the words of others. */
 const readsOthers = ({ source, api }: ToolRef): boolean =>
   source.origin !== 'bundled' || source.manifest.identifier === filesPlugin || (api.access ?? 'outside') === 'outside';
 

@@ -21,7 +21,7 @@ export interface PlannedFile<F extends FileAttachment = FileAttachment> {
 
 /** Beginning of a searched file that goes along. Unit: characters. */
 export const headLength = 2000;
-/** What a searched file adds to a request, about. */
+/** Tokens that a searched file adds to a request, about. */
 export const headTokens = 700;
 
 /** `content` without facts is counted once. */

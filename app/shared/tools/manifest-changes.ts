@@ -1,4 +1,4 @@
-// What a manifest brings, against the one that it would replace: its functions, and the hosts that calls and views go to.
+// Changes that a manifest brings to the one that it would replace: in its functions, and in the hosts that calls and views go to.
 import type { ToolApi, ToolManifest } from '@tributary/runtime-core';
 
 export type Change = 'added' | 'removed' | 'altered' | 'same';

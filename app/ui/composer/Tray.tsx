@@ -182,7 +182,7 @@ function FileItem({ item }: { readonly item: Extract<Attached, { readonly kind: 
   );
 }
 
-/** How the file reaches the model, and the choice where there is one. */
+/** The way in which the file reaches the model, and the choice where there is one. */
 function Mode({
   planned: { file, mode, choices },
   onMode,

@@ -1,4 +1,4 @@
-// What changed between two texts, line by line: a sign and a word for each change, so that no colour is needed to read it.
+// Changes between two texts, line by line: a sign and a word for each, so that no colour is needed to read them.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hidden } from '../../styles/shared.css.ts';

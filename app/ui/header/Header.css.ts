@@ -45,7 +45,7 @@ export const modelName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   maxWidth: '16rem',
-  // What the buttons of the row leave, one switch among them.
+  // Width that the buttons of the row leave, one switch among them.
   '@media': { [phone]: { maxWidth: 'calc(100vw - 264px)' } },
 });
 export const chevron = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });

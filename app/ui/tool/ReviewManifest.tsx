@@ -1,4 +1,4 @@
-// What a manifest from a file brings, before any of it is kept; of an update, what it changes.
+// Contents of a manifest from a file, before any of it is kept; of an update, its changes.
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

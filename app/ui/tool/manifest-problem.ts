@@ -1,4 +1,4 @@
-// What is wrong with the file of a manifest, from the server's refusal: the fields and their lines, where it names them.
+// Mistakes in the file of a manifest, from the server's refusal: the fields and their lines, where it names them.
 import type { ReplyError } from '../../shared/reply/reply.ts';
 
 export interface WrongField {

@@ -22,7 +22,7 @@ export interface SearchingVendor {
   close(): Promise<void>;
 }
 
-/** What the question asks for in angle brackets is looked for; each pair is a call of its own. */
+/** Words in angle brackets in the question are looked for; each pair is a call of its own. */
 const wanted = (question: string): readonly string[] =>
   [...question.matchAll(/<([^<>]+)>/g)].map(([, words = '']) => words);
 
