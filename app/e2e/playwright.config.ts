@@ -46,7 +46,10 @@ export default defineConfig({
   use: {
     // The server prints its address; Playwright puts the named group of `wait` into the environment.
     baseURL: process.env['TRIBUTARY_URL'] ?? '',
-    trace: 'retain-on-failure',
+    // Recording the screen of every test took a third of the time, and nobody opens a trace of CI.
+    trace: process.env['CI']
+      ? 'off'
+      : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     launchOptions: {
       executablePath,
       args: [
