@@ -10,7 +10,7 @@ const longWord = 7;
 const shortestStem = 4;
 
 /**
- * What stands in quotes as it stands. Scripts without spaces are looked for by two characters at a time. Longer words may end
+ * Words in quotes as they stand. Scripts without spaces are looked for by two characters at a time. Longer words may end
  * otherwise: "stations" finds "station".
  */
 export function termsOfQuestion(question: string): readonly Phrase[] {
