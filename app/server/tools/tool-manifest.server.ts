@@ -70,7 +70,8 @@ function parsed(text: string, base: string | undefined): Readonly<Record<string,
   if (isRecord(value)) return value;
   const subject =
     base === undefined ? 'This file isn’t a plugin manifest' : 'This URL doesn’t return a plugin manifest';
-  const { mistake } = value === undefined ? readLines(text) : {};
+  // Of a file alone: an address may be one of the operator's network, whose answer nobody is to read here.
+  const { mistake } = value === undefined && base === undefined ? readLines(text) : {};
   throw refuse(`${subject} (expected a JSON object).`, {
     length: text.length,
     ...(mistake ? { line: mistake.line, path: '', found: mistake.found, allowed: 'JSON' } : {}),
