@@ -78,6 +78,10 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['DELETE', '/api/conversations/theirs/messages?id=t1'],
     ['DELETE', '/api/conversations/mine/messages?id=t1'],
   ],
+  'api.conversations_.$id_.seen': () => [
+    ['POST', '/api/conversations/theirs/seen', { until: 5 }],
+    ['POST', '/api/conversations/theirs/seen', { until: null }],
+  ],
   'api.conversations_.$id_.tasks': () => [
     ['POST', '/api/conversations/theirs/tasks', { kind: 'title', client }],
     ['POST', '/api/conversations/theirs/tasks', { kind: 'summary', historyCount: 2, client }],
