@@ -62,7 +62,7 @@ const steps = [
   { name: 'browser', what: 'the app in Chromium', needs: ['build'], only: 'full', run: () => browser('browser') },
   {
     name: 'postgres',
-    what: 'what is stored, in Chromium on the other database',
+    what: 'features that store something, in Chromium on the other database',
     needs: ['build'],
     only: 'full',
     run: browserOnPostgres,

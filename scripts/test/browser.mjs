@@ -80,7 +80,10 @@ const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(sp
 /** One test for each feature: app/e2e/support/features.ts names them. */
 export const browserFeatures = () => browser('browser', { TRIBUTARY_TEST_FEATURES: '1' });
 
-/** The specs that store something (app/e2e/playwright.config.ts says which), against the same app on another database. */
+/**
+ * The features that store something (app/e2e/playwright.config.ts says in which specs), against the same app on another
+ * database. Every table and query is tried on both by the server's own tests.
+ */
 export async function browserOnPostgres() {
   // The server that the unit tests bring, too.
   const { startPostgres } = await import('../../app/server/storage/testing/postgres.ts');
@@ -88,7 +91,10 @@ export async function browserOnPostgres() {
     throw new Failure(`PostgreSQL cannot be had: ${error instanceof Error ? error.message : error}`);
   });
   try {
-    return await browser('postgres', { TRIBUTARY_TEST_DATABASE: await postgres.database() });
+    return await browser('postgres', {
+      TRIBUTARY_TEST_DATABASE: await postgres.database(),
+      TRIBUTARY_TEST_FEATURES: '1',
+    });
   } finally {
     await postgres.stop();
   }
