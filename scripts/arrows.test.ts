@@ -53,7 +53,7 @@ const testFile = /\.(test|spec)\.tsx?$/;
 /** Helpers of tests. */
 const testing = /\/testing\//;
 const testTools =
-  /^(vitest|fast-check|playwright\/test|@axe-core\/playwright|undici|esbuild|@tributary\/conformance|@tributary\/provider-\w+-style\/testing)$/;
+  /^(vitest|fast-check|playwright\/test|axe-core|undici|esbuild|@tributary\/conformance|@tributary\/provider-\w+-style\/testing)$/;
 
 /** Undefined when the import is fine, otherwise why it is not. */
 function refusal(file: string, specifier: string, forTests = testFile.test(file)): string | undefined {

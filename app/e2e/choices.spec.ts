@@ -1,7 +1,7 @@
 // The product's own select in the forms of the library, the usage page and the filters of the search, by pointer and by keys.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { ask, awake, chooseModel, chooseOption, openChat } from './support/chat-page.ts';
 
 async function openPage(page: Page, path: string): Promise<void> {
@@ -22,7 +22,7 @@ test('an assistant keeps the models and switches that were chosen for it', async
   await expect(add).toBeFocused();
   await page.getByText('Model settings').click();
   await chooseOption(page.getByRole('combobox', { name: 'Web search' }), 'Off');
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect(await violationsOf(page, { within: 'main' })).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Edit Chooser' }).click();
   await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveText('Demo Fast');

@@ -1,6 +1,6 @@
 // The list of conversations: put in order, put away, selected, and read on any screen.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { addressOf, choose, config, exported, list, question, row, search } from './support/chat-list.ts';
 import { ask, awake, openChat } from './support/chat-page.ts';
 import { callAPI, seed } from './support/seed.ts';
@@ -140,10 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const violations = async (...besides: string[]): Promise<readonly string[]> => {
       // Colours are judged when they have arrived.
       await page.waitForTimeout(300);
-      const found = await new AxeBuilder({ page }).disableRules(besides).analyze();
-      return found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      );
+      return violationsOf(page, { without: besides });
     };
     await openChat(page);
     await ask(page, 'echo seen by all');
@@ -206,7 +203,7 @@ test('several chats are selected by Shift and by keyboard, deleted together, and
   await two.focus();
   await page.keyboard.press('Space');
   await expect(bar).toContainText('2 selected');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Delete' }).click();
   await expect(row(page, 'Two')).toBeVisible();
   await expect(row(page, 'One')).toHaveCount(0);

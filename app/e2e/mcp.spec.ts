@@ -1,13 +1,13 @@
 // MCP servers in a real browser: added in the settings, called with consent, asked back in the card, and taken away.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { startEverything } from '../server/mcp/testing/everything.ts';
 import type { Everything } from '../server/mcp/testing/everything.ts';
 import { startMcpVendor } from '../server/mcp/testing/mcp-vendor.ts';
 import type { McpVendor } from '../server/mcp/testing/mcp-vendor.ts';
+import { violationsOf } from './support/axe.ts';
 import { awake, chooseModel, chooseOption, lastAnswer, say } from './support/chat-page.ts';
 
 let everything: Everything;
@@ -44,7 +44,7 @@ test('a server is added by its address, its tool asks first, and the answer goes
   await expect(row(page)).toContainText('Not needed');
   await row(page).getByRole('button', { expanded: false }).click();
   await expect(page.getByRole('combobox', { name: 'Permission for echo' })).toHaveText('Ask each time');
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect(await violationsOf(page, { within: 'main' })).toEqual([]);
   await page.getByRole('switch', { name: 'Use Everything in new chats' }).check();
   await page.goto('/');
   await awake(page);
@@ -91,9 +91,7 @@ test('a server’s question is a form in the card, and its answer goes back', as
   await page.getByRole('button', { name: 'Allow once' }).click();
   const form = page.getByRole('form', { name: 'The tool asks for information' });
   await expect(form).toBeVisible(soon);
-  expect(
-    (await new AxeBuilder({ page }).include('form[aria-label="The tool asks for information"]').analyze()).violations,
-  ).toEqual([]);
+  expect(await violationsOf(page, { within: 'form[aria-label="The tool asks for information"]' })).toEqual([]);
   await form.getByLabel('String', { exact: true }).fill('Ada Lovelace');
   await chooseOption(form.getByRole('combobox', { name: /^Titled Single/ }), 'Wonder Woman');
   await form

@@ -1,8 +1,8 @@
 // What models are told of a user besides the messages: custom instructions, projects, memory, and the panel that shows all of it.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { startMemoryVendor } from '../server/memory/testing/memory-vendor.ts';
+import { violationsOf } from './support/axe.ts';
 import { ask, awake, field, openChat, openWith } from './support/chat-page.ts';
 import { watch } from './support/payloads.ts';
 import { callAPI } from './support/seed.ts';
@@ -40,7 +40,7 @@ test('instructions, a project with a file, and memory go along, and are shown as
     .locator('input[type=file][aria-label="Add files"]')
     .setInputFiles({ name: 'hives.txt', mimeType: 'text/plain', buffer: Buffer.from('Hive 7 is empty.') });
   await expect(page.getByRole('listitem').filter({ hasText: 'hives.txt' })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await ask(page, 'echo one');
   const [system, question] = chat.at(-1)?.messages ?? [];

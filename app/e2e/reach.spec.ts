@@ -1,65 +1,7 @@
 // Everyone can use it: by keyboard, by ear, on a phone, in light and dark, in their language.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
-import type { Page } from 'playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { ask, awake, chooseOption, ended, field, lastAnswer, modelButton, openChat, say } from './support/chat-page.ts';
-
-/** States of the screen that axe looks at, each in light and in dark. */
-const states: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
-  ['empty', () => Promise.resolve()],
-  ['an answer of every kind', async (page) => void (await ask(page, 'markdown'))],
-  [
-    'reasoning, tool, sources and image',
-    async (page) => {
-      for (const word of ['think', 'search', 'image']) await ask(page, word);
-      await say(page, 'tool get_weather {"city":"Lisbon"}');
-      // The answer goes on behind its call.
-      await expect(lastAnswer(page)).toContainText('there is no tool "get_weather"');
-      await ended(page);
-      await page.getByRole('button', { name: /^Thought/ }).click();
-    },
-  ],
-  ['an error', async (page) => void (await ask(page, 'error InvalidProviderAPIKey'))],
-  [
-    'the picker',
-    async (page) => {
-      await modelButton(page).click();
-      await expect(page.getByRole('row').first()).toBeVisible();
-    },
-  ],
-  [
-    'the settings',
-    async (page) => {
-      await page.getByRole('button', { name: 'Settings', exact: true }).click();
-      await expect(page.getByRole('heading', { name: 'General' })).toBeVisible();
-    },
-  ],
-  [
-    'a provider’s page',
-    async (page) => {
-      await page.goto('/settings/providers/demo');
-      await expect(page.getByRole('heading', { name: 'Package tests' })).toBeVisible({ timeout: 15_000 });
-    },
-  ],
-];
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe, ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' } as object);
-    for (const [name, reach] of states) {
-      test(name, async ({ page }) => {
-        await openChat(page);
-        await reach(page);
-        // Colours are judged when they have arrived.
-        await page.waitForTimeout(300);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-        ).toEqual([]);
-      });
-    }
-  });
-}
 
 test('by keyboard alone: ask, read, choose a model, stop', async ({ page }) => {
   await openChat(page);
@@ -191,8 +133,7 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Choose a model' });
     await expect(sheet).toBeVisible();
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   });
 
   test('Enter adds a new line', async ({ page }) => {

@@ -1,6 +1,6 @@
 // Conversations found again: by the search of the list, by the palette, and hit by hit in a chat.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { addressOf, config, list, question, row, search } from './support/chat-list.ts';
 import { ask, openChat } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
@@ -44,8 +44,7 @@ test('the palette leads to a conversation, to a message and to the settings, by 
   await expect(palette.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('mountains');
   await expect(palette.getByRole('group', { name: 'Messages' }).getByRole('option').first()).toContainText('mountains');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(palette).toHaveCount(0);
   await expect(page).toHaveURL(/\/c\/[\w-]+$/);
@@ -89,7 +88,7 @@ test('hits of a chat are walked: one row with their number, filters, next and pr
   await bar.getByRole('button', { name: 'Previous result' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'in winter' })).toBeVisible();
   expect(await page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Close search' }).click();
   await expect(bar).toHaveCount(0);
 });

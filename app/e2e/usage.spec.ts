@@ -1,7 +1,7 @@
 // Usage and limits: what an answer and its title cost, by day and purpose; a limit warns, then asks before the next question.
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { violationsOf } from './support/axe.ts';
 import { ask, lastAnswer, openWith, say } from './support/chat-page.ts';
 import { startLocalServer } from './support/local-server.ts';
 
@@ -32,7 +32,7 @@ test('calls are counted by purpose and priced; a limit warns, then asks, and the
     await limit.fill('0.000001');
     await limit.press('Enter');
     await expect(main.getByText(/of \$0\.000001 used/)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
 
     await page.goBack();
     await expect(page.getByRole('status').filter({ hasText: 'for today is reached' })).toBeVisible();
