@@ -5,7 +5,7 @@ import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { repairs } from '../shared/repairs.ts';
 import type { Repair } from '../shared/repairs.ts';
-import { answers, ask, ended, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import { answers, ask, ended, field, lastAnswer, modelButton, newChat, openChat } from './support/chat-page.ts';
 import { nextQuestion } from './support/payloads.ts';
 
 interface Texts {
@@ -82,45 +82,60 @@ const primaryOf = (type: keyof typeof repairs): Repair =>
   // The demo has no billing page, so that only another provider helps.
   type === 'InsufficientQuota' ? 'elsewhere' : repairs[type].primary;
 
-for (const type of types) {
-  const primary = primaryOf(type);
-  test(`${type}: ${primary}`, async ({ page }) => {
-    await openChat(page);
-    if (primary === 'fit') await ask(page, 'echo one');
-    const words = [
-      // A 401 before the reply is our own server's word for a lost session: the page renews it unasked.
-      ...(primary === 'unstreamed' || primary === 'renew' ? ['later'] : []),
-      ...(primary === 'wait' ? ['wait', '5'] : []),
-      'once',
-      `t${Date.now()}`,
-    ];
-    await ask(page, `error ${type} ${words.join(' ')}`);
-    const card = lastAnswer(page);
-    const sentence = (texts.response[type] ?? '')
-      .replaceAll('{{provider}}', 'Demo')
-      .replaceAll('{{model}}', 'Demo Fast');
-    await expect(card.getByRole('alert').first()).toContainText(sentence);
+async function repaired(page: Page, type: keyof typeof repairs, primary: Repair): Promise<void> {
+  if (primary === 'fit') await ask(page, 'echo one');
+  const words = [
+    // A 401 before the reply is our own server's word for a lost session: the page renews it unasked.
+    ...(primary === 'unstreamed' || primary === 'renew' ? ['later'] : []),
+    ...(primary === 'wait' ? ['wait', '5'] : []),
+    'once',
+    `t${Date.now()}`,
+  ];
+  await ask(page, `error ${type} ${words.join(' ')}`);
+  const card = lastAnswer(page);
+  const sentence = (texts.response[type] ?? '').replaceAll('{{provider}}', 'Demo').replaceAll('{{model}}', 'Demo Fast');
+  await expect(card.getByRole('alert').first()).toContainText(sentence);
 
-    // Text typed meanwhile stays, whatever the repair does.
-    await field(page).fill('a thought of mine');
-    const said = answers(page);
-    const before = await said.count();
-    if (primary === 'signIn') {
-      await card.getByRole('link', { name: texts.action[primary] ?? '' }).click();
-      await expect(page).toHaveURL(/\/settings\/account$/);
-      await page.goBack();
-      await expect(field(page)).toHaveValue('a thought of mine');
-      return;
-    }
-    // On a busy machine the time may be up before anybody could press.
-    const name = primary === 'wait' ? /^(Try again|Retry automatically)$/ : (texts.action[primary] ?? '');
-    const asked = nextQuestion(page);
-    await card.getByRole('button', { name, exact: true }).first().click();
-    await rest[primary]?.(page);
-    expect((await asked).payload.stream).toBe(primary !== 'unstreamed');
-    await expect(lastAnswer(page)).toContainText(`This time it works: no ${type}.`, { timeout: 15_000 });
-    await ended(page);
-    expect(await said.count()).toBe(before);
+  // Text typed meanwhile stays, whatever the repair does.
+  await field(page).fill('a thought of mine');
+  const said = answers(page);
+  const before = await said.count();
+  if (primary === 'signIn') {
+    await card.getByRole('link', { name: texts.action[primary] ?? '' }).click();
+    await expect(page).toHaveURL(/\/settings\/account$/);
+    await page.goBack();
     await expect(field(page)).toHaveValue('a thought of mine');
-  });
+    return;
+  }
+  // On a busy machine the time may be up before anybody could press.
+  const name = primary === 'wait' ? /^(Try again|Retry automatically)$/ : (texts.action[primary] ?? '');
+  const asked = nextQuestion(page);
+  await card.getByRole('button', { name, exact: true }).first().click();
+  await rest[primary]?.(page);
+  expect((await asked).payload.stream).toBe(primary !== 'unstreamed');
+  await expect(lastAnswer(page)).toContainText(`This time it works: no ${type}.`, { timeout: 15_000 });
+  await ended(page);
+  expect(await said.count()).toBe(before);
+  await expect(field(page)).toHaveValue('a thought of mine');
 }
+
+/** Repairs after which a page has another model. */
+const withAnotherModel: readonly Repair[] = ['elsewhere', 'pickModel', 'findModel'];
+/** Errors with the same repair come in chats of one page. */
+const groups = Map.groupBy(types, (type) => {
+  const primary = primaryOf(type);
+  return withAnotherModel.includes(primary) ? `${primary}: ${type}` : primary;
+});
+for (const same of groups.values())
+  test(`${primaryOf(same[0] ?? 400)}: ${same.join(', ')}`, async ({ page }) => {
+    test.setTimeout(60_000 + 20_000 * same.length);
+    await openChat(page);
+    for (const [index, type] of same.entries())
+      await test.step(String(type), async () => {
+        if (index > 0) {
+          await field(page).fill('');
+          await newChat(page);
+        }
+        await repaired(page, type, primaryOf(type));
+      });
+  });

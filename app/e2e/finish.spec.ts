@@ -5,22 +5,43 @@ import { answerWith, ask, lastAnswer, openChat, stream } from './support/chat-pa
 const cut = 'The response reached its length limit.';
 const filtered = 'Stopped by the provider’s filter.';
 
-for (const [word, mark] of [
-  ['MAX_TOKENS', cut],
-  ['model_context_window_exceeded', cut],
-  ['SAFETY', filtered],
-  ['guardrail_intervened', filtered],
-  ['end_turn', undefined],
-  ['a_word_of_next_year', undefined],
-] as const) {
-  test(`${word}: ${mark ?? 'no mark'}`, async ({ page }) => {
-    await openChat(page);
-    await answerWith(page, { body: stream(['text', 'As far as it got.'], ['stop', word]) });
-    await ask(page, 'hello');
-    for (const text of [cut, filtered])
-      await expect(lastAnswer(page).getByText(text)).toHaveCount(text === mark ? 1 : 0);
-    await expect(lastAnswer(page).getByRole('button', { name: 'Continue' })).toHaveCount(mark === cut ? 1 : 0);
-    await lastAnswer(page).getByRole('button', { name: 'Response details' }).click();
-    await expect(page.getByText(word)).toBeVisible();
-  });
-}
+/** Words of the wires, and one of each vendor that has its own. */
+const marks: Readonly<Record<string, string | undefined>> = {
+  length: cut,
+  max_tokens: cut,
+  MAX_TOKENS: cut,
+  max_output_tokens: cut,
+  model_context_window_exceeded: cut,
+  SAFETY: filtered,
+  content_filter: filtered,
+  guardrail_intervened: filtered,
+  refusal: filtered,
+  end_turn: undefined,
+  a_word_of_next_year: undefined,
+};
+
+test('an answer that was cut can be continued, one that was filtered says so, and the word is in the details', async ({
+  page,
+}) => {
+  await openChat(page);
+  for (const [word, mark] of Object.entries(marks))
+    await test.step(word, async () => {
+      await answerWith(page, { body: stream(['text', 'As far as it got.'], ['stop', word]) });
+      await ask(page, 'hello');
+      for (const text of [cut, filtered])
+        await expect(lastAnswer(page).getByText(text)).toHaveCount(text === mark ? 1 : 0);
+      await expect(lastAnswer(page).getByRole('button', { name: 'Continue' })).toHaveCount(mark === cut ? 1 : 0);
+      await lastAnswer(page).getByRole('button', { name: 'Response details' }).click();
+      await expect(page.getByRole('dialog').getByText(word, { exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+});
+
+test('a filtered answer without a word is filtered, not empty', async ({ page }) => {
+  await openChat(page);
+  await answerWith(page, { body: stream(['stop', 'refusal']) });
+  await ask(page, 'hello');
+  await expect(lastAnswer(page)).toContainText(filtered);
+  await expect(lastAnswer(page)).not.toContainText('returned an empty response');
+});

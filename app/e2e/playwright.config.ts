@@ -46,6 +46,8 @@ export default defineConfig({
   use: {
     // The server prints its address; Playwright puts the named group of `wait` into the environment.
     baseURL: process.env['TRIBUTARY_URL'] ?? '',
+    // An action that cannot be done names its element, instead of the time of the whole test.
+    actionTimeout: 30_000,
     // Recording the screen of every test took a third of the time, and nobody opens a trace of CI.
     trace: process.env['CI']
       ? 'off'

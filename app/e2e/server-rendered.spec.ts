@@ -122,6 +122,19 @@ const places = [
   { locale: 'zh-CN', timezoneId: 'Pacific/Auckland' },
 ] as const;
 
+/** Each in one of the places: the chats have what depends on them. */
+const settings = [
+  '',
+  '/general',
+  '/providers',
+  '/tools',
+  '/packages',
+  '/data',
+  '/account',
+  '/schedules',
+  '/assistants',
+].map((each) => `/settings${each}`);
+
 test('every page is taken over without a complaint, in three languages and time zones', async ({
   browser,
   page,
@@ -130,13 +143,9 @@ test('every page is taken over without a complaint, in three languages and time 
   test.setTimeout(180_000);
   const id = `kinds-${Date.now()}`;
   await seed(page.request, baseURL ?? '', { ...kindsOf(id), title: 'Of many kinds' });
-  for (const place of places) {
+  for (const [turn, place] of places.entries()) {
     const context = await twin(browser, page.context(), place);
-    for (const path of [
-      `/c/${id}`,
-      '/',
-      ...['', '/general', '/providers', '/tools', '/packages', '/data', '/account'].map((each) => `/settings${each}`),
-    ]) {
+    for (const path of [`/c/${id}`, '/', ...settings.filter((_, index) => index % places.length === turn)]) {
       const other = await context.newPage();
       const complaints = complaintsOf(other);
       // Other tests start and stop a local server meanwhile.

@@ -1,6 +1,6 @@
 // Marks of a row of the list: a draft, and the time of the last change where the pointer is.
 import { expect, test } from 'playwright/test';
-import { ask, field, openChat } from './support/chat-page.ts';
+import { ask, field, newChat, openChat } from './support/chat-page.ts';
 
 test('a chat with a draft is marked in the list, in another tab too, until the draft is gone', async ({
   page,
@@ -8,7 +8,7 @@ test('a chat with a draft is marked in the list, in another tab too, until the d
 }) => {
   await openChat(page);
   await ask(page, 'echo first');
-  await page.getByRole('link', { name: 'New chat' }).click();
+  await newChat(page);
   await ask(page, 'echo second');
   await field(page).fill('not sent yet');
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^echo second/ }) });

@@ -1,7 +1,7 @@
 // States of a turn × what its reader does meanwhile: cells that no other spec holds. Nothing is lost, nothing runs twice.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { answers, ask, awake, ended, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { answers, ask, awake, ended, lastAnswer, newChat, openChat, say } from './support/chat-page.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -41,11 +41,6 @@ async function editQuestion(page: Page, text: string): Promise<void> {
 async function inMenu(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Options for “${title}”` }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
-}
-
-async function beginAnother(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'New chat' }).click();
-  await expect(answers(page)).toHaveCount(0);
 }
 
 test.describe('while an answer is being written', () => {
@@ -145,7 +140,7 @@ test.describe('while a call waits for consent', () => {
     await openChat(page);
     await waiting(page);
     const address = page.url();
-    await beginAnother(page);
+    await newChat(page);
     await ask(page, 'echo elsewhere');
     await page.goto(address);
     await awake(page);
@@ -169,7 +164,7 @@ test.describe('while a call waits for consent', () => {
 test('without a network, conversations that were open before stay readable', async ({ page, context }) => {
   await openChat(page);
   await ask(page, 'echo the first river');
-  await beginAnother(page);
+  await newChat(page);
   await ask(page, 'echo the second river');
   await context.setOffline(true);
   await conversation(page, 'echo the first river').click();

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import type { Page, Request } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { list } from './support/chat-list.ts';
-import { ask, awake, chooseModel, ended, field, openChat, say } from './support/chat-page.ts';
+import { ask, awake, chooseModel, ended, field, newChat, openChat, say } from './support/chat-page.ts';
 import { callAPI } from './support/seed.ts';
 
 test.setTimeout(240_000);
@@ -17,7 +17,6 @@ const itemOf = (page: Page, title: RegExp) =>
   list(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title }) });
-const newChat = (page: Page) => page.getByRole('link', { name: 'New chat' }).click();
 
 /** Playwright's pages are all in front: the page is told that it is not. */
 const setHidden = (page: Page, hidden: boolean): Promise<void> =>

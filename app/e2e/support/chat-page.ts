@@ -52,6 +52,12 @@ export async function chooseOption(select: Locator, option: string | RegExp): Pr
   await expect(select.page().getByRole('listbox')).toHaveCount(0);
 }
 
+/** Leaves the chat that is open. What is asked next belongs to the new one, and its answers are counted from none. */
+export async function newChat(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New chat' }).click();
+  await expect(answers(page)).toHaveCount(0);
+}
+
 /** Says something and waits for the end of the answer. */
 export async function ask(page: Page, text: string): Promise<Locator> {
   const before = await answers(page).count();
