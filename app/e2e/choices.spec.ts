@@ -67,6 +67,7 @@ test('a search is narrowed by time and model, on a phone in a sheet over the lis
     await expect(found).toBeVisible();
     // Escape closes the choices, and neither the search nor the list.
     await page.getByRole('combobox', { name: 'Time', exact: true }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await expect(found).toBeVisible();
