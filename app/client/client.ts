@@ -49,6 +49,8 @@ export interface ChatClient
   readonly locked: Store<boolean>;
   /** The server asks for an account. */
   readonly signInRequired: Store<boolean>;
+  /** Ends the session of this page's user, or begins another: `work` leaves the page, which is not loaded anew before. */
+  leave(work: () => Promise<void>): Promise<void>;
   /** Reads what this browser holds and asks the server for its providers and the list. Returns the way to stop listening. */
   start(): () => void;
   /** Tries again now what could not be sent, and looks what is new. */

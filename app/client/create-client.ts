@@ -45,6 +45,7 @@ import { taskModel } from '../shared/providers/task-model.ts';
 import { requestTo } from './net/call.ts';
 import { createTools } from './tools/tools.ts';
 import { createTransport } from './net/transport.ts';
+import { createPageEnd } from './net/page-end.ts';
 import { createUserWatch } from './net/user-watch.ts';
 import { browserVariables } from '../shared/payload/variables/context.ts';
 import { createVaults } from './providers/vaults.ts';
@@ -62,7 +63,8 @@ export function createChatClient(
   const rendered = renderedBy(page.start, page.conversation, nextChatConfig(initial.config));
   const locked = createStore(false);
   const signInRequired = createStore(false);
-  const begin = (): void => window.location.reload();
+  const pageEnd = createPageEnd(() => window.location.reload());
+  const begin = pageEnd.reload;
   const users = createUserWatch(keyValues, begin, () => settings.get().trace && setSettings({ trace: false }));
   const session = createSessionClient(fetch, (userId) => {
     users.seen(userId);
@@ -334,6 +336,7 @@ export function createChatClient(
     outbox: outbox.store,
     locked,
     signInRequired,
+    leave: pageEnd.leave,
     setSettings: preferences.set,
     start() {
       // Another user's by now, if the session names another: the page then begins anew.

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountClient } from '../../client/settings/account.ts';
 import { button } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
 import { Outcome, PasswordField } from './fields.tsx';
 import { useAttempt } from './use-attempt.ts';
 import * as css from './Account.css.ts';
@@ -21,6 +22,7 @@ interface Props {
 export function DeleteAccount({ client, password, onLeave, forgetKeys }: Props) {
   const { t } = useTranslation('account');
   const attempt = useAttempt(null);
+  const page = useClient();
   const [asked, setAsked] = useState(false);
   const [current, setCurrent] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -32,11 +34,13 @@ export function DeleteAccount({ client, password, onLeave, forgetKeys }: Props) 
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void attempt.run(async () => {
-      const address = await client.remove(current);
-      await forgetKeys();
-      onLeave(address);
-    });
+    void attempt.run(() =>
+      page.leave(async () => {
+        const address = await client.remove(current);
+        await forgetKeys();
+        onLeave(address);
+      }),
+    );
   };
   const stay = (): void => {
     setAsked(false);

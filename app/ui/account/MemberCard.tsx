@@ -8,6 +8,7 @@ import type { Member } from '../../shared/api/account.ts';
 import { button } from '../../styles/shared.css.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Check, Outcome, PasswordField, TextField } from './fields.tsx';
+import { useClient } from '../parts/client-context.ts';
 import { Elsewhere } from './SignIn.tsx';
 import { formAddress } from '../../shared/api/account-forms.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -155,17 +156,20 @@ function Password({ client, email }: { readonly client: AccountClient; readonly 
 
 function SignOut({ client, onLeave, forgetKeys }: Pick<Props, 'client' | 'onLeave' | 'forgetKeys'>) {
   const { t } = useTranslation('account');
+  const page = useClient();
   const attempt = useAttempt(null);
   // The next person at this browser must not find them.
   const [withKeys, setWithKeys] = useState(true);
   const going = attempt.busy || attempt.done;
   const leave = (event: FormEvent, everywhere: boolean): void => {
     event.preventDefault();
-    void attempt.run(async () => {
-      const address = await client.signOut(everywhere);
-      if (withKeys) await forgetKeys();
-      onLeave(address);
-    });
+    void attempt.run(() =>
+      page.leave(async () => {
+        const address = await client.signOut(everywhere);
+        if (withKeys) await forgetKeys();
+        onLeave(address);
+      }),
+    );
   };
   return (
     <form className={css.ruled} method="post" action={formAddress('signOut')}>

@@ -12,6 +12,7 @@ import type { RefusedForm } from '../../shared/api/account-forms.ts';
 import { button } from '../../styles/shared.css.ts';
 import { Check, Outcome, PasswordField, TextField } from './fields.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useClient } from '../parts/client-context.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import * as css from './Account.css.ts';
 
@@ -110,15 +111,18 @@ interface SignInProps extends FormProps {
 function SignInForm(props: SignInProps) {
   const { client, host, email, setEmail, password, setPassword, adopt, setAdopt, onArrived, refused } = props;
   const { t } = useTranslation('account');
+  const page = useClient();
   const plain = usePlain('signIn', refused);
   const attempt = useAttempt(host, plain.error);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isAddress(email)) return attempt.refuse('email');
-    void attempt.run(async () => {
-      const adopted = await client.signIn({ email: email.trim(), password }, adopt);
-      onArrived(`/settings/account?adopted=${adopted}`);
-    });
+    void attempt.run(() =>
+      page.leave(async () => {
+        const adopted = await client.signIn({ email: email.trim(), password }, adopt);
+        onArrived(`/settings/account?adopted=${adopted}`);
+      }),
+    );
   };
   return (
     <form className={css.form} onSubmit={submit} {...plain.props}>
