@@ -62,10 +62,14 @@ export class OffloadPool {
   private next(): void {
     if (this.running >= this.options.threads) return;
     const job = this.queue.shift();
-    if (job) this.start(this.idle.pop() ?? createWorker(), job);
+    if (!job) return;
+    const idle = this.idle.pop();
+    this.start(idle ?? createWorker(), job, idle === undefined);
   }
 
-  private start(worker: Worker, { task, resolve, reject }: Job): void {
+  /** `fresh`: the thread has yet to start, which on a busy machine takes seconds that are no fault of its task. */
+  private start(worker: Worker, { task, resolve, reject }: Job, fresh: boolean): void {
+    let timer: NodeJS.Timeout | undefined;
     this.running += 1;
     worker.ref();
     const finish = (settle: () => void, reuse: boolean): void => {
@@ -84,8 +88,12 @@ export class OffloadPool {
     const fail = (reason: OffloadError['reason'], message: string): void =>
       finish(() => reject(new OffloadError(reason, message)), false);
     const { deadlineMs } = this.options;
-    const timer = setTimeout(() => fail('timeout', `took longer than ${deadlineMs / 1000} seconds`), deadlineMs);
+    const limit = (): void => {
+      timer = setTimeout(() => fail('timeout', `took longer than ${deadlineMs / 1000} seconds`), deadlineMs);
+    };
     worker.removeAllListeners();
+    if (fresh) worker.once('online', limit);
+    else limit();
     worker.on('message', (outcome: Outcome) =>
       finish(() => {
         if ('error' in outcome) reject(new OffloadError('failed', outcome.error));

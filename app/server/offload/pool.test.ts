@@ -9,7 +9,7 @@ const module = `data:text/javascript,${encodeURIComponent(`
   export const env = () => Object.keys(process.env);
   export const leave = () => process.exit(3);
 `)}`;
-const pool = new OffloadPool({ threads: 1, deadlineMs: 2_000, queued: 2 });
+const pool = new OffloadPool({ threads: 1, deadlineMs: 5_000, queued: 2 });
 afterAll(() => pool.close());
 const run = (name: string, input?: unknown): Promise<unknown> => pool.run({ module, name, input });
 
@@ -20,7 +20,7 @@ test('a result comes back, and no environment is there', async () => {
 
 test.each([
   ['fail', 'failed', 'no such river'],
-  ['forever', 'timeout', 'took longer than 2 seconds'],
+  ['forever', 'timeout', 'took longer than 5 seconds'],
   ['leave', 'failed', 'the thread ended'],
   ['missing', 'failed', 'missing is no function'],
 ])('%s is refused, and the next task runs', async (name, reason, message) => {
