@@ -10,7 +10,7 @@ cleanUp();
 const linesOf = (output: string): readonly string[] =>
   output.split('\n').filter((line) => line.includes('last used with another secret'));
 
-test('two data folders on one PostgreSQL, and no SECRET_KEY', { timeout: 60_000 }, async () => {
+test('two data folders on one PostgreSQL, and no SECRET_KEY', { timeout: 240_000 }, async () => {
   const { databaseUrl = '' } = await testDatabase('postgres');
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: '' };
   const one = await startApp(env);
@@ -22,7 +22,7 @@ test('two data folders on one PostgreSQL, and no SECRET_KEY', { timeout: 60_000 
   await Promise.all([one.stop(), two.stop()]);
 });
 
-test('a new secret is reported once; the same one never', { timeout: 60_000 }, async () => {
+test('a new secret is reported once; the same one never', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tributary-data-'));
   const starts = [
     ['a', 0],

@@ -25,7 +25,7 @@ test.each([
     const result = await runChild(Buffer.from(mode), 'a', { ...childLimits, ...limits }, program('bad-child.ts'));
     expect(result).toEqual({ refused: { problem } });
   },
-  30_000,
+  120_000,
 );
 
 test('the process has no keys, writes nothing, starts nothing and reads nothing else', async () => {
