@@ -66,6 +66,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // As every desktop browser: a hostile preview runs in a process of its own. The headless shell asks to be told.
+        '--site-per-process',
       ],
     },
   },
