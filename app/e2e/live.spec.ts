@@ -5,7 +5,7 @@ import { expect as quickExpect, test } from 'playwright/test';
 import type { BrowserContext, Page, Request, WebSocketRoute } from 'playwright/test';
 import { askedAt, awake, chooseModel, ended, lastAnswer, openChat, say } from './support/chat-page.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(480_000);
 test.use({ trace: 'off' });
 /** Ten pages are loaded here at once. */
 const expect = quickExpect.configure({ timeout: 40_000 });
