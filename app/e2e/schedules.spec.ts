@@ -44,6 +44,19 @@ test('a question is scheduled, asked now, and its answer opens from its row and 
   await row.getByRole('link', { name: 'Open chat' }).click();
   await expect(answers(page)).toContainText('good morning');
   await expect(list(page).getByRole('link', { name: /^echo good morning/ })).toBeVisible();
+
+  // The question says what asked it, and leads to the schedule, which says when it ran.
+  const question = page.getByRole('article', { name: /^You, / });
+  await expect(question).toContainText('Scheduled');
+  await expectNoViolations(page);
+  await question.getByRole('link', { name: /^Weekdays at 8:15/ }).click();
+  const history = page.getByRole('list', { name: 'Runs' });
+  await expect(history.getByRole('listitem')).toHaveCount(1);
+  await expect(history).toContainText('run by hand');
+  await expectNoViolations(page);
+  await history.getByRole('link', { name: 'Open answer' }).click();
+  await expect(page).toHaveURL(/\/c\//);
+  await expect(answers(page)).toContainText('good morning');
 });
 
 test('paused, resumed, changed, deleted and had back, in another tab too', async ({ page, context, baseURL }) => {

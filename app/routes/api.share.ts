@@ -32,7 +32,11 @@ const route = userRoute(
       const messages = await readMessages(storage, userId, conversationId, ids);
       // A running reply is left out: it is not yet the text that the user meant to share.
       const whole = messages.flatMap((message): readonly StoredMessage[] => {
-        if (message.role === 'user') return [message];
+        if (message.role === 'user') {
+          // When and where its writer has it asked is no reader's matter either.
+          const { schedule: _schedule, ...said } = message;
+          return [said];
+        }
         // The word of the server's log is no reader's matter.
         const { traceId: _traceId, ...rest } = message;
         return rest.outcome === 'running' ? [] : [rest as StoredMessage]; // a message may come without it

@@ -2,7 +2,7 @@
 //
 // Its ids were fixed with the claim, so that asking again after a crash is asking once.
 import { isTributaryError } from '@tributary/runtime-core';
-import type { ScheduleProblem } from '../../shared/api/schedules.ts';
+import type { AskedBySchedule, ScheduleProblem } from '../../shared/api/schedules.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
@@ -51,7 +51,13 @@ export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow): Promis
       {
         conversation: { id: conversationId, create: { title, titleSource: 'user', config: { ...config } } },
         parent: known?.headId ?? null,
-        message: { id: questionId, createdAt: Date.now(), text: schedule.question, images: [] },
+        message: {
+          id: questionId,
+          createdAt: Date.now(),
+          text: schedule.question,
+          images: [],
+          schedule: byOf(schedule, run),
+        },
         answer: answerId,
         using: { provider, model },
         config: { changes: known ? { plugins } : {} },
@@ -68,6 +74,13 @@ export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow): Promis
     return { type: 'failed', problem: { code: String(code), message: error.message }, pause: forOwner.has(code) };
   }
 }
+
+const byOf = ({ id, rule, timeZone }: ScheduleRow, { plannedAt }: ScheduleRunRow): AskedBySchedule => ({
+  id,
+  rule: JSON.parse(rule) as AskedBySchedule['rule'], // checked when it was saved
+  timeZone,
+  plannedAt: Number(plannedAt),
+});
 
 const unexpected: ScheduleProblem = { code: 'no_ids', message: 'This run names no chat.' };
 const signedOut: ScheduleProblem = {

@@ -34,13 +34,14 @@ onBoth((kind) => {
     await storage.db.deleteFrom('scheduleRuns').execute();
   });
 
-  const make = (): Scheduler =>
+  const make = (onAsked: (run: ScheduleRunRow) => void = () => undefined): Scheduler =>
     new Scheduler({
       storage,
       ask: async (_schedule: ScheduleRow, run: ScheduleRunRow) => {
         if (answer === 'dies') throw new Error('killed');
         // The answer's id makes twice the same turn.
         if (!asked.includes(run.answerId ?? '')) asked.push(run.answerId ?? '');
+        onAsked(run);
         return Promise.resolve(answer);
       },
       begun: ({ answerId }) => Promise.resolve(asked.includes(answerId ?? '')),
@@ -200,6 +201,24 @@ onBoth((kind) => {
     now = start + 2 * hour;
     await scheduler.tick();
     expect(await told(key)).toEqual(['2 running', '1 missed', '0 done']);
+  });
+
+  test('a run that ends here is settled at once, also one that is quicker than its row', async () => {
+    const key = await add();
+    settled = undefined;
+    const scheduler = make();
+    await scheduler.tick();
+    expect(await told(key)).toEqual(['0 running']);
+    const [run] = await runsOf(storage, key);
+    settled = { outcome: 'done' };
+    scheduler.settled('another chat');
+    scheduler.settled(run?.conversationId ?? '');
+    await expect.poll(() => told(key)).toEqual(['0 done']);
+
+    now = start + hour;
+    const quick = make((each) => quick.settled(each.conversationId ?? ''));
+    await quick.tick();
+    await expect.poll(() => told(key)).toEqual(['1 done', '0 done']);
   });
 
   test('pauses after three failures, and at once where its owner has to do something', async () => {

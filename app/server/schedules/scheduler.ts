@@ -82,6 +82,8 @@ export class Scheduler {
   private readonly options: SchedulerOptions;
   private ticking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
+  /** Chats that this process has asked in, and whether a run of theirs has ended since. */
+  private readonly asked = new Map<string, boolean>();
 
   constructor(options: SchedulerOptions) {
     this.options = options;
@@ -101,6 +103,17 @@ export class Scheduler {
     return (this.ticking ??= this.work()
       .catch((error: unknown) => this.options.onError('the scheduler failed', error))
       .finally(() => (this.ticking = undefined)));
+  }
+
+  /** A run in a chat has ended here: where this process has asked in it, its schedule is told at once. */
+  settled(conversationId: string): void {
+    if (!this.asked.has(conversationId)) return;
+    this.asked.set(conversationId, true);
+    this.lookAgain();
+  }
+
+  private lookAgain(): void {
+    void (this.ticking ?? Promise.resolve()).then(() => this.tick());
   }
 
   private async work(): Promise<void> {
@@ -151,11 +164,15 @@ export class Scheduler {
 
   private async ask(schedule: ScheduleRow, run: ScheduleRunRow): Promise<void> {
     const { storage, now } = this.options;
+    const { conversationId } = run;
+    if (conversationId !== null) this.asked.set(conversationId, false);
     const asked = await this.options.ask(schedule, run);
     switch (asked.type) {
       case 'begun':
         await moveRun(storage, run, { outcome: 'running', at: now() });
         this.options.changed(run.userId);
+        // A quick answer may have ended before the row said that it runs.
+        if (conversationId !== null && this.asked.get(conversationId)) this.lookAgain();
         return;
       case 'failed':
         await this.end(run, { outcome: 'error', problem: asked.problem }, asked.pause);
@@ -179,6 +196,7 @@ export class Scheduler {
 
   private async end(run: ScheduleRunRow, settled: NonNullable<Settled>, pause: boolean): Promise<void> {
     const { storage, now } = this.options;
+    if (run.conversationId !== null) this.asked.delete(run.conversationId);
     if (!(await moveRun(storage, run, { ...settled, at: now() }))) return;
     const key = { userId: run.userId, id: run.scheduleId };
     const schedule = await findSchedule(storage, key);

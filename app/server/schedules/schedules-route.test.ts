@@ -117,6 +117,55 @@ onBoth((kind) => {
     expect(await chat.shown(conversation ?? '')).toHaveLength(8);
   });
 
+  test('its question says which schedule asked it, also once that is deleted, but to no reader of a shared chat', async () => {
+    await storeKey();
+    const { id, rule, timeZone } = await create('rounds:0');
+    await runNow(id);
+    await ended(id, 'done');
+    const run = await lastOf(id);
+    await call('DELETE', `/api/schedules/${id}`);
+    const [question] = (await chat.read(run?.conversation ?? '')).messages;
+    expect(question).toMatchObject({ schedule: { id, rule, timeZone, plannedAt: run?.plannedAt } });
+    expect(JSON.stringify(vendor.asked)).not.toContain(timeZone);
+    const share = (await call('POST', '/api/share', { conversationId: run?.conversation })).json as { id: string };
+    const seen = await send(`${app.url}/api/share/${share.id}`, { method: 'GET' });
+    expect([seen.status, seen.text.includes('How is the weather?'), seen.text.includes(timeZone)]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+
+  test('history by pages, newest first, and nobody else’s', async () => {
+    await storeKey();
+    const { id } = await create('rounds:0');
+    for (let at = 1; at <= 3; at++) {
+      await runNow(id);
+      await expect
+        .poll(async () => (await find(id))?.runs.map(({ outcome }) => outcome), soon)
+        .toEqual(Array(at).fill('done'));
+    }
+    const page = async (query: string) =>
+      (await call('GET', `/api/schedules/${id}/runs?${query}`)).json as {
+        runs: readonly { plannedAt: number; byHand: boolean; attemptedAt: number; finishedAt: number }[];
+        next?: number;
+      };
+    const all = (await page('')).runs;
+    expect(all).toHaveLength(3);
+    expect(all.map(({ plannedAt }) => plannedAt)).toEqual(
+      all.map(({ plannedAt }) => plannedAt).toSorted((a, b) => b - a),
+    );
+    for (const { byHand, attemptedAt, finishedAt } of all)
+      expect([byHand, finishedAt >= attemptedAt]).toEqual([true, true]);
+    const first = await page('limit=2');
+    expect(first).toEqual({ runs: all.slice(0, 2), next: all[1]?.plannedAt });
+    expect(await page(`limit=2&before=${first.next}`)).toEqual({ runs: all.slice(2) });
+    for (const query of ['limit=0', 'limit=101', 'before=-1', 'before=x'])
+      expect((await call('GET', `/api/schedules/${id}/runs?${query}`)).status).toBe(400);
+    session = await openSession(app.url);
+    expect((await call('GET', `/api/schedules/${id}/runs`)).status).toBe(404);
+  });
+
   test('paused, changed, deleted, and nobody else’s', async () => {
     await storeKey();
     const { id } = await create('rounds:0');

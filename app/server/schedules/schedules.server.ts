@@ -2,6 +2,8 @@
 import { newId } from '../storage/ids.ts';
 import type { Schedule, ScheduleChange, ScheduleDraft, ScheduleProblem } from '../../shared/api/schedules.ts';
 import { maxSchedules } from '../../shared/api/schedules.ts';
+import type { schedulesApi } from '../../shared/api/schedules.ts';
+import type { Answer } from '../../shared/api/endpoint.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -19,10 +21,12 @@ import {
   runsOf,
 } from '../storage/repositories/schedules.ts';
 import type { ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedules.ts';
+import { afterSettled } from '../runs/after-settled.ts';
 import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { getTurns } from '../turns/turns.server.ts';
 import { askNow } from './ask.ts';
+import { costsOf } from './costs.ts';
 import { isTimeZone, nextTimes } from './next-times.ts';
 import { checkConversation, checkProvider, configFor, grantsFor } from './preflight.ts';
 import type { Grant } from './preflight.ts';
@@ -50,6 +54,7 @@ async function open(): Promise<Scheduler> {
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
   });
   scheduler.start(tickMs);
+  afterSettled.add((conversationId) => scheduler.settled(conversationId));
   return scheduler;
 }
 
@@ -185,6 +190,24 @@ function viewOf(row: ScheduleRow, runs: readonly ScheduleRunRow[]): Schedule {
     runs: runs.map(runView),
     createdAt,
   };
+}
+
+/** A page of the history, newest first. */
+export async function scheduleRuns(
+  userId: string,
+  id: string,
+  page: { readonly limit: number; readonly before?: number | undefined },
+): Promise<Answer<typeof schedulesApi.runs>> {
+  const storage = await getStorage();
+  if (!(await findSchedule(storage, { userId, id }))) throw notFound('schedule', id);
+  const rows = await runsOf(storage, { userId, id }, page);
+  const costs = await costsOf(storage, userId, rows);
+  const runs = rows.map((row) => {
+    const cost = costs.get(row.answerId ?? '');
+    return { ...runView(row), ...(cost ? { cost } : {}) };
+  });
+  const last = rows.length === page.limit ? rows.at(-1) : undefined;
+  return { runs, ...(last ? { next: Number(last.plannedAt) } : {}) };
 }
 
 const runView = (run: ScheduleRunRow): Schedule['runs'][number] => ({

@@ -8,6 +8,7 @@ import { scheduleInline } from '../files/inline-schedule.ts';
 import type { InlineSchedule } from '../files/inline-schedule.ts';
 import { hub } from '../live/hub.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
+import { afterSettled } from '../runs/after-settled.ts';
 import { RunService } from '../runs/run-service.ts';
 import { purgeFolders } from './repositories/deleted-folders.ts';
 import { collectFiles, markDeleted } from './repositories/files.ts';
@@ -65,7 +66,10 @@ const priceBy =
 const told: Omit<RunServiceOptions, 'storage'> = {
   onEnd: (ended) => log.warn(ended, 'a run did not end well'),
   onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
-  onSettled: (userId, id) => hub.changed(userId, { kind: 'conversation', id }),
+  onSettled(userId, id) {
+    hub.changed(userId, { kind: 'conversation', id });
+    for (const listener of afterSettled) listener(id);
+  },
   onError: (what, error) => log.error({ err: messageOf(error) }, what),
 };
 

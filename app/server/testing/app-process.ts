@@ -31,6 +31,8 @@ for (const line of accessWarnings(env)) log.warn(line);
 const routes = { ...(await apiRoutes()), account: accountPageRoute };
 const { acceptSocket } = await import('../live/socket.server.ts');
 await startAll();
+const hurried = process.env['TEST_SCHEDULER'];
+if (hurried) await (await import('../schedules/testing/quick-scheduler.ts')).hurryScheduler(hurried);
 const server = await startServer({
   handle: appHandler({ ...sampleBuild, routes }),
   acceptSocket,

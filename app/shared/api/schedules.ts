@@ -1,7 +1,7 @@
 // Scheduled questions: what is asked when, and what became of it. The server asks by itself; no page needs to be open.
 import type { ChatConfig } from '../conversation/chat-config.ts';
 import { clientSchema } from './client-values.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts, time } from './schema.ts';
 import type { Static } from './schema.ts';
 
@@ -63,6 +63,14 @@ const rule = {
   ],
 } as const;
 export type ScheduleRule = Static<typeof rule>;
+
+/** Facts of a schedule that a question of its keeps: they outlive the schedule. */
+export const askedBySchedule = {
+  type: 'object',
+  required: ['id', 'rule', 'timeZone', 'plannedAt'],
+  properties: { id: text, rule, timeZone: text, plannedAt: number },
+} as const;
+export type AskedBySchedule = Static<typeof askedBySchedule>;
 
 const fields = {
   question: { type: 'string', minLength: 1, maxLength: maxQuestion },
@@ -132,6 +140,11 @@ const run = {
     /** Functions that the model called and that were not agreed to. */
     refused: texts,
     problem,
+    /** Prices of its calls, where they are known, by currency; only in its schedule's history. */
+    cost: {
+      type: 'array',
+      items: { type: 'object', required: ['currency', 'micros'], properties: { currency: text, micros: number } },
+    },
   },
 } as const;
 export type ScheduleRun = Static<typeof run>;
@@ -186,6 +199,19 @@ export const schedulesApi = {
   /** The same id again is the same schedule. */
   create: endpoint('POST', '/api/schedules', { body: draft, answer: schedule }),
   change: endpoint('PATCH', '/api/schedules/:id', { body: change, answer: schedule }),
+  /** History, newest first. `before`: the planned time that the page ends before. */
+  runs: endpoint('GET', '/api/schedules/:id/runs', {
+    query: typeOnly<{ readonly before?: number | undefined; readonly limit?: number | undefined }>(),
+    answer: {
+      type: 'object',
+      required: ['runs'],
+      properties: {
+        runs: { type: 'array', items: run, lenient: true },
+        /** Where more may follow: for `before`. */
+        next: number,
+      },
+    },
+  }),
   /** Chats that it has begun stay. */
   remove: endpoint('DELETE', '/api/schedules/:id'),
   /** Asks now. `answer`: the id of the answer, by which the same request again is the same run. */

@@ -1,4 +1,5 @@
 // A message of a conversation as it is stored: what was said, by whom, after which other message.
+import type { AskedBySchedule } from '../api/schedules.ts';
 import type { DocumentFacts } from './document.ts';
 import type { ReplyStatus } from '../reply/outcome.ts';
 import type { Reply } from '../reply/reply.ts';
@@ -48,6 +49,8 @@ export interface UserMessage extends Base {
   readonly text: string;
   readonly images: readonly ImageAttachment[];
   readonly files?: readonly FileAttachment[];
+  /** The server asked it by itself. */
+  readonly schedule?: AskedBySchedule;
 }
 
 export interface AssistantMessage extends Base {

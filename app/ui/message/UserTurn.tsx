@@ -19,6 +19,7 @@ import { Editor } from './later.ts';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
+const ScheduledNote = lazyPart(() => import('../schedules/ScheduledNote.tsx'));
 const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
 
 interface Props {
@@ -53,7 +54,7 @@ export const UserTurn = memo(function UserTurn({
   const [whole, setWhole] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const press = useLongPress(setAnchor, true);
-  const { id, text, images, files } = message;
+  const { id, text, images, files, schedule } = message;
   const long = text.length > longText || text.split('\n').length > manyLines;
   const time = timeOf(message.createdAt);
   const words = <PlainText text={text} className={css.words} />;
@@ -97,6 +98,11 @@ export const UserTurn = memo(function UserTurn({
             </button>
           )}
         </div>
+      )}
+      {schedule !== undefined && (
+        <Suspense>
+          <ScheduledNote by={schedule} />
+        </Suspense>
       )}
       {!readOnly && hasUnfinished(id) && (
         <button type="button" className={css.fold} onClick={() => onEdit(id)}>

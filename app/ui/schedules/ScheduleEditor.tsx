@@ -8,6 +8,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
+import { RunHistory } from './RunHistory.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { useSchedules } from './use-schedules.ts';
 
@@ -39,7 +40,10 @@ export function ScheduleEditor({ id }: { readonly id: string }) {
           <Skeleton of="field" />
         </div>
       ) : id === 'new' || known ? (
-        <ScheduleForm known={known} schedules={schedules} onSaved={() => void navigate('/settings/schedules')} />
+        <>
+          <ScheduleForm known={known} schedules={schedules} onSaved={() => void navigate('/settings/schedules')} />
+          {known && <RunHistory id={id} timeZone={known.timeZone} />}
+        </>
       ) : (
         <p className={library.empty}>{t('missing')}</p>
       )}

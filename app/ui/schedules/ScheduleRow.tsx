@@ -6,6 +6,7 @@ import type { Schedules } from '../../client/schedules/schedules.ts';
 import type { Schedule, ScheduleRun } from '../../shared/api/schedules.ts';
 import { iconButton, problem } from '../../styles/shared.css.ts';
 import * as library from '../library/Library.css.ts';
+import { isBad, resultWords } from './result-words.ts';
 import { isOver, ruleWords, whenWords } from './rule-words.ts';
 import * as css from './Schedules.css.ts';
 import { problemWords } from './trouble.ts';
@@ -94,16 +95,10 @@ export function ScheduleRow({ schedule, schedules }: Props) {
 
 function Result({ run, timeZone }: { readonly run: ScheduleRun; readonly timeZone: string }) {
   const { t, i18n } = useTranslation('schedules');
-  const { outcome, plannedAt, conversation, refused, problem: why } = run;
-  const bad = outcome === 'error' || outcome === 'interrupted' || outcome === 'missed';
-  const words = [
-    t(`outcome.${outcome}`, { when: whenWords(plannedAt, timeZone, i18n.language) }),
-    refused.length > 0 ? t('refused', { names: new Intl.ListFormat(i18n.language).format(refused) }) : '',
-    why ? problemWords(why, t) : '',
-  ];
+  const { conversation } = run;
   return (
     <p className={css.result}>
-      <span className={bad ? css.failed : undefined}>{words.filter(Boolean).join(' ')}</span>
+      <span className={isBad(run) ? css.failed : undefined}>{resultWords(run, timeZone, i18n.language, t)}</span>
       {conversation !== null && (
         <Link to={`/c/${conversation}`} className={css.open}>
           {t('open')}

@@ -16,6 +16,7 @@ export const result = style([
   line,
   { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px', rowGap: 0 },
 ]);
+export const runTime = style({ fontWeight: 550 });
 export const failed = style({ color: theme.color.danger });
 export const open = style({
   color: theme.color.accentText,

@@ -145,15 +145,15 @@ async function dropOldRuns({ db }: Tables, { userId, id }: ScheduleKey): Promise
     .execute();
 }
 
-export async function runsOf({ db }: Tables, { userId, id }: ScheduleKey): Promise<readonly ScheduleRunRow[]> {
-  return db
-    .selectFrom('scheduleRuns')
-    .selectAll()
-    .where('userId', '=', userId)
-    .where('scheduleId', '=', id)
-    .orderBy('plannedAt', 'desc')
-    .limit(shownRuns)
-    .execute();
+/** The newest, newest first; `before`: only those of earlier times. */
+export async function runsOf(
+  { db }: Tables,
+  { userId, id }: ScheduleKey,
+  { limit = shownRuns, before }: { readonly limit?: number; readonly before?: number | undefined } = {},
+): Promise<readonly ScheduleRunRow[]> {
+  let query = db.selectFrom('scheduleRuns').selectAll().where('userId', '=', userId).where('scheduleId', '=', id);
+  if (before !== undefined) query = query.where('plannedAt', '<', before);
+  return query.orderBy('plannedAt', 'desc').orderBy('byHand').limit(limit).execute();
 }
 
 /** Of all users: what is being asked or answered. */
