@@ -52,7 +52,7 @@ test('a question is scheduled, asked now, and its answer opens from its row and 
   await question.getByRole('link', { name: /^Weekdays at 8:15/ }).click();
   const history = page.getByRole('list', { name: 'Runs' });
   await expect(history.getByRole('listitem')).toHaveCount(1);
-  await expect(history).toContainText('run by hand');
+  await expect(history).toContainText('run manually');
   await expectNoViolations(page);
   await history.getByRole('link', { name: 'Open answer' }).click();
   await expect(page).toHaveURL(/\/c\//);

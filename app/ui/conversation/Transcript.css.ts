@@ -48,8 +48,8 @@ export const column = style({
 });
 /** Padding for the focus outline of a turn: content-visibility clips at the edge of the box. */
 export const section = style({
-  margin: '0 -16px',
-  padding: '0 16px',
+  margin: '0 -16px -12px',
+  padding: '0 16px 12px',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 4800px',
 });

@@ -34,7 +34,7 @@ export function RunHistory({ id, timeZone }: Props) {
       )}
       {status === 'ready' && runs.length === 0 && <p className={library.empty}>{t('noRuns')}</p>}
       {runs.length > 0 && (
-        <ol className={`${page.card} ${library.list}`} style={{ marginTop: 0 }} aria-label={t('history')}>
+        <ol className={`${page.card} ${css.runs}`} aria-label={t('history')}>
           {runs.map((run) => (
             <Run key={`${run.plannedAt} ${run.byHand}`} run={run} timeZone={timeZone} />
           ))}
@@ -43,8 +43,7 @@ export function RunHistory({ id, timeZone }: Props) {
       {next !== undefined && (
         <button
           type="button"
-          className={button({ look: 'quiet' })}
-          style={{ marginTop: 8 }}
+          className={`${button({ look: 'quiet' })} ${css.older}`}
           disabled={busy}
           onClick={() => void older()}
         >
@@ -64,12 +63,11 @@ function Run({ run, timeZone }: { readonly run: ScheduleRun; readonly timeZone: 
   const { plannedAt, attemptedAt, finishedAt, byHand, conversation, answer, cost = [] } = run;
   const at = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(plannedAt);
   const late = attemptedAt === undefined ? 0 : attemptedAt - plannedAt;
+  const took = attemptedAt === undefined || finishedAt === undefined ? 0 : finishedAt - attemptedAt;
   const facts = [
-    byHand ? t('byHand') : '',
+    took >= 1_000 ? t('took', { time: durationWords(took, language) }) : '',
     !byHand && late >= lateMs ? t('lateBy', { time: durationWords(late, language) }) : '',
-    attemptedAt !== undefined && finishedAt !== undefined
-      ? t('took', { time: durationWords(Math.max(0, finishedAt - attemptedAt), language) })
-      : '',
+    byHand ? t('byHand') : '',
     ...cost.map(({ currency, micros }) => formatMoney(fromMicros(micros), currency, language)),
   ].filter(Boolean);
   return (
@@ -89,7 +87,7 @@ function Run({ run, timeZone }: { readonly run: ScheduleRun; readonly timeZone: 
             </Link>
           )}
         </p>
-        {facts.length > 0 && <p className={css.line}>{facts.join(' · ')}</p>}
+        {facts.length > 0 && <p className={css.facts}>{facts.join(' · ')}</p>}
       </div>
     </li>
   );

@@ -16,7 +16,11 @@ export const result = style([
   line,
   { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '6px', rowGap: 0 },
 ]);
+export const runs = style({ listStyle: 'none', margin: 0 });
 export const runTime = style({ fontWeight: 550 });
+/** The first of the facts, whichever it is, begins the line. */
+export const facts = style([line, { '::first-letter': { textTransform: 'uppercase' } }]);
+export const older = style({ marginTop: '8px' });
 export const failed = style({ color: theme.color.danger });
 export const open = style({
   color: theme.color.accentText,
