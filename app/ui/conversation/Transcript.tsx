@@ -23,7 +23,7 @@ import { childrenOf, historyOf, pathOf, placesTo } from '../../shared/conversati
 import type { Conversation, Place } from '../../shared/conversation/tree.ts';
 import { comparisonOf } from '../../shared/conversation/comparison.ts';
 import { FormatsLater } from '../markdown/contexts.ts';
-import { scripted } from '../../styles/shared.css.ts';
+import { hidden, scripted } from '../../styles/shared.css.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
 import { docs } from '../message/display-mode.css.ts';
 import { UserTurn } from '../message/UserTurn.tsx';
@@ -144,13 +144,9 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
         </div>
       </section>
       {!hydrated && <ToEnd />}
-      <button
-        type="button"
-        className={css.below}
-        aria-label={t('scroll.bottom')}
-        onClick={() => owner.current?.toEnd(true)}
-      >
+      <button type="button" className={css.below} onClick={() => owner.current?.toEnd(true)}>
         <ArrowDown size={16} aria-hidden />
+        <span className={hidden}>{t('scroll.bottom')}</span>
         <span className={css.belowText}>{t('scroll.below')}</span>
       </button>
     </div>
