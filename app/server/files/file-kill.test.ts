@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Storage } from '../storage/storage.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+import { fileOf } from '../testing/programs.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
 import { createFileStore } from './file-store.ts';
 
@@ -72,8 +73,7 @@ async function contentsIn({ kind, db }: Storage, { dataDir }: TestDatabase): Pro
 
 /** The lines that the process had said when it was killed. */
 async function killed({ dataDir, databaseUrl = '' }: TestDatabase, when = ''): Promise<readonly string[]> {
-  const program = join(import.meta.dirname, 'testing/upload-process.ts');
-  const child = spawn(process.execPath, [program, dataDir, databaseUrl, when], {
+  const child = spawn(process.execPath, [await fileOf('upload'), dataDir, databaseUrl, when], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

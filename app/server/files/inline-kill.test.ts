@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
@@ -10,6 +9,7 @@ import { fileIdsIn } from '../../shared/conversation/file-address.ts';
 import { appendMessages, createConversation } from '../storage/repositories/conversations.ts';
 import { readMessages } from '../storage/repositories/messages.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+import { fileOf } from '../testing/programs.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
 import { createFileStore } from './file-store.ts';
 
@@ -67,8 +67,9 @@ onBoth((kind) => {
 
 /** The job, killed after `ms`, or to its end. Resolves to what it said. */
 async function job({ dataDir, databaseUrl = '' }: TestDatabase, ms?: number): Promise<string> {
-  const program = join(import.meta.dirname, 'testing/inline-process.ts');
-  const child = spawn(process.execPath, [program, dataDir, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [await fileOf('inline'), dataDir, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.on('data', (part) => (output += String(part)));
   const ended = once(child, 'close');

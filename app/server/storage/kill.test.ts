@@ -1,12 +1,12 @@
 // kill -9 at any moment, on both databases: what was acknowledged is there after the next start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 import { onBoth, testDatabase } from './testing/databases.ts';
+import { fileOf } from '../testing/programs.ts';
 import type { TestDatabase } from './testing/databases.ts';
 
 /** More of them by TRIBUTARY_KILL_ROUNDS. */
@@ -50,8 +50,7 @@ async function intact(storage: Storage, messages: number): Promise<void> {
 
 /** The lines that the writer had said when it was killed. */
 async function killedWriter({ dataDir, databaseUrl = '' }: TestDatabase, ms: number): Promise<string[]> {
-  const program = join(import.meta.dirname, 'testing/writer-process.ts');
-  const child = spawn(process.execPath, [program, dataDir, databaseUrl], {
+  const child = spawn(process.execPath, [await fileOf('writer'), dataDir, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -1,21 +1,29 @@
-// The test app in a few files: a thousand modules of TypeScript, read one by one, take two seconds of CPU at each of some two
-// hundred starts. Packages stay outside: there is one copy of each, as in a build.
+// Programs of tests in a few files: a thousand modules of TypeScript, read one by one, take two seconds of CPU at each of some
+// four hundred starts. Packages stay outside: there is one copy of each, as in a build.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 import { apiRouteFiles, routeOf } from './api-routes.ts';
+import { programs } from './programs.ts';
+import type { Program } from './programs.ts';
 
 const here = import.meta.dirname;
 const root = join(here, '../../..');
 
-/** Bundles into a folder of this process, and returns the program. */
-export async function bundleApp(): Promise<{ readonly program: string; readonly remove: () => Promise<void> }> {
+export interface Bundle {
+  /** Path of the file that node runs. */
+  fileOf(program: Program): string;
+  remove(): Promise<void>;
+}
+
+/** Bundles into a folder of this process. */
+export async function bundlePrograms(): Promise<Bundle> {
   const folder = join(root, 'node_modules/.cache/tributary-test-app', String(process.pid));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await build({
-    entryPoints: [join(here, 'app-process.ts')],
+    entryPoints: Object.entries(programs).map(([out, file]) => ({ in: join(here, '..', file), out })),
     outdir: folder,
     bundle: true,
     // Modules that are loaded on use stay apart.
@@ -28,7 +36,10 @@ export async function bundleApp(): Promise<{ readonly program: string; readonly 
     plugins: [await routesByName()],
     logLevel: 'warning',
   });
-  return { program: join(folder, 'app-process.mjs'), remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    fileOf: (program) => join(folder, `${program}.mjs`),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 /** The module in place of api-routes.ts. */

@@ -5,13 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** POST: the program of the test app, as plain text. */
-    readonly testApp: string;
-  }
-}
+import { fileOf } from './programs.ts';
 
 export interface App {
   readonly url: string;
@@ -31,19 +25,10 @@ export const root = join(import.meta.dirname, '../../..');
 export const samplePackage = join(import.meta.dirname, 'sample-provider');
 export const secretKey = 'a secret key of at least 32 characters';
 
-/** The bundle of the test run (one-bundle.ts); the sources where there is no such run. */
-async function programOf(): Promise<string> {
-  if (!process.env['VITEST']) return join(import.meta.dirname, 'app-process.ts');
-  const { inject } = await import('vitest');
-  const answer = await fetch(inject('testApp'), { method: 'POST' });
-  if (!answer.ok) throw new Error(`the test app could not be bundled: ${await answer.text()}`);
-  return answer.text();
-}
-
 /** Only what is given reaches the process: no key of the machine that runs the tests. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tributary-data-'));
-  const child = fork(await programOf(), {
+  const child = fork(await fileOf('app'), {
     cwd: root,
     execArgv: ['--expose-gc'],
     env: {

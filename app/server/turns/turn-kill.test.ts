@@ -5,11 +5,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
+import { fileOf } from '../testing/programs.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
 import { turnStates, waitingReasons } from '../../shared/turn/turn-words.ts';
 import { hasEnded } from '../../shared/turn/turn.machine.ts';
-
-const program = join(import.meta.dirname, 'testing/turn-process.ts');
 
 interface Ended {
   readonly code: number | null;
@@ -19,7 +18,7 @@ interface Ended {
 
 async function run(task: string, { dataDir, databaseUrl = '' }: TestDatabase, ...rest: string[]): Promise<Ended> {
   const ranFile = join(dataDir, 'ran');
-  const child = spawn(process.execPath, [program, task, dataDir, databaseUrl, ranFile, ...rest], {
+  const child = spawn(process.execPath, [await fileOf('turn'), task, dataDir, databaseUrl, ranFile, ...rest], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -5,9 +5,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { onBoth, testDatabase } from '../../storage/testing/databases.ts';
+import { fileOf } from '../../testing/programs.ts';
 import type { TestDatabase } from '../../storage/testing/databases.ts';
-
-const program = join(import.meta.dirname, '../testing/task-process.ts');
 
 interface Ended {
   readonly pid: number | undefined;
@@ -16,9 +15,13 @@ interface Ended {
 }
 
 async function run(task: string, { dataDir, databaseUrl = '' }: TestDatabase, moment = ''): Promise<Ended> {
-  const child = spawn(process.execPath, [program, task, dataDir, databaseUrl, join(dataDir, 'asked'), moment], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [await fileOf('task'), task, dataDir, databaseUrl, join(dataDir, 'asked'), moment],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let output = '';
   child.stdout.on('data', (part) => (output += String(part)));
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
