@@ -235,7 +235,7 @@ async function expectFit(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** What is looked at on one page after the other, each from its own address: a page that is new reads the whole app anew. */
+/** Groups that share a page, each state from its own address: a page that is new reads the whole app anew. */
 const inGroups = (names: readonly string[], size = 4): readonly (readonly string[])[] =>
   Array.from({ length: Math.ceil(names.length / size) }, (_, group) => names.slice(group * size, (group + 1) * size));
 
