@@ -8,8 +8,10 @@ import { getFiles } from '../server/storage/storage.server.ts';
 
 const route = userRoute(
   {
-    async GET({ userId, request, params: { id } }) {
-      const file = await (await getFiles(id)).open(userId, fileIdOf(id));
+    async GET({ userId, request, params: { id }, query }) {
+      const files = await getFiles(id);
+      const open = query.get('size') === 'thumbnail' ? files.openThumbnail : files.open;
+      const file = await open(userId, fileIdOf(id));
       if (!file) throw notFound('file', id);
       return fileResponse(request, file);
     },

@@ -19,7 +19,9 @@ export async function loader({
   try {
     checkMethod(request, 'GET');
     const owner = await ownerOfShared(await getStorage(), id, fileId);
-    const file = owner === undefined ? undefined : await (await getFiles()).open(owner, fileId);
+    const files = await getFiles();
+    const small = new URL(request.url).searchParams.get('size') === 'thumbnail';
+    const file = owner === undefined ? undefined : await (small ? files.openThumbnail : files.open)(owner, fileId);
     if (!file) throw notFound('shared file', fileId);
     return fileResponse(request, file, headers);
   } catch (error) {

@@ -96,7 +96,13 @@ export interface ImageToolOrder {
 
 /** Chats show `images` of this form outside the folded result. */
 export interface CreatedImages {
-  readonly images: readonly { readonly url: string; readonly alt: string }[];
+  readonly images: readonly {
+    readonly url: string;
+    readonly alt: string;
+    /** Where known. Unit: pixels. */
+    readonly width?: number;
+    readonly height?: number;
+  }[];
   readonly model: string;
   /** Words of the model beside the image. */
   readonly text?: string;

@@ -69,8 +69,10 @@ export async function attach(
   }
   try {
     // A file may say that it is an image and not be one: better reported here than by the provider.
-    (await createImageBitmap(file)).close();
-    return { ...base, kind: 'image', image: { ...base, url: await readDataURL(file) } };
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { ...base, kind: 'image', image: { ...base, url: await readDataURL(file), width, height } };
   } catch {
     return refuse('unreadable');
   }

@@ -13,6 +13,9 @@ import type { DocumentTexts } from '../documents/document-texts.ts';
 import { diskBytes } from './disk-bytes.ts';
 import { createFilePassages } from '../passages/file-passages.ts';
 import type { FilePassages } from '../passages/file-passages.ts';
+import { createThumbnails } from '../thumbnails/thumbnails.ts';
+import type { Shrink } from '../thumbnails/shrinker.ts';
+import type { Thumbnails } from '../thumbnails/thumbnails.ts';
 import { MediaTypeFinder } from './media-type.ts';
 
 export interface FileFacts {
@@ -37,7 +40,7 @@ export interface ReadFile {
   readonly name: string;
 }
 
-export interface FileStore extends DocumentTexts {
+export interface FileStore extends DocumentTexts, Thumbnails {
   readonly passages: FilePassages;
   /**
    * Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. `stored`: bytes that
@@ -67,6 +70,8 @@ export interface FileStoreOptions {
   readonly quota: number;
   /** Where the bytes lie, if not where the database has them. */
   readonly contents?: ContentBytes;
+  /** For tests. */
+  readonly shrink?: Shrink;
 }
 
 /** Of one query: databases limit its parameters. */
@@ -95,9 +100,11 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     return row && body && { ...factsOf(row), body };
   }
 
+  const thumbnails = createThumbnails({ storage, open, ...(options.shrink ? { shrink: options.shrink } : {}) });
   const texts = createDocumentTexts({ storage, open });
   return {
     ...texts,
+    ...thumbnails,
     passages: createFilePassages({ storage, view: texts.viewDocument }),
     async write(userId, { id, name, stored }, bytes) {
       const content = newId();
@@ -117,7 +124,9 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
           if (body) await contents.write(row.content, body);
         }
         if (row.content !== content) await contents.remove(content);
-        return factsOf(row);
+        const facts = factsOf(row);
+        void thumbnails.prepareThumbnail(userId, facts);
+        return facts;
       } catch (error) {
         // The row may be there, where the answer to its commit was lost: bytes without one are collected later.
         if (isRefusal(error)) await contents.remove(content);

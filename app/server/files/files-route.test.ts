@@ -7,6 +7,8 @@ import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { noise } from '../thumbnails/testing/noise.ts';
+import { drawnSize } from './image-size.ts';
 
 type Visitor = Session & { readonly cookie: string };
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(700_000)]);
@@ -50,6 +52,22 @@ onBoth((kind) => {
     expect((await get('f-1', auth(me))).status).toBe(200);
     const head = await send(`${app.url}/api/files/f-1`, { method: 'HEAD', headers: { cookie: me.cookie } });
     expect([head.status, head.headers['content-length']]).toEqual([200, String(png.length)]);
+  });
+
+  test('a thumbnail, for its owner alone, and the file itself where it is none of an image', async () => {
+    const image = noise(800, 300);
+    await put('large', image);
+    const small = await get('large?size=thumbnail');
+    expect([small.status, small.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect([small.bytes.length < image.length / 4, drawnSize(small.bytes)]).toEqual([
+      true,
+      { width: 720, height: 270 },
+    ]);
+    const again = await get('large?size=thumbnail', { cookie: me.cookie, 'if-none-match': String(small.headers.etag) });
+    expect([again.status, small.headers.etag === (await get('large')).headers.etag]).toEqual([304, false]);
+    expect((await get('large?size=thumbnail', { cookie: other.cookie })).status).toBe(404);
+    await put('words', 'my words');
+    expect((await get('words?size=thumbnail')).text).toBe('my words');
   });
 
   test('sent again it is there once; other bytes under its id are refused', async () => {

@@ -3,8 +3,9 @@
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { ImageSize, Message } from '../../shared/conversation/message.ts';
 import { newId } from '../storage/ids.ts';
+import { drawnSize } from './image-size.ts';
 import { isImageType, MediaTypeFinder } from './media-type.ts';
 
 export interface TakenFile {
@@ -57,12 +58,17 @@ function withImagesPut(message: Message, put: Put): Message {
     case 'user':
       return {
         ...message,
-        images: message.images.map((image) => ({ ...image, url: imagePut(image.name, image.url, put) })),
+        images: message.images.map((image) => {
+          const { address: url, ...size } = imagePut(image.name, image.url, put);
+          return { ...size, ...image, url };
+        }),
       };
     case 'assistant': {
-      const parts = message.reply.parts.map((part) =>
-        part.type === 'image' ? { ...part, src: imagePut('', part.src, put) } : part,
-      );
+      const parts = message.reply.parts.map((part) => {
+        if (part.type !== 'image') return part;
+        const { address: src, ...size } = imagePut('', part.src, put);
+        return { ...size, ...part, src };
+      });
       return { ...message, reply: { ...message.reply, parts } };
     }
     case 'tool':
@@ -73,14 +79,14 @@ function withImagesPut(message: Message, put: Put): Message {
 }
 
 /** Only what comes back the same: an export and a payload with the file in it hold the same characters. */
-function imagePut(name: string, url: string, put: Put): string {
+function imagePut(name: string, url: string, put: Put): ImageSize & { readonly address: string } {
   const [, declared, base64] = /^data:(image\/[a-z]+);base64,([^]+)$/.exec(url) ?? [];
-  if (declared === undefined || base64 === undefined || !isImageType(declared)) return url;
+  if (declared === undefined || base64 === undefined || !isImageType(declared)) return { address: url };
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.toString('base64') !== base64) return url;
+  if (bytes.toString('base64') !== base64) return { address: url };
   const found = new MediaTypeFinder();
   found.add(bytes);
-  return found.end() === declared ? put(name, bytes) : url;
+  return found.end() === declared ? { address: put(name, bytes), ...drawnSize(bytes) } : { address: url };
 }
 
 function withTextsPut(message: Message, put: Put): Message {

@@ -8,7 +8,9 @@ import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { isErrorType } from '../../shared/errors.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import { appError } from '../http/errors.server.ts';
+import { sizeOfFile } from '../files/image-size.ts';
 import { newId } from '../storage/ids.ts';
+import { getFiles } from '../storage/storage.server.ts';
 import type { CreateImage } from '../tools/run-tool.server.ts';
 import type { GivenKeys } from '../turns/asked-provider.ts';
 import { beginImages, cancelImages, imageEnded, imageMakers, viewImages } from './image-jobs.server.ts';
@@ -40,7 +42,7 @@ export const imagesFor =
     try {
       if (signal.aborted) cancel();
       await ended;
-      return resultOf(await viewImages(userId, id), chosen.name);
+      return await resultOf(userId, await viewImages(userId, id), chosen.name);
     } finally {
       signal.removeEventListener('abort', cancel);
     }
@@ -90,10 +92,17 @@ function shaped(sizes: readonly string[], shape: string | undefined): { readonly
   return shape === undefined || size === undefined ? {} : { size };
 }
 
-function resultOf(job: ImageJob, model: string): CreatedImages {
+async function resultOf(userId: string, job: ImageJob, model: string): Promise<CreatedImages> {
   const { state, results, error, text, prompt } = job;
   if (results.length > 0) {
-    const images = results.map(({ file }) => ({ url: fileAddress(file), alt: prompt.slice(0, 1000) }));
+    const files = await getFiles();
+    const images = await Promise.all(
+      results.map(async ({ file }) => ({
+        url: fileAddress(file),
+        alt: prompt.slice(0, 1000),
+        ...(await sizeOfFile(await files.open(userId, file))),
+      })),
+    );
     return { images, model, ...(text ? { text } : {}) };
   }
   if (error) {

@@ -2,6 +2,8 @@
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import type { ResultFile } from '../../shared/conversation/message.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { drawnSize } from '../files/image-size.ts';
+import { isImageType } from '../files/media-type.ts';
 import { newId } from '../storage/ids.ts';
 import { getFiles } from '../storage/storage.server.ts';
 import { isTributaryError } from '@tributary/runtime-core';
@@ -94,7 +96,7 @@ async function keepFile(userId: string, name: string, bytes: Uint8Array): Promis
   try {
     const files = await getFiles();
     const { mediaType } = await files.write(userId, { id, name: clean }, once(bytes));
-    return { name: clean, url: fileAddress(id), mediaType };
+    return { name: clean, url: fileAddress(id), mediaType, ...(isImageType(mediaType) ? drawnSize(bytes) : {}) };
   } catch (error) {
     return isTributaryError(error) ? error.message : 'it could not be stored';
   }

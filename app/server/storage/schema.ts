@@ -13,6 +13,7 @@ import type {
   FileContentsTable,
   FilePassagesTable,
   FileTextsTable,
+  FileThumbnailsTable,
   ImageJobsTable,
   PassageIndexesTable,
 } from './tables/files.ts';
@@ -67,6 +68,7 @@ export interface Database {
   files: FilesTable;
   fileContents: FileContentsTable;
   fileTexts: FileTextsTable;
+  fileThumbnails: FileThumbnailsTable;
   filePassages: FilePassagesTable;
   passageIndexes: PassageIndexesTable;
   /** Bytes of contents on PostgreSQL, in pieces. On SQLite they are files in DATA_DIR. */

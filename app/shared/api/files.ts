@@ -27,6 +27,6 @@ export const filesApi = {
     query: typeOnly<{ readonly name?: string | undefined }>(),
     answer: stored,
   }),
-  /** The bytes. `<img>` sends no token, so the session's cookie is enough. */
-  get: endpoint('GET', '/api/files/:id'),
+  /** The bytes, or those of a thumbnail (WebP). `<img>` sends no token, so the session's cookie is enough. */
+  get: endpoint('GET', '/api/files/:id', { query: typeOnly<{ readonly size?: 'thumbnail' | undefined }>() }),
 };

@@ -1,5 +1,5 @@
 // Read-only snapshots of conversations, for anyone who has the link.
-import { endpoint } from './endpoint.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
 import { idSchema, number, object, text } from './schema.ts';
 import type { Static } from './schema.ts';
 
@@ -30,6 +30,8 @@ export const sharesApi = {
   /** Open to anyone. */
   get: endpoint('GET', '/api/share/:id', { answer: object }),
   /** A file that the snapshot names. Open to anyone, as long as the snapshot is. */
-  file: endpoint('GET', '/api/share/:id/files/:file'),
+  file: endpoint('GET', '/api/share/:id/files/:file', {
+    query: typeOnly<{ readonly size?: 'thumbnail' | undefined }>(),
+  }),
   revoke: endpoint('DELETE', '/api/share/:id'),
 };

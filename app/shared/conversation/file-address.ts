@@ -11,6 +11,13 @@ export const fileAddress = (id: string): string => pathOf(filesApi.get, { id });
 /** Id of the file at an address; undefined for data URLs and other addresses. */
 export const fileIdOf = (url: string): string | undefined => address.exec(url)?.[1];
 
+/** Of a file that the reader of a share sees. */
+const sharedAddress = /^\/api\/share\/[A-Za-z0-9_-]+\/files\/[A-Za-z0-9_-]{1,64}$/;
+
+/** Where an image is shown small: a file has a thumbnail, every other address is its own. */
+export const thumbnailAddress = (url: string): string =>
+  fileIdOf(url) !== undefined || sharedAddress.test(url) ? `${url}?size=thumbnail` : url;
+
 /** The message with other addresses in the place of those of files. The same message where it names none. */
 export function withAddresses<M extends Message>(message: M, change: (fileId: string) => string): M {
   if (fileIdsIn(message).length === 0) return message;

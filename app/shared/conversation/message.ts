@@ -4,7 +4,13 @@ import type { DocumentFacts } from './document.ts';
 import type { ReplyStatus } from '../reply/outcome.ts';
 import type { Reply } from '../reply/reply.ts';
 
-export interface ImageAttachment {
+/** Size of an image as it is drawn, so that its place is kept while it loads. Absent in older ones. Unit: pixels. */
+export interface ImageSize {
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface ImageAttachment extends ImageSize {
   readonly id: string;
   readonly name: string;
   /** A data URL, an http(s) URL, or the address of a file (file-address.ts). */
@@ -83,7 +89,7 @@ export interface ToolProblem {
 }
 
 /** A file that a tool brought: its bytes are among the user's files. */
-export interface ResultFile {
+export interface ResultFile extends ImageSize {
   readonly name: string;
   readonly url: string;
   readonly mediaType: string;

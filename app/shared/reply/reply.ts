@@ -34,8 +34,11 @@ export interface ImagePart {
   readonly type: 'image';
   /** Unique within the reply. Absent in replies stored before ids were given. */
   readonly id?: string;
-  /** A data URL. */
+  /** A data URL, or the address of a file. */
   readonly src: string;
+  /** As of an attachment. */
+  readonly width?: number;
+  readonly height?: number;
 }
 export type ReplyPart = TextPart | ReasoningPart | RedactedPart | ToolPart | ImagePart;
 

@@ -1,10 +1,11 @@
 // Images that a tool has made: a result with `images` names files of the user, and the answer shows them.
 import { fileIdOf } from '../conversation/file-address.ts';
+import type { ImageSize } from '../conversation/message.ts';
 
 /** The plugin package that makes images. */
 export const imagePlugin = 'create-image';
 
-export interface CreatedImage {
+export interface CreatedImage extends ImageSize {
   readonly url: string;
   readonly alt: string;
 }
@@ -23,8 +24,11 @@ export function createdImages(content: string): readonly CreatedImage[] {
   const { images } = Object(value) as Readonly<Record<string, unknown>>;
   if (!Array.isArray(images)) return [];
   return images.slice(0, most).flatMap((image: unknown): CreatedImage[] => {
-    const { url, alt } = Object(image) as Readonly<Record<string, unknown>>;
+    const { url, alt, width, height } = Object(image) as Readonly<Record<string, unknown>>;
     if (typeof url !== 'string' || fileIdOf(url) === undefined) return [];
-    return [{ url, alt: typeof alt === 'string' ? alt.slice(0, 1000) : '' }];
+    return [{ url, alt: typeof alt === 'string' ? alt.slice(0, 1000) : '', ...sizeOf(width, height) }];
   });
 }
+
+const sizeOf = (width: unknown, height: unknown): ImageSize =>
+  typeof width === 'number' && typeof height === 'number' && width > 0 && height > 0 ? { width, height } : {};

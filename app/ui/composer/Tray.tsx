@@ -2,6 +2,7 @@
 import { FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { spinner } from '../../styles/shared.css.ts';
@@ -85,7 +86,7 @@ function Item({ item, planned, onMode }: ItemProps) {
   const { t, i18n } = useTranslation('files');
   switch (item.kind) {
     case 'image':
-      return <img className={css.thumb} src={item.image.url} alt={item.name} />;
+      return <img className={css.thumb} src={thumbnailAddress(item.image.url)} alt={item.name} />;
     case 'reading': {
       const { name, size, stage = 'reading' } = item;
       return (

@@ -3,7 +3,7 @@ import { LoaderCircle, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isOpen } from '../../shared/api/image-jobs.ts';
 import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
-import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { fileAddress, thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import { button, iconButton, spinner } from '../../styles/shared.css.ts';
 import { BrandMark } from '../parts/BrandMark.tsx';
 import { useNow } from './use-now.ts';
@@ -75,7 +75,7 @@ export function JobCard({ job, makers, onOpen, ...actions }: Props) {
               {mediaType.startsWith('image/') ? (
                 <img
                   className={css.thumbImage}
-                  src={fileAddress(file)}
+                  src={thumbnailAddress(fileAddress(file))}
                   alt={t('imageOf', { number: at + 1, prompt: job.prompt })}
                   loading="lazy"
                   decoding="async"

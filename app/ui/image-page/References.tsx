@@ -7,7 +7,7 @@ import { filesApi, maxFileBytes } from '../../shared/api/files.ts';
 import { maxReferences } from '../../shared/api/image-jobs.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { read } from '../../shared/api/read.ts';
-import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { fileAddress, thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { label, problem } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
@@ -57,7 +57,7 @@ export function References({ ids, most, onChange }: Props) {
           <li key={file} className={css.reference} data-over={at >= most}>
             <img
               className={css.referenceImage}
-              src={fileAddress(file)}
+              src={thumbnailAddress(fileAddress(file))}
               alt={t('referenceNumber', { number: at + 1 })}
             />
             <span className={css.number} aria-hidden>

@@ -30,6 +30,15 @@ export const image = style({
   minWidth: '120px',
   height: 'auto',
 });
+/** `width` and `height` of the element are its size, unless the column is narrower. */
+export const sized = style({ display: 'block', maxWidth: '100%', height: 'auto' });
+export const fixed = style({
+  display: 'block',
+  width: '240px',
+  maxWidth: '100%',
+  height: '240px',
+  objectFit: 'contain',
+});
 export const dark = style({ background: 'rgb(0 0 0 / 0.82)' });
 export const viewer = style({
   position: 'fixed',

@@ -1,6 +1,8 @@
 // Images of an answer. A click shows one large, in a dialog that comes in a chunk of its own.
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { thumbnailAddress } from '../../shared/conversation/file-address.ts';
+import type { ImageSize } from '../../shared/conversation/message.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { isOwnImage } from '../markdown/links.ts';
 import { RemoteImage } from './RemoteImage.tsx';
@@ -8,11 +10,14 @@ import * as css from './Images.css.ts';
 
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
 
-export interface ShownImage {
+export interface ShownImage extends ImageSize {
   readonly key: string;
   readonly src: string;
   readonly alt: string;
 }
+
+/** Of an image that knows it. */
+export const sizeOf = ({ width, height }: ImageSize): ImageSize => (width && height ? { width, height } : {});
 
 export function Images({ images }: { readonly images: readonly ShownImage[] }) {
   const { t } = useTranslation('chat');
@@ -24,7 +29,7 @@ export function Images({ images }: { readonly images: readonly ShownImage[] }) {
         if (!isOwnImage(image.src)) return <RemoteImage key={image.key} src={image.src} alt={alt} />;
         return (
           <button key={image.key} type="button" className={css.thumb} onClick={() => setShown(image)}>
-            <img className={css.image} src={image.src} alt={alt} decoding="async" />
+            <Thumbnail image={image} alt={alt} />
           </button>
         );
       })}
@@ -34,5 +39,27 @@ export function Images({ images }: { readonly images: readonly ShownImage[] }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Most of the two sides. Unit: CSS pixels. */
+const most = { width: 420, height: 360 };
+
+/** Its place has its size before it is loaded. One of unknown size has a place that does not depend on it. */
+function Thumbnail({ image: { src, width, height }, alt }: { readonly image: ShownImage; readonly alt: string }) {
+  const address = thumbnailAddress(src);
+  const scale = width && height ? Math.min(1, most.width / width, most.height / height) : undefined;
+  const look = scale === undefined ? (address === src ? css.image : css.fixed) : css.sized;
+  return (
+    <img
+      className={look}
+      src={address}
+      alt={alt}
+      decoding="async"
+      loading="lazy"
+      {...(width && height && scale !== undefined
+        ? { width: Math.round(width * scale), height: Math.round(height * scale) }
+        : {})}
+    />
   );
 }

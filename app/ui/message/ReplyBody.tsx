@@ -7,7 +7,8 @@ import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import { sourcesOf } from '../../shared/reply/reply-texts.ts';
 import type { Reply, ReplyPart, ToolPart } from '../../shared/reply/reply.ts';
 import type { FoundSources } from '../../shared/tools/found.ts';
-import { Images } from '../images/Images.tsx';
+import { Images, sizeOf } from '../images/Images.tsx';
+import type { ShownImage } from '../images/Images.tsx';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { HiddenReasoning, Reasoning } from '../reasoning/Reasoning.tsx';
 import { CitationsContext } from '../sources/citations-context.ts';
@@ -58,7 +59,7 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
 interface Group {
   readonly key: string;
   readonly part: ReplyPart;
-  readonly images: readonly { readonly key: string; readonly src: string; readonly alt: string }[];
+  readonly images: readonly ShownImage[];
   readonly calls: readonly ToolPart[];
   /** Characters of the answer's text before it. */
   readonly offset: number;
@@ -72,7 +73,7 @@ function groups(parts: readonly ReplyPart[]): readonly Group[] {
     const key = `${part.type}${index}`;
     const both = before && before.part.type === part.type ? before : undefined;
     if (part.type === 'image') {
-      const images = [...(both?.images ?? []), { key: part.id ?? key, src: part.src, alt: '' }];
+      const images = [...(both?.images ?? []), { key: part.id ?? key, src: part.src, alt: '', ...sizeOf(part) }];
       if (both) made[made.length - 1] = { ...both, images };
       else made.push({ key, part, images, calls: [], offset });
     } else if (part.type === 'tool' && both) made[made.length - 1] = { ...both, calls: [...both.calls, part] };

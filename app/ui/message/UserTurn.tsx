@@ -8,7 +8,7 @@ import type { UserMessage } from '../../shared/conversation/message.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { hasUnfinished } from '../../client/outbox/drafts.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
-import { Images } from '../images/Images.tsx';
+import { Images, sizeOf } from '../images/Images.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
@@ -85,6 +85,7 @@ export const UserTurn = memo(function UserTurn({
             key: image.id,
             src: image.url,
             alt: t('message.attachedImage', { name: image.name }),
+            ...sizeOf(image),
           }))}
         />
       )}

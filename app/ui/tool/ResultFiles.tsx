@@ -2,6 +2,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ResultFile } from '../../shared/conversation/message.ts';
+import { Images, sizeOf } from '../images/Images.tsx';
 import * as css from './ToolCard.css.ts';
 
 const isPicture = ({ mediaType }: ResultFile): boolean => /^image\/(png|jpeg|gif|webp|avif)$/.test(mediaType);
@@ -12,7 +13,7 @@ export function ResultFiles({ files }: { readonly files: readonly ResultFile[] }
     <div className={css.files}>
       {files.map((file) =>
         isPicture(file) ? (
-          <img key={file.url} className={css.image} src={file.url} alt={file.name} loading="lazy" />
+          <Images key={file.url} images={[{ key: file.url, src: file.url, alt: file.name, ...sizeOf(file) }]} />
         ) : (
           <a key={file.url} className={css.file} href={file.url} download={file.name}>
             <Download size={15} aria-hidden />

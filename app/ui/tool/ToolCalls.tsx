@@ -11,7 +11,7 @@ import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
-import { Images } from '../images/Images.tsx';
+import { Images, sizeOf } from '../images/Images.tsx';
 import { formatMs } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { ToolCard } from './ToolCard.tsx';
@@ -102,7 +102,14 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
 /** Images that tools have made: part of the answer, and not of what is folded. */
 function Created({ results }: { readonly results: readonly ToolMessage[] }) {
   const images = results.flatMap(({ id, content, outcome = 'done' }) =>
-    outcome === 'done' ? createdImages(content).map(({ url, alt }) => ({ key: `${id} ${url}`, src: url, alt })) : [],
+    outcome === 'done'
+      ? createdImages(content).map((image) => ({
+          key: `${id} ${image.url}`,
+          src: image.url,
+          alt: image.alt,
+          ...sizeOf(image),
+        }))
+      : [],
   );
   return images.length > 0 && <Images images={images} />;
 }

@@ -24,6 +24,7 @@ import { searchWords } from './0027-search-words.ts';
 import { schedules } from './0028-schedules.ts';
 import { passages } from './0030-passages.ts';
 import { unread } from './0031-unread.ts';
+import { thumbnails } from './0034-thumbnails.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -51,6 +52,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0028-schedules': schedules,
     '0030-passages': passages(kind),
     '0031-unread': unread,
+    '0034-thumbnails': thumbnails(kind),
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

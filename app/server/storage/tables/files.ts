@@ -38,6 +38,14 @@ export interface FileTextsTable {
   readAt: number;
 }
 
+/** Thumbnail of a content that is an image; a row goes with its content. */
+export interface FileThumbnailsTable {
+  contentId: string;
+  /** WebP. Null where none could be made, or where it would be no smaller. */
+  thumbnail: Uint8Array | null;
+  madeAt: number;
+}
+
 /** A passage of a content's text (server/passages); a row goes with its content. */
 export interface FilePassagesTable {
   seq: Generated<number>;

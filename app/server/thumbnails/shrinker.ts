@@ -1,0 +1,115 @@
+// The process of the thumbnails: begun with the first image, limited in time and memory, ended when nothing comes for a while.
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../chat/settings.server.ts';
+
+export interface ShrinkerLimits {
+  /** Of one image. */
+  readonly ms: number;
+  /** Bytes of resident memory. */
+  readonly memory: number;
+  readonly idleMs: number;
+}
+
+export const shrinkerLimits: ShrinkerLimits = { ms: 20_000, memory: 900_000_000, idleMs: 30_000 };
+const watchMs = 100;
+
+/** Undefined for what it cannot make small, or what ended the process. One image at a time. */
+export type Shrink = (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
+
+/** `program`: for tests. */
+export function createShrinker(
+  limits: ShrinkerLimits = shrinkerLimits,
+  program: string = join(projectRoot(), 'app/server/thumbnails/child.ts'),
+): Shrink {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let before: Promise<unknown> = Promise.resolve();
+
+  function running(): ChildProcess {
+    if (child?.connected === true) return child;
+    const fresh = begin(program);
+    child = fresh;
+    fresh.on('exit', () => {
+      if (child === fresh) child = undefined;
+    });
+    return fresh;
+  }
+  function rest(): void {
+    child?.unref();
+    child?.channel?.unref();
+    clearTimeout(idle);
+    idle = setTimeout(() => child?.kill('SIGKILL'), limits.idleMs);
+    idle.unref();
+  }
+  async function one(bytes: Uint8Array): Promise<Uint8Array | undefined> {
+    clearTimeout(idle);
+    const working = running();
+    working.ref();
+    working.channel?.ref();
+    const thumbnail = await answerOf(working, bytes, limits);
+    rest();
+    return thumbnail;
+  }
+  return (bytes) => {
+    const next = before.then(() => one(bytes));
+    before = next.catch(() => undefined);
+    return next;
+  };
+}
+
+/** The process may read the program and nothing else; older versions of Node know no such limit. */
+function begin(program: string): ChildProcess {
+  const permissions = process.allowedNodeEnvironmentFlags.has('--permission')
+    ? ['--permission', `--allow-fs-read=${projectRoot()}/*`]
+    : [];
+  const child = fork(program, {
+    cwd: projectRoot(),
+    env: { NODE_ENV: 'production' },
+    execArgv: ['--max-old-space-size=400', '--no-warnings', ...permissions],
+    serialization: 'advanced',
+    stdio: 'ignore',
+  });
+  // Whoever waits for an answer of the server comes first. A process that is gone already has no priority.
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    return child;
+  }
+  return child;
+}
+
+function answerOf(
+  child: ChildProcess,
+  bytes: Uint8Array,
+  { ms, memory }: ShrinkerLimits,
+): Promise<Uint8Array | undefined> {
+  return new Promise((resolve) => {
+    const kill = (): void => void child.kill('SIGKILL');
+    const timer = setTimeout(kill, ms);
+    const watch = setInterval(() => {
+      void residentOf(child).then((resident) => resident > memory && kill());
+    }, watchMs);
+    const end = (thumbnail: unknown): void => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      child.off('message', end);
+      child.off('exit', end);
+      child.off('error', end);
+      resolve(thumbnail instanceof Uint8Array ? thumbnail : undefined);
+    };
+    child.on('message', end);
+    child.on('exit', end);
+    child.on('error', end);
+    child.send(bytes, (error) => error && end(undefined));
+  });
+}
+
+/** 0 where the system does not tell. Unit: bytes. */
+async function residentOf({ pid }: ChildProcess): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(statm.split(' ')[1] ?? 0) * 4096;
+}
