@@ -1,7 +1,9 @@
-// Programs of tests in a few files: a thousand modules of TypeScript, read one by one, take two seconds of CPU at each of some
-// four hundred starts. Packages stay outside: there is one copy of each, as in a build.
-import { mkdir, rm } from 'node:fs/promises';
+// Programs of tests in a few files, with the core and the packages they use: two thousand modules, looked up and read one by
+// one, take a second and a half of CPU at each of some four hundred starts. Packages of providers stay outside and are given
+// the bundle's core, so that there is one copy of it, as in a build (bundled-core.ts).
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 import { apiRouteFiles, routeOf } from './api-routes.ts';
@@ -10,6 +12,7 @@ import type { Program } from './programs.ts';
 
 const here = import.meta.dirname;
 const root = join(here, '../../..');
+const core = join(root, 'runtime-core');
 
 export interface Bundle {
   /** Path of the file that node runs. */
@@ -23,7 +26,7 @@ export async function bundlePrograms(): Promise<Bundle> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await build({
-    entryPoints: Object.entries(programs).map(([out, file]) => ({ in: join(here, '..', file), out })),
+    entryPoints: [...Object.keys(programs).map((out) => ({ in: `program:${out}`, out })), ...(await coreFiles())],
     outdir: folder,
     bundle: true,
     // Modules that are loaded on use stay apart.
@@ -32,8 +35,11 @@ export async function bundlePrograms(): Promise<Bundle> {
     platform: 'node',
     target: 'node22',
     outExtension: { '.js': '.mjs' },
-    packages: 'external',
-    plugins: [await routesByName()],
+    // Built for Node as it finds them: a copy for each way of loading, or files beside the module.
+    external: ['pg', 'pino', 'vitest'],
+    // CommonJS packages ask for Node's own modules.
+    banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
+    plugins: [coreFirst, ownPlace, readersOutside, await routesByName()],
     logLevel: 'warning',
   });
   return {
@@ -41,6 +47,53 @@ export async function bundlePrograms(): Promise<Bundle> {
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
+
+/** The core's exports, a file each. */
+async function coreFiles(): Promise<readonly { readonly in: string; readonly out: string }[]> {
+  const text = await readFile(join(core, 'package.json'), 'utf8');
+  const { exports } = JSON.parse(text) as { exports: Readonly<Record<string, string>> }; // our own file
+  return Object.entries(exports).map(([name, file]) => ({
+    in: join(core, file),
+    out: `core${name.slice(1).replaceAll('/', '-')}`,
+  }));
+}
+
+/** A program, and before it what gives packages the bundle's core. */
+const coreFirst: Plugin = {
+  name: 'tributary:core-first',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^program:/ }, ({ path }) => ({ path: path.slice('program:'.length), namespace: 'program' }));
+    onLoad({ filter: /./, namespace: 'program' }, ({ path }) => ({
+      contents: ['./testing/bundled-core.ts', `./${programs[path as Program]}`] // an entry point of above
+        .map((file) => `import ${JSON.stringify(file)};`)
+        .join('\n'),
+      resolveDir: join(here, '..'),
+    }));
+  },
+};
+
+/** A module of the core that names files beside it: they lie beside its source. */
+const ownPlace: Plugin = {
+  name: 'tributary:own-place',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]runtime-core[\\/]node[\\/]isolation[\\/]index\.ts$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
+      loader: 'ts',
+    }));
+  },
+};
+
+/** What reads documents runs in a process of its own, from its sources. */
+const readersOutside: Plugin = {
+  name: 'tributary:readers-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^.]/ }, ({ importer, kind }) =>
+      kind !== 'entry-point' && /[\\/]documents[\\/]readers[\\/][^\\/]+$/.test(importer)
+        ? { external: true }
+        : undefined,
+    );
+  },
+};
 
 /** The module in place of api-routes.ts. */
 async function routesByName(): Promise<Plugin> {
