@@ -4,7 +4,6 @@ import { Migrator } from 'kysely/migration';
 import type { MigrationProvider } from 'kysely/migration';
 import { migrationsFor } from './migrations/index.ts';
 import type { Database } from './schema.ts';
-import { openPostgres } from './postgres/open.ts';
 import type { PostgresOptions } from './postgres/open.ts';
 import { openMemory, openSQLite, refusal } from './sqlite/open.ts';
 import type { EmbeddedStorage } from './sqlite/open.ts';
@@ -32,6 +31,8 @@ export async function openStorage(options: OpenOptions): Promise<Storage> {
       throw isDatabaseUnavailable(error) ? refusal(options.dataDir, error) : error;
     }
   }
+  // Its driver is loaded where it is used.
+  const { openPostgres } = await import('./postgres/open.ts');
   const storage = await openPostgres(options.databaseUrl, options);
   return prepared(storage, () => storage.migrating((db) => migrate(storage, db, options, undefined)));
 }
