@@ -2,7 +2,8 @@
 import type { CallContext, TransportResponse } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
 import { fetchOver, joinURL, readStart, replyOf, vendorError } from '@tributary/runtime-core/wire';
-import type { ClientSettings, OpenAIStyleOptions, SDK } from './options.ts';
+import { clientOf, viaCall } from './kept-clients.ts';
+import type { OpenAIStyleOptions, SDK } from './options.ts';
 
 export interface Call {
   readonly method: 'get' | 'post';
@@ -25,15 +26,9 @@ function loadSDK(): Promise<SDK> {
 /** Headers the SDK may send; its platform telemetry, and what OPENAI_* variables add, belong to no other vendor. */
 const sdkHeaders: ReadonlySet<string> = new Set(['accept', 'api-key', 'authorization', 'content-type', 'user-agent']);
 
-/** Longest delay of a timer. Giving up is the transport's to decide: models that think are silent for minutes. */
-const never = 2_147_483_647;
-
 /** People paste the whole address of the call, too: its last part is the client's to add. */
 export const baseURLOf = (options: OpenAIStyleOptions, context: CallContext): string =>
   (context.vault.baseURL ?? options.baseURL ?? '').replace(/\/+$/, '').replace(/\/(chat\/completions|responses)$/, '');
-
-/** Where nothing is asked for, nothing is sent: the SDK wants a word in its place. */
-const keyless = 'none';
 
 /** The answer once its headers are there. Statuses of 300 and above throw `VendorError`. */
 export async function call(
@@ -53,7 +48,8 @@ export async function call(
   const over = fetchOver(context.transport, context.signal);
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const sent: Record<string, string> = {};
-    new Headers(init?.headers).forEach((value, name) => {
+    const given = init?.headers;
+    (given instanceof Headers ? given : new Headers(given)).forEach((value, name) => {
       if (sdkHeaders.has(name) && !(name === 'authorization' && apiKey === undefined)) sent[name] = value;
     });
     for (const [name, value] of Object.entries(own)) sent[name.toLowerCase()] = value;
@@ -68,22 +64,11 @@ export async function call(
     return response;
   };
   const sdk = await loadSDK();
-  const settings: ClientSettings = {
-    apiKey: apiKey ?? keyless,
-    baseURL: baseURLOf(options, context),
-    organization: null,
-    project: null,
-    adminAPIKey: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    timeout: never,
-    fetch,
-    dangerouslyAllowBrowser: true,
-  };
   try {
-    const client = options.client ? options.client(sdk, settings, context) : new sdk.OpenAI(settings);
+    const client = clientOf(sdk, options, context, baseURLOf(options, context));
     const request = {
       signal: context.signal,
+      fetchOptions: viaCall(fetch),
       ...(body === undefined ? {} : { body }),
       ...(query ? { query: { ...query } } : {}),
     };

@@ -1,0 +1,54 @@
+// Clients of the SDK: one for each wire, key and address, and each request sent by the transport of its own call.
+import OpenAI, { AzureOpenAI, APIConnectionError } from 'openai';
+import { expect, test } from 'vitest';
+import type { CallContext } from '@tributary/runtime-core';
+import { clientOf, viaCall } from './kept-clients.ts';
+import type { SDK } from './options.ts';
+
+const sdk = { OpenAI, AzureOpenAI, APIConnectionError } as unknown as SDK; // as the package exports them
+const contextOf = (apiKey?: string) => ({ vault: apiKey === undefined ? {} : { apiKey } }) as CallContext; // all that is read
+const one = 'https://one.example/v1';
+
+test('the same client for the same key and address, another for any other', () => {
+  const wire = {};
+  const first = clientOf(sdk, wire, contextOf('key'), one);
+  expect(clientOf(sdk, wire, contextOf('key'), one)).toBe(first);
+  const others = [
+    clientOf(sdk, wire, contextOf('other'), one),
+    clientOf(sdk, wire, contextOf(), one),
+    clientOf(sdk, wire, contextOf('key'), 'https://two.example/v1'),
+    clientOf(sdk, {}, contextOf('key'), one),
+  ];
+  expect(new Set([first, ...others]).size).toBe(5);
+});
+
+test('a client that the vendor makes is made for each call', () => {
+  const wire = { client: (own: SDK, settings: ConstructorParameters<SDK['OpenAI']>[0]) => new own.OpenAI(settings) };
+  expect(clientOf(sdk, wire, contextOf('key'), one)).not.toBe(clientOf(sdk, wire, contextOf('key'), one));
+});
+
+test('the clients used last are kept', () => {
+  const wire = {};
+  const first = clientOf(sdk, wire, contextOf('key 0'), one);
+  const second = clientOf(sdk, wire, contextOf('key 1'), one);
+  for (let at = 2; at < 50; at++) clientOf(sdk, wire, contextOf(`key ${at}`), one);
+  expect(clientOf(sdk, wire, contextOf('key 0'), one)).toBe(first);
+  clientOf(sdk, wire, contextOf('one more'), one);
+  expect(clientOf(sdk, wire, contextOf('key 0'), one)).toBe(first);
+  expect(clientOf(sdk, wire, contextOf('key 1'), one)).not.toBe(second);
+});
+
+test('side by side, each request goes by its own call', async () => {
+  const client = clientOf(sdk, {}, contextOf('key'), one);
+  const sentBy = (name: string) =>
+    viaCall(async (input, init) => {
+      await new Promise((resolve) => setTimeout(resolve, name === 'a' ? 20 : 0));
+      return Response.json({ name, url: String(input), symbols: Object.getOwnPropertySymbols(init ?? {}).length });
+    });
+  const replies = ['a', 'b'].map(async (name) => {
+    const response = await client.post(`/${name}`, { body: {}, fetchOptions: sentBy(name) }).asResponse();
+    return response.json();
+  });
+  expect(await Promise.all(replies)).toEqual(['a', 'b'].map((name) => ({ name, url: `${one}/${name}`, symbols: 0 })));
+  await expect(client.post('/c', { body: {} }).asResponse()).rejects.toThrow('Connection error');
+});
