@@ -1,4 +1,5 @@
 // A response body that writes straight to the socket, with a web stream of the same bytes for other servers.
+import { standInFor } from './stand-in.ts';
 
 /**
  * Where the body sits on a Response. The server hands its socket to it; no ReadableStream, no promise per chunk.
@@ -27,10 +28,35 @@ export function pushBodyOf(response: Response): PushBody | undefined {
   return (response as { readonly [pushBodyKey]?: PushBody })[pushBodyKey];
 }
 
-/** A response with the body in both forms. Only one of them is ever started. */
-export function pushResponse(body: PushBody, init: ResponseInit): Response {
-  return Object.assign(new Response(webStream(body), init), { [pushBodyKey]: body });
+/** A response with the body in both forms, of which only one is ever started. The web stream is made where it is asked for. */
+class PushResponse {
+  readonly [pushBodyKey]: PushBody;
+  readonly status: number;
+  readonly statusText = '';
+  readonly headers: Headers;
+  private made: Response | undefined;
+
+  constructor(body: PushBody, { status = 200, headers }: Pick<ResponseInit, 'status' | 'headers'>) {
+    this[pushBodyKey] = body;
+    this.status = status;
+    this.headers = headers instanceof Headers ? headers : new Headers(headers);
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  /** A Response of Node's own, once. */
+  whole(): Response {
+    const { status, headers } = this;
+    return (this.made ??= new Response(webStream(this[pushBodyKey]), { status, headers }));
+  }
 }
+standInFor(Response.prototype, PushResponse.prototype);
+
+/** Takes over `headers`, where they are Headers. */
+export const pushResponse = (body: PushBody, init: Pick<ResponseInit, 'status' | 'headers'>): Response =>
+  new PushResponse(body, init) as unknown as Response; // standInFor has given it the rest
 
 /** The same bytes for remix-serve and vite dev: started by the first read, held back by the reader's pace. */
 function webStream(body: PushBody): ReadableStream<Uint8Array> {

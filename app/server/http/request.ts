@@ -1,7 +1,9 @@
-// Turns a request of node:http into a web Request: streamed bounded body, a signal that follows the connection.
+// Turns a request of node:http into a web Request: bounded body, a signal that follows the connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BadRequestError } from './bad-request.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
+import { ownRequest } from './own-request.ts';
+import type { RequestBody } from './own-request.ts';
 import { keepDerived } from '../process/keep-signals.ts';
 
 /** One request and its answer while they last. */
@@ -36,20 +38,21 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
   const release = keepDerived(controller.signal);
   const method = req.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const body = hasBody ? bodyStream(req, limits, (error) => (exchange.bodyError = error)) : undefined;
+  const body = hasBody ? bodyOf(req, limits, (error) => (exchange.bodyError = error)) : undefined;
   const exchange: Exchange = {
-    request: new Request(limits.url, {
+    request: ownRequest({
       method,
+      url: limits.url.href,
       headers: headersOf(req, limits.proxies),
       signal: controller.signal,
-      ...(body && { body, duplex: 'half' }),
+      body,
     }),
     res,
     controller,
     bodyError: undefined,
   };
   res.once('close', () => {
-    if (!res.writableFinished) controller.abort(new DOMException('The client closed the connection', 'AbortError'));
+    if (!res.writableFinished) controller.abort(gone());
     release();
   });
   return exchange;
@@ -102,11 +105,64 @@ function headersOf(req: IncomingMessage, proxies: number): Headers {
   return headers;
 }
 
+type BodyLimits = Pick<RequestLimits, 'bodyBytes' | 'bodySilenceMs'>;
+type OnBodyError = (error: BadRequestError) => void;
+
+const bodyOf = (req: IncomingMessage, limits: BodyLimits, onError: OnBodyError): RequestBody => ({
+  text: () => bodyText(req, limits, onError),
+  stream: () => bodyStream(req, limits, onError),
+});
+
+const decoder = new TextDecoder();
+
+/** Read as it comes: what wants the text waits for all of it. */
+function bodyText(
+  req: IncomingMessage,
+  { bodyBytes, bodySilenceMs }: BodyLimits,
+  onError: OnBodyError,
+): Promise<string> {
+  if (req.readableEnded) return Promise.resolve('');
+  if (req.destroyed) return Promise.reject(gone());
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let seen = 0;
+    const stop = (): void => {
+      clearTimeout(timer);
+      req.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
+    };
+    const refuse = (error: BadRequestError): void => {
+      stop();
+      req.pause();
+      onError(error);
+      reject(error);
+    };
+    const onData = (piece: Buffer): void => {
+      seen += piece.byteLength;
+      if (seen > bodyBytes) return refuse(new BadRequestError(413, tooLarge(bodyBytes)));
+      pieces.push(piece);
+      timer.refresh();
+    };
+    const onEnd = (): void => {
+      stop();
+      const [first] = pieces;
+      resolve(decoder.decode(first && pieces.length === 1 ? first : Buffer.concat(pieces)));
+    };
+    const onGone = (): void => {
+      stop();
+      reject(gone());
+    };
+    const timer = setTimeout(() => refuse(silent(bodySilenceMs)), bodySilenceMs);
+    req.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
+  });
+}
+
+const gone = () => new DOMException('The client closed the connection', 'AbortError');
+
 /** Reads the socket only as far as the handler reads the body. */
 function bodyStream(
   req: IncomingMessage,
-  { bodyBytes, bodySilenceMs }: RequestLimits,
-  onError: (error: BadRequestError) => void,
+  { bodyBytes, bodySilenceMs }: BodyLimits,
+  onError: OnBodyError,
 ): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = req.iterator({ destroyOnReturn: false });
   const fail = (error: BadRequestError): BadRequestError => {

@@ -3,46 +3,72 @@ import type { ServerResponse } from 'node:http';
 import type { Exchange } from './request.ts';
 import { pushBodyOf } from './push-body.ts';
 import type { PushBody, PushSink } from './push-body.ts';
+import type { HeaderList } from './security.ts';
+
+export interface Completion {
+  /** Adds the headers that every answer has. */
+  readonly complete: (headers: HeaderList) => void;
+  /** False: none is set. */
+  readonly cookies: boolean;
+}
 
 /** Resolves when the answer is out, or its connection closed. Never rejects for what the client did. */
-export async function respond(exchange: Exchange, response: Response): Promise<void> {
+export async function respond(exchange: Exchange, response: Response, completion: Completion): Promise<void> {
   const { res, request } = exchange;
   const push = pushBodyOf(response);
   const bodyless = request.method === 'HEAD' || response.status === 204 || response.status === 304;
   if (res.destroyed || res.headersSent) return dropBody(response, push, 'The client closed the connection');
 
-  writeHead(res, response);
+  writeHead(res, response, completion);
   if (bodyless || (!push && !response.body)) {
     res.end();
     return dropBody(response, push, 'No body is sent for this request');
   }
-  if (push) return pushTo(res, push);
-  if (response.body) return pump(res, response.body);
+  const begin = isStream(response) ? flushSoon(res) : () => undefined;
+  if (push) return pushTo(res, push, begin);
+  if (response.body) return pump(res, response.body, begin);
 }
 
-function writeHead(res: ServerResponse, response: Response): void {
+const isStream = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') === true;
+
+function writeHead(res: ServerResponse, response: Response, { complete, cookies }: Completion): void {
+  const headers = new Map<string, string>();
   response.headers.forEach((value, name) => {
     // Cookies must stay separate lines; every other repeated header may be joined.
-    if (name !== 'set-cookie') res.setHeader(name, value);
+    if (name !== 'set-cookie') headers.set(name, value);
   });
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) res.setHeader('set-cookie', cookies);
-  res.writeHead(response.status);
-  // The head of a stream leaves now: its first event may be long in coming.
-  if (response.headers.get('content-type')?.startsWith('text/event-stream')) res.flushHeaders();
+  complete(headers);
+  const set = cookies ? response.headers.getSetCookie() : [];
+  res.writeHead(response.status, { ...Object.fromEntries(headers), ...(set.length > 0 ? { 'set-cookie': set } : {}) });
+}
+
+/**
+ * The head of a stream leaves now, as its first event may be long in coming: with that event where it is there already, for a
+ * write of its own costs as much as a short answer. Returns what is called before the first write.
+ */
+function flushSoon(res: ServerResponse): () => void {
+  let begun = false;
+  setImmediate(() => {
+    if (!begun && !res.destroyed) res.flushHeaders();
+  });
+  return () => void (begun = true);
 }
 
 /** The hot path of a streamed chat: what the producer writes goes to the socket in the same turn. */
-function pushTo(res: ServerResponse, body: PushBody): Promise<void> {
+function pushTo(res: ServerResponse, body: PushBody, begin: () => void): Promise<void> {
   return new Promise((resolve) => {
     let over = false;
     const sink: PushSink = {
       write(chunk) {
-        return over ? false : res.write(chunk);
+        if (over) return false;
+        begin();
+        return res.write(chunk);
       },
       end() {
         if (over) return;
         over = true;
+        begin();
         res.end();
       },
       destroy() {
@@ -69,7 +95,7 @@ function pushTo(res: ServerResponse, body: PushBody): Promise<void> {
   });
 }
 
-async function pump(res: ServerResponse, stream: ReadableStream<Uint8Array>): Promise<void> {
+async function pump(res: ServerResponse, stream: ReadableStream<Uint8Array>, begin: () => void): Promise<void> {
   const reader = stream.getReader();
   let wake: (() => void) | undefined;
   let gone = false;
@@ -83,6 +109,7 @@ async function pump(res: ServerResponse, stream: ReadableStream<Uint8Array>): Pr
     for (;;) {
       const { done, value } = await reader.read();
       if (gone) return;
+      begin();
       if (done) break;
       if (res.write(value)) continue;
       await new Promise<void>((resolve) => (wake = resolve));

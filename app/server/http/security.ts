@@ -13,8 +13,14 @@ const always: readonly (readonly [string, string])[] = [
   ['permissions-policy', 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)'],
 ];
 
+/** Headers, or a map of them by their names in lower case. */
+export interface HeaderList {
+  has(name: string): boolean;
+  set(name: string, value: string): unknown;
+}
+
 /** Adds what the response does not say itself. */
-export function addSecurityHeaders(headers: Headers, url: URL): void {
+export function addSecurityHeaders(headers: HeaderList, url: URL): void {
   for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', barePolicy);
   // Browsers ignore both on plain http, the first with a complaint in the console.

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { BadRequestError } from './bad-request.ts';
 import { admit } from './gate.ts';
-import type { Admission } from './gate.ts';
 import { urlOf } from '../net/host.ts';
 import { openExchange } from './request.ts';
 import type { Exchange } from './request.ts';
 import { respond } from './respond.ts';
 import { addSecurityHeaders } from './security.ts';
+import type { HeaderList } from './security.ts';
 import { serveStatic } from './static.ts';
 import type { StaticFiles } from './static.ts';
 import { limitUnsentBody } from './unsent-body.ts';
@@ -116,7 +116,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       exchanges.add(exchange);
       const response = await options.handle(exchange.request);
       if (exchange.bodyError) throw exchange.bodyError;
-      await respond(exchange, finished(response, url, admission));
+      const complete = (headers: HeaderList): void => addSecurityHeaders(headers, url);
+      await respond(exchange, response, { complete, cookies: !admission.crossSite });
     } catch (error) {
       const aborted = exchange?.controller.signal.aborted ?? false;
       if (!aborted && !(error instanceof BadRequestError)) {
@@ -163,23 +164,6 @@ function reportServed(req: IncomingMessage, res: ServerResponse, report: (served
     const duration = Math.round(performance.now() - began);
     report({ ...aboutOf(req), status: res.statusCode, duration, aborted: !res.writableFinished });
   });
-}
-
-/** Responses of fetch have frozen headers; the object itself must stay, since it may carry a push body. */
-function finished(response: Response, url: URL, admission: Admission): Response {
-  try {
-    finishHeaders(response.headers, url, admission);
-    return response;
-  } catch {
-    const headers = new Headers(response.headers);
-    finishHeaders(headers, url, admission);
-    return new Response(response.body, { status: response.status, headers });
-  }
-}
-
-function finishHeaders(headers: Headers, url: URL, { crossSite }: Admission): void {
-  addSecurityHeaders(headers, url);
-  if (crossSite) headers.delete('set-cookie');
 }
 
 /** The statuses that are types of the contract, too; any other is answered as 400 or 500. */

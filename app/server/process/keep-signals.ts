@@ -1,4 +1,5 @@
 // Keeps request.signal working until its exchange ends, whatever the garbage collector finds.
+import { wholeRequest } from '../http/own-request.ts';
 
 /**
  * A Request made with a signal gets a signal of its own, and Node ties the two by a weak reference: once the Request
@@ -29,8 +30,10 @@ function install(): void {
   // A proxy and not a subclass: requests made by others stay instances of it.
   globalThis.Request = new Proxy(globalThis.Request, {
     construct(target, args: ConstructorParameters<typeof Request>, newTarget) {
-      const request = Reflect.construct(target, args, newTarget) as Request;
-      const [input, init] = args;
+      const [given, init] = args;
+      // The constructor looks into a request, and ours has nothing inside.
+      const input = given instanceof target ? wholeRequest(given) : given;
+      const request = Reflect.construct(target, [input, init], newTarget) as Request;
       const source = init?.signal ?? (input instanceof target ? input.signal : undefined);
       const exchange = source && derived.get(source);
       // Only requests of an open exchange are kept: a list on any other signal could grow without end.
