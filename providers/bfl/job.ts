@@ -1,7 +1,7 @@
 // An order for FLUX, where to ask about it, and what the answers mean.
 import { VendorError } from '@tributary/runtime-core';
 import type { GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
-import { at, findError, joinURL, text } from '@tributary/runtime-core/wire';
+import { at, findError, joinURL, noImage, text } from '@tributary/runtime-core/wire';
 import { ratioOf, sizeOf } from '@tributary/provider-job-style';
 
 /** These take a ratio; the others width and height in pixels. */
@@ -49,8 +49,9 @@ export function readJob(answer: unknown): readonly GeneratedImage[] | undefined 
   const ordered = status === undefined && text(at(answer, 'id')) !== undefined;
   if (ordered || (status !== undefined && status !== 'Ready' && !failures.has(status))) return undefined;
   const { message } = findError(answer);
+  if (message === undefined && status === undefined) throw noImage(answer);
   throw new VendorError({
-    message: message ?? status ?? 'the answer holds no image',
+    message: message ?? status ?? '',
     status: 200,
     body: answer,
     ...(status === undefined ? {} : { code: status }),

@@ -58,5 +58,5 @@ test.each([
 ])('%s', (_name, answer, expected) => expect(readJob(answer)).toEqual(expected));
 
 test.each([{}, { status: 'COMPLETED' }, { images: [] }, []])('no image: %j', (answer) => {
-  expect(() => readJob(answer)).toThrow('the answer holds no image');
+  expect(() => readJob(answer)).toThrow('The model returned no image.');
 });

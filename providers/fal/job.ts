@@ -1,7 +1,6 @@
 // An order in fal's queue, where to ask about it, and what the answers mean.
-import { VendorError } from '@tributary/runtime-core';
 import type { GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
-import { at, findError, list, modelPath, text } from '@tributary/runtime-core/wire';
+import { at, list, modelPath, noImage, text } from '@tributary/runtime-core/wire';
 import { ratioOf, sizeOf } from '@tributary/provider-job-style';
 
 /** Models with one endpoint to draw and another to edit. */
@@ -62,9 +61,5 @@ export function readJob(answer: unknown): readonly GeneratedImage[] | undefined 
   if (images.length > 0) return images.map((url) => ({ url }));
   const status = at(answer, 'status');
   if (waiting.has(status) || (status === undefined && text(at(answer, 'request_id')) !== undefined)) return undefined;
-  throw new VendorError({
-    message: findError(answer).message ?? 'the answer holds no image',
-    status: 200,
-    body: answer,
-  });
+  throw noImage(answer);
 }

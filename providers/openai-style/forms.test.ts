@@ -76,3 +76,11 @@ test('reference images make the order a form of edits, in their order', async ()
   expect(files.map((file) => file instanceof File && file.name)).toEqual(['image-1.png', 'image-2.jpeg']);
   expect([seen?.form.get('prompt'), seen?.form.get('n')]).toEqual(['both', '2']);
 });
+
+test('what is to change of the first image is a file of the form', async () => {
+  answer = { data: [{ b64_json: 'iVBORw0KGgo=' }] };
+  const params = { model: 'gpt-image-1', prompt: 'a hat', images: [png], mask: png };
+  await runtime.run('textToImage', 'openai-style', params, { vault: { baseURL } });
+  const mask = seen?.form.get('mask');
+  expect(mask instanceof File && [mask.name, mask.type]).toEqual(['mask.png', 'image/png']);
+});

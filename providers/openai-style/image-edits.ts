@@ -4,7 +4,7 @@ import { fromDataURL, multipart } from '@tributary/runtime-core/wire';
 import type { FormField } from '@tributary/runtime-core/wire';
 
 /** Source: ImageEditParams of the openai SDK 7.55.0, and the form that it makes of a list, read 2026-11-25. */
-export function editForm({ images = [], ...params }: TextToImageParams) {
+export function editForm({ images = [], mask, ...params }: TextToImageParams) {
   const plain = Object.entries(params).map(([name, value]): FormField => [name, String(value)]);
   const files = images.flatMap((url, at): FormField[] => {
     const file = fromDataURL(url);
@@ -12,5 +12,6 @@ export function editForm({ images = [], ...params }: TextToImageParams) {
     const name = `image-${at + 1}.${file.type.slice('image/'.length)}`;
     return [['image[]', { name, ...file }]];
   });
-  return multipart([...plain, ...files]);
+  const masked = mask === undefined ? undefined : fromDataURL(mask);
+  return multipart([...plain, ...files, ...(masked ? [['mask', { name: 'mask.png', ...masked }] as const] : [])]);
 }

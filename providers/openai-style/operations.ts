@@ -1,10 +1,9 @@
 // Embeddings and images over the same client.
 import type { CallContext, EmbeddingsParams, GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
-import { findError, isRecord, list, readJSON, record, text } from '@tributary/runtime-core/wire';
+import { findError, isRecord, list, noImage, readJSON, record, text } from '@tributary/runtime-core/wire';
 import { call } from './client.ts';
-import { editForm } from './image-edits.ts';
-import { imageType } from './image-type.ts';
+import { dataURL, orderImages } from './image-order.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
 async function post(context: CallContext, options: OpenAIStyleOptions, path: string, body: object): Promise<unknown> {
@@ -45,33 +44,21 @@ export function vectorOf(embedding: unknown): number[] {
   return vector.every((value) => Math.abs(value) < 1000) ? vector : refuse({}, 'embeddings as floats');
 }
 
-async function edit(params: TextToImageParams, context: CallContext, options: OpenAIStyleOptions): Promise<unknown> {
-  const { contentType, body } = editForm(params);
-  const headers = { 'content-type': contentType };
-  return readJSON(await call(context, options, { method: 'post', path: '/images/edits', body, headers }));
-}
-
 /** Older models give addresses, newer ones base64, which becomes a data URL. */
 export async function textToImage(
   params: TextToImageParams,
   context: CallContext,
   options: OpenAIStyleOptions,
 ): Promise<GeneratedImage[]> {
-  const json = params.images && !options.imagesInFields ? await edit(params, context, options) : await draw();
-  async function draw(): Promise<unknown> {
-    const body = options.imageFields ? options.imageFields(params) : params;
-    return post(context, options, '/images/generations', body);
-  }
+  const json = await orderImages(params, context, options);
   const stated = `image/${text(record(json)?.['output_format']) ?? 'png'}`;
   // SiliconFlow documents its own field beside the common one.
   const rows = list(record(json)?.['data'] ?? record(json)?.['images']);
   const images = rows.flatMap((row) => {
     const base64 = isRecord(row) ? (text(row['b64_json']) ?? text(row['image'])) : undefined;
-    const url = isRecord(row)
-      ? (text(row['url']) ?? (base64 && `data:${imageType(base64) ?? stated};base64,${base64}`))
-      : undefined;
+    const url = isRecord(row) ? (text(row['url']) ?? (base64 && dataURL(base64, stated))) : undefined;
     return url ? [{ url }] : [];
   });
-  if (images.length === 0) refuse(json, 'images');
+  if (images.length === 0) throw noImage(json);
   return images;
 }

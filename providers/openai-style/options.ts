@@ -91,4 +91,6 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   readonly imageFields?: (params: TextToImageParams) => Readonly<Record<string, unknown>>;
   /** Reference images are fields of the same request. Default: they make it a form, which `/images/edits` takes. */
   readonly imagesInFields?: boolean;
+  /** Models that stream unfinished images (`partial_images`). Default: none. */
+  readonly partialImages?: (model: string) => boolean;
 }

@@ -32,6 +32,7 @@ const wire = openaiStyle({
     apiMode === 'responses' || needsResponses(model) || (enabledSearch === true && !isSearchModel(model)),
   searchTools: (context) => [{ type: 'web_search_preview', ...searchContextSize(context) }],
   models: { keywords: 'guess' },
+  partialImages: (model) => model.startsWith('gpt-image'),
 });
 
 function withSearchSize(request: WireRequest, context: CallContext): WireRequest {

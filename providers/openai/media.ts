@@ -8,6 +8,7 @@ const drawn: ImageSupport = {
   quality: ['auto', 'low', 'medium', 'high'],
   count: 10,
   references: 16,
+  mask: true,
 };
 
 export const images: ByModel<ImageSupport> = {

@@ -42,5 +42,5 @@ test.each([
 test.each([
   [{ output: { task_status: 'FAILED', code: 'DataInspectionFailed', message: 'green net' } }, 'green net'],
   [{ code: 'InvalidApiKey', message: 'no key' }, 'no key'],
-  [{ output: { task_status: 'UNKNOWN' } }, 'the answer holds no image'],
+  [{ output: { task_status: 'UNKNOWN' } }, 'The model returned no image.'],
 ])('%j fails with %s', (answer, message) => expect(() => readImages(answer)).toThrow(message));

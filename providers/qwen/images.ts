@@ -1,8 +1,7 @@
 // Images over DashScope's own wire: a task that is asked about, or at newer models the answer itself.
-import { VendorError } from '@tributary/runtime-core';
 import type { ByModel, CallContext, GeneratedImage, ImageSupport, TextToImageParams } from '@tributary/runtime-core';
 import { finished, several, sizeOf } from '@tributary/provider-job-style';
-import { at, findError, joinURL, list, requestJSON, text } from '@tributary/runtime-core/wire';
+import { at, findError, joinURL, list, noImage, requestJSON, text } from '@tributary/runtime-core/wire';
 import { nativeBase } from './native.ts';
 
 const sizes = ['1328x1328', '1664x928', '928x1664', '1472x1140', '1140x1472'];
@@ -73,13 +72,8 @@ export function readImages(answer: unknown): readonly GeneratedImage[] | undefin
     ...contents.flatMap((part) => text(at(part, 'image')) ?? []),
   ];
   if (urls.length > 0) return urls.map((url) => ({ url }));
-  const told = findError(output).message === undefined ? findError(answer) : findError(output);
-  throw new VendorError({
-    message: told.message ?? 'the answer holds no image',
-    status: 200,
-    body: answer,
-    ...(told.code === undefined ? {} : { code: told.code }),
-  });
+  const said = contents.flatMap((part) => text(at(part, 'text')) ?? []).join('\n');
+  throw noImage(findError(output).message === undefined ? answer : output, said === '' ? undefined : said);
 }
 
 export async function textToImage(params: TextToImageParams, context: CallContext, base: string) {

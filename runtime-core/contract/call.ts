@@ -37,6 +37,8 @@ export interface CallContext {
   readonly searchMode?: string;
   /** The signed-in user's id, where a vendor takes one. */
   readonly user?: string;
+  /** `textToImage`: takes unfinished images, as data URLs, while the vendor is at it. Absent: nobody looks at them. */
+  readonly onPartialImage?: (url: string) => void;
   /** Running in a browser: SDKs ask for a flag. */
   readonly browser: boolean;
   /** ms, monotonic; when the call began. */

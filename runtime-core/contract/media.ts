@@ -17,6 +17,8 @@ export interface ImageSupport {
   readonly seed?: true;
   /** Most reference images of one call. Absent: none. */
   readonly references?: number;
+  /** The part of the first reference that is to change can be marked. */
+  readonly mask?: true;
 }
 
 export interface SpeechSupport {

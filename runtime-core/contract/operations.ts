@@ -34,6 +34,8 @@ export const TextToImageParamsSchema = Type.Object({
   images: Type.Optional(
     Type.Array(Type.String({ pattern: '^data:image/[a-z]+;base64,' }), { minItems: 1, maxItems: 16 }),
   ),
+  /** PNG of the size of the first image, as a data URL: only where it is transparent the image is to change. */
+  mask: Type.Optional(Type.String({ pattern: '^data:image/png;base64,' })),
 });
 export const TextToSpeechParamsSchema = Type.Object({
   model,

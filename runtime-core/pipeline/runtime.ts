@@ -71,6 +71,8 @@ export interface CallOptions {
   readonly user?: string;
   /** Called with the length of each request's body, in bytes, once the network has taken all of it. */
   readonly onSent?: (bytes: number) => void;
+  /** Called with unfinished images of `textToImage`, as data URLs, where the vendor streams them. */
+  readonly onPartialImage?: (url: string) => void;
 }
 
 export interface Runtime {
@@ -183,6 +185,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       card: entry.card,
       ...(searchMode === undefined ? {} : { searchMode }),
       ...(callOptions?.user === undefined ? {} : { user: callOptions.user }),
+      ...(callOptions?.onPartialImage ? { onPartialImage: callOptions.onPartialImage } : {}),
     };
     return { entry, context, marks };
   }

@@ -62,6 +62,7 @@ const images = byModel(
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
       seed: Type.Optional(Type.Literal(true)),
       references: Type.Optional(Type.Integer({ minimum: 1, maximum: 16 })),
+      mask: Type.Optional(Type.Literal(true)),
     },
     closed,
   ),

@@ -16,6 +16,7 @@ export { LineDecoder } from './line-decoder.ts';
 export { LineParser } from './lines.ts';
 export { fromDataURL, multipart } from './multipart.ts';
 export type { FormField, FormFile } from './multipart.ts';
+export { noImage, noImageCode } from './no-image.ts';
 export { modelPath, pathSegment } from './model-path.ts';
 export { joinURL, request, requestJSON, requestList, requestOK } from './request.ts';
 export type { PlainRequest } from './request.ts';

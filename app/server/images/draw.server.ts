@@ -12,6 +12,8 @@ export interface Drawing {
   readonly wishes: ImageWishes;
   /** Data URLs, in order. */
   readonly references: readonly string[];
+  /** A data URL. */
+  readonly mask?: string | undefined;
 }
 
 export interface Drawn {
@@ -30,7 +32,7 @@ export async function* draw(
     for (let at = 0; at < count; at++) yield* answer(runtime, drawing, options);
     return;
   }
-  const { route, card, prompt, wishes, references } = drawing;
+  const { route, card, prompt, wishes, references, mask } = drawing;
   const { size, quality, seed, count = 1 } = wishes;
   const images = await runtime.run(
     'textToImage',
@@ -43,6 +45,7 @@ export async function* draw(
       ...(seed === undefined ? {} : { seed }),
       ...(count > 1 ? { n: count } : {}),
       ...(references.length > 0 ? { images: [...references] } : {}),
+      ...(mask === undefined ? {} : { mask }),
     },
     options,
   );

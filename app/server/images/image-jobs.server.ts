@@ -1,4 +1,5 @@
 // The jobs of this process with what they need of the server: orders in, views out.
+import { Readable } from 'node:stream';
 import type { KeyVault } from '@tributary/runtime-core';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import type { ImageJob, ImageMaker, ImageOrder } from '../../shared/api/image-jobs.ts';
@@ -6,6 +7,8 @@ import { imageSupport, sentWishes } from '../../shared/images/parameters.ts';
 import type { ImageWishes } from '../../shared/images/parameters.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
 import { appError } from '../http/errors.server.ts';
+import type { OpenFile } from '../files/file-store.ts';
+import { isImageType, MediaTypeFinder } from '../files/media-type.ts';
 import { notFound } from '../http/user-route.server.ts';
 import { hub } from '../live/hub.ts';
 import { imageModels, mediaProvider, obstacleFor } from '../media/media-provider.server.ts';
@@ -68,7 +71,7 @@ export async function beginImages(
     wishes: JSON.stringify(wishes),
     notSent: JSON.stringify(notSent),
     owner: jobs.owner,
-    references: wishes.references ?? [],
+    references: [...(wishes.references ?? []), ...(wishes.mask === undefined ? [] : [wishes.mask])],
   });
   if (missing.length > 0)
     throw appError(400, 'A reference image is not there any more. Remove it and add it again.', { code: 'no_file' });
@@ -76,15 +79,17 @@ export async function beginImages(
     jobs.add(
       { userId, id },
       {
-        async run(signal, found) {
+        async run(signal, found, unfinished) {
           const references = await dataURLs(files, userId, sent.references ?? []);
+          const [mask] = await dataURLs(files, userId, sent.mask === undefined ? [] : [sent.mask]);
           const trusted = new Set(keys.vaultFrom === 'operator' ? originOf(keys.vault.baseURL) : []);
           const call = { userId, provider, model, purpose: 'image' } as const;
           let images = 0;
           let text: string | undefined;
           try {
-            const drawing = { route: media.route, provider, card, prompt, wishes: sent, references };
-            for await (const drawn of draw(await getRuntime(), drawing, { ...keys, signal, user: userId })) {
+            const drawing = { route: media.route, provider, card, prompt, wishes: sent, references, mask };
+            const options = { ...keys, signal, user: userId, onPartialImage: unfinished };
+            for await (const drawn of draw(await getRuntime(), drawing, options)) {
               text = drawn.text ?? text;
               if (drawn.url === undefined) continue;
               images++;
@@ -132,16 +137,28 @@ async function dataURLs(
 export async function viewImages(userId: string, id: string): Promise<ImageJob> {
   const job = await findJob(await getStorage(), userId, id);
   if (!job) throw notFound('image job', id);
-  return viewOf(job);
+  return viewOf(job, await getJobs());
+}
+
+/** Undefined where it is none of this process, or not that far. */
+export async function partialImage(userId: string, id: string): Promise<OpenFile | undefined> {
+  const partial = (await getJobs()).partial({ userId, id });
+  const bytes = Buffer.from(partial?.url.replace(/^[^,]*,/, '') ?? '', 'base64');
+  const finder = new MediaTypeFinder();
+  finder.add(bytes);
+  const mediaType = finder.end();
+  if (!partial || !isImageType(mediaType)) return undefined;
+  const hash = `${id}-${partial.number}`;
+  return { id, name: '', mediaType, bytes: bytes.byteLength, hash, body: Readable.from([bytes]) };
 }
 
 /** Resolves once the job of this process, which may not have begun yet, is over. */
 export const imageEnded = async (userId: string, id: string): Promise<void> => (await getJobs()).ended({ userId, id });
 
 export async function imagesOf(userId: string, page: { readonly before?: number | undefined; readonly limit: number }) {
-  await getJobs();
+  const running = await getJobs();
   const jobs = await listJobs(await getStorage(), userId, { ...page, limit: page.limit + 1 });
-  return { jobs: jobs.slice(0, page.limit).map(viewOf), more: jobs.length > page.limit };
+  return { jobs: jobs.slice(0, page.limit).map((job) => viewOf(job, running)), more: jobs.length > page.limit };
 }
 
 export async function cancelImages(userId: string, id: string): Promise<ImageJob> {
@@ -157,8 +174,9 @@ export async function removeImages(userId: string, id: string, file: string | un
 }
 
 /** Rows are written by this module: their JSON is what it put there. */
-function viewOf({ results, wishes, notSent, error, provider, ...job }: JobWithFiles): ImageJob {
-  const { id, model, prompt, state, text, createdAt, startedAt, endedAt } = job;
+function viewOf({ results, wishes, notSent, error, provider, ...job }: JobWithFiles, running: ImageJobs): ImageJob {
+  const { id, userId, model, prompt, state, text, createdAt, startedAt, endedAt } = job;
+  const partial = running.partial({ userId, id })?.number;
   return {
     id,
     provider,
@@ -170,6 +188,7 @@ function viewOf({ results, wishes, notSent, error, provider, ...job }: JobWithFi
     results: results.map(({ fileId, mediaType, bytes }) => ({ file: fileId, mediaType, bytes })),
     text,
     ...(error === null ? {} : { error: { ...(JSON.parse(error) as ReplyError), provider } }),
+    ...(partial === undefined || state !== 'running' ? {} : { partial }),
     createdAt: Number(createdAt),
     ...(startedAt === null ? {} : { startedAt: Number(startedAt) }),
     ...(endedAt === null ? {} : { endedAt: Number(endedAt) }),

@@ -132,6 +132,41 @@ test('a model that only talks: no image, its words are kept', async () => {
   expect(JSON.stringify(job?.error)).toContain('no_image');
 });
 
+test('no image, and what the vendor said instead', async () => {
+  const job = await ended(await begin('nothing'));
+  expect(job?.error).toMatchObject({ message: 'I do not draw this.', body: { error: { code: 'no_image' } } });
+});
+
+test('an unfinished image is seen by its user while the job runs, and by nobody afterwards', async () => {
+  const id = await begin('grows');
+  await vi.waitFor(async () => expect((await one(id))?.partial).toBe(1), { timeout: 20_000 });
+  const look = (cookie: string) =>
+    send(`${app.url}${pathOf(imageJobsApi.partial, { id, number: 1 })}`, { method: 'GET', headers: { cookie } });
+  const seen = await look(session.cookie);
+  expect([seen.status, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'no-store',
+  ]);
+  expect((await look((await openSession(app.url)).cookie)).status).toBe(404);
+  vendor.release();
+  const job = await ended(id);
+  expect([job?.state, job?.partial, job?.results.length]).toEqual(['done', undefined, 1]);
+  expect((await look(session.cookie)).status).toBe(404);
+});
+
+test('a mask goes to the vendor with its image, and is not lost with the files that nobody names', async () => {
+  for (const [at, id] of ['base', 'mask'].entries())
+    await send(`${app.url}/api/files/${id}`, {
+      method: 'PUT',
+      headers: { ...headers(), 'content-type': 'application/octet-stream' },
+      body: pixel(600 + at),
+    });
+  const id = await begin('a hat', { references: ['base'], mask: 'mask' });
+  expect((await ended(id))?.notSent).toEqual([]);
+  expect(vendor.received.at(-1)?.body.toString('latin1')).toContain('name="mask"; filename="mask.png"');
+});
+
 test('cancelling hangs up on the vendor', async () => {
   const before = vendor.hungUp();
   const id = await begin('slow');

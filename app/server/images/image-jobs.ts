@@ -1,6 +1,7 @@
 // Jobs of this process: at most a few of a user at once, each up to its end whoever looks on.
 import { randomUUID } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
+import { noImageCode } from '@tributary/runtime-core/wire';
 import type { JobState } from '../../shared/api/image-jobs.ts';
 import {
   addResult,
@@ -23,7 +24,12 @@ export type JobKey = Pick<JobRow, 'userId' | 'id'>;
 
 export interface Work {
   /** Calls the provider; tells each image as the id of its file, and the model's words. */
-  run(signal: AbortSignal, found: (fileId: string) => Promise<void>): Promise<{ readonly text?: string | undefined }>;
+  run(
+    signal: AbortSignal,
+    found: (fileId: string) => Promise<void>,
+    /** Tells an unfinished image, in the place of the one before. */
+    unfinished: (url: string) => void,
+  ): Promise<{ readonly text?: string | undefined }>;
 }
 
 export interface ImageJobsOptions {
@@ -32,7 +38,14 @@ export interface ImageJobsOptions {
   readonly onError: (what: string, error: unknown) => void;
 }
 
+export interface UnfinishedImage {
+  readonly number: number;
+  /** A data URL. */
+  readonly url: string;
+}
+
 interface Running {
+  partial?: UnfinishedImage;
   readonly job: JobKey;
   readonly work: Work;
   readonly controller: AbortController;
@@ -75,6 +88,11 @@ export class ImageJobs {
     const key = keyOf(job);
     this.waiters.get(key)?.();
     this.waiters.delete(key);
+  }
+
+  /** Of a job that runs in this process, the last that came. Nothing stores it. */
+  partial(job: JobKey): UnfinishedImage | undefined {
+    return this.running.get(keyOf(job))?.partial;
   }
 
   /** True where this process had it. */
@@ -120,17 +138,23 @@ export class ImageJobs {
     return [...this.running.values()].filter(({ job }) => job.userId === userId).length;
   }
 
-  private async work({ job, work, controller: { signal } }: Running): Promise<void> {
+  private async work(entry: Running): Promise<void> {
+    const { job, work } = entry;
+    const { signal } = entry.controller;
     const { storage, changed } = this.options;
     const own = { ...job, owner: this.owner };
     if (!(await startJob(storage, own))) return;
     changed(job.userId);
     let count = 0;
     try {
-      const { text } = await work.run(signal, async (fileId) => {
+      const found = async (fileId: string): Promise<void> => {
         // Cancelled, or deleted: nothing more is wanted.
         if (!(await addResult(storage, own, fileId))) throw cancelled;
         count++;
+        changed(job.userId);
+      };
+      const { text } = await work.run(signal, found, (url) => {
+        entry.partial = { number: (entry.partial?.number ?? 0) + 1, url };
         changed(job.userId);
       });
       await endJob(storage, own, count > 0 ? { state: 'done', text: text ?? null } : withoutImage(text));
@@ -162,8 +186,6 @@ export class ImageJobs {
 }
 
 const keyOf = ({ userId, id }: JobKey): string => `${userId}/${id}`;
-
-export const noImageCode = 'no_image';
 
 function withoutImage(text: string | undefined) {
   const message = 'The model returned no image.';

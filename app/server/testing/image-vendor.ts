@@ -56,9 +56,9 @@ export async function startImageVendor(): Promise<ImageVendor> {
       received.push({ path, body });
       const said = body.toString();
       const count = Number(/"n":(\d+)/.exec(said)?.[1] ?? 1);
-      const [kind] = /url|refuse|slow|html|svg|gone|private/.exec(/"prompt":"([^"]*)"/.exec(said)?.[1] ?? '') ?? [
-        'base64',
-      ];
+      const [kind] = /url|refuse|slow|html|svg|gone|private|nothing|grows/.exec(
+        /"prompt":"([^"]*)"/.exec(said)?.[1] ?? '',
+      ) ?? ['base64'];
       if (path.endsWith('/chat/completions')) {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         const chunk = {
@@ -66,6 +66,12 @@ export async function startImageVendor(): Promise<ImageVendor> {
           choices: [{ index: 0, delta: { content: 'I only have words.' }, finish_reason: 'stop' }],
         };
         response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
+      } else if (kind === 'nothing') json(response, { choices: [{ message: { content: 'I do not draw this.' } }] });
+      else if (kind === 'grows') {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        const partial = { type: 'image_generation.partial_image', b64_json: base64(), partial_image_index: 0 };
+        response.write(`data: ${JSON.stringify(partial)}\n\n`);
+        held.add(response);
       } else if (kind === 'slow') held.add(response);
       else if (kind === 'refuse')
         json(
@@ -89,7 +95,10 @@ export async function startImageVendor(): Promise<ImageVendor> {
     held,
     hungUp: () => hangUps,
     release() {
-      for (const response of held) json(response, { data: [{ b64_json: base64() }] });
+      for (const response of held)
+        if (response.headersSent)
+          response.end(`data: ${JSON.stringify({ type: 'image_generation.completed', b64_json: base64() })}\n\n`);
+        else json(response, { data: [{ b64_json: base64() }] });
     },
     async close() {
       server.closeAllConnections();

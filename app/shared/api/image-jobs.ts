@@ -21,6 +21,7 @@ const wishes = {
   seed: { type: 'integer', minimum: 0, maximum: 4_294_967_295 },
   count: { type: 'integer', minimum: 1, maximum: maxImages },
   references: { type: 'array', items: idSchema, maxItems: maxReferences },
+  mask: idSchema,
 } as const;
 
 const order = {
@@ -65,6 +66,8 @@ const job = {
       required: ['type', 'message'],
       properties: { type: { anyOf: [text, number] }, message: text, body: object, provider: text },
     }),
+    /** Number of the unfinished image that can be seen while it runs. */
+    partial: number,
     /** ms since the epoch. */
     createdAt: number,
     startedAt: number,
@@ -92,7 +95,7 @@ const maker = {
           name: text,
           support: describes<ImageSupport>()({
             type: 'object',
-            properties: { sizes: texts, quality: texts, count: number, seed: flag, references: number },
+            properties: { sizes: texts, quality: texts, count: number, seed: flag, references: number, mask: flag },
           }),
           pricing: describes<Pricing>()(object),
         },
@@ -122,6 +125,10 @@ export const imageJobsApi = {
       required: ['makers'],
       properties: { makers: { type: 'array', items: maker, lenient: true } },
     },
+  }),
+  /** The unfinished image of a job that runs; `number` makes each another address. 404 where there is none any more. */
+  partial: endpoint('GET', '/api/image-jobs/:id/partial', {
+    query: typeOnly<{ readonly number?: number | undefined }>(),
   }),
   /** Up to the provider's socket. One that has ended stays as it is. */
   cancel: endpoint('POST', '/api/image-jobs/:id/cancel', { body: { type: 'object' } as const, answer: job }),

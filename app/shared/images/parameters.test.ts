@@ -38,6 +38,14 @@ test.each([
     { count: 1, references: ['a'] },
     ['references'],
   ],
+  [
+    'a mask of the first reference, where the model takes one',
+    { references: ['a'], mask: 'm' },
+    { references: 1, mask: true },
+    { count: 1, references: ['a'], mask: 'm' },
+    [],
+  ],
+  ['a mask that nothing is behind', { mask: 'm' }, { references: 1, mask: true }, { count: 1 }, ['mask']],
   ['an unknown size', { size: '9:1' }, rows.flux, { count: 1 }, ['size']],
 ] as const)('%s', (_name, wishes, support, sent, notSent) => {
   expect(sentWishes(wishes, support)).toEqual({ sent, notSent });

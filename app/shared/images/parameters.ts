@@ -2,7 +2,7 @@
 import { supportOf } from '@tributary/runtime-core';
 import type { ByModel, ImageSupport, ModelCard } from '@tributary/runtime-core';
 
-export const imageWishes = ['size', 'quality', 'seed', 'count', 'references'] as const;
+export const imageWishes = ['size', 'quality', 'seed', 'count', 'references', 'mask'] as const;
 export type ImageWish = (typeof imageWishes)[number];
 
 /** What somebody asks for besides the prompt. */
@@ -13,6 +13,8 @@ export interface ImageWishes {
   readonly count?: number | undefined;
   /** Ids of files, in the order in which the prompt counts them. */
   readonly references?: readonly string[] | undefined;
+  /** Id of a PNG of the first reference's size: only where it is transparent that image is to change. */
+  readonly mask?: string | undefined;
 }
 
 /** Ratios that the chat wire of a model with `imageAspectRatio` takes. */
@@ -41,7 +43,7 @@ export function sentWishes(
   wishes: ImageWishes,
   support: ImageSupport,
 ): { readonly sent: ImageWishes; readonly notSent: readonly ImageWish[] } {
-  const { size, quality, seed, count = 1, references = [] } = wishes;
+  const { size, quality, seed, count = 1, references = [], mask } = wishes;
   const most = support.references ?? 0;
   const takes: Readonly<Record<ImageWish, boolean>> = {
     size: size === undefined || support.sizes?.includes(size) === true,
@@ -49,6 +51,7 @@ export function sentWishes(
     seed: seed === undefined || support.seed === true,
     count: count <= (support.count ?? 1),
     references: references.length <= most,
+    mask: mask === undefined || (support.mask === true && references.length > 0),
   };
   const kept = references.slice(0, most);
   return {
@@ -58,6 +61,7 @@ export function sentWishes(
       ...(seed !== undefined && takes.seed ? { seed } : {}),
       count: Math.min(count, support.count ?? 1),
       ...(kept.length > 0 ? { references: kept } : {}),
+      ...(mask !== undefined && takes.mask ? { mask } : {}),
     },
     notSent: imageWishes.filter((name) => !takes[name]),
   };

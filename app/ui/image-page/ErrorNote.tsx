@@ -31,7 +31,8 @@ export function ErrorNote({ error, model, text, children }: Props) {
     : code === 'wrong_type'
       ? own('wrongType')
       : t(sentenceKey(error), { ...textValues(error, name, model?.name ?? ''), origin: location.origin });
-  const reason = noImage ? (text ?? '') : code === 'wrong_type' ? '' : reasonOf(error);
+  const said = text ?? (error.message === defaultWords ? '' : error.message);
+  const reason = noImage ? said : code === 'wrong_type' ? '' : reasonOf(error);
   const { primary } = repairsOf(error, {
     billing: false,
     wait: false,
@@ -60,3 +61,6 @@ export function ErrorNote({ error, model, text, children }: Props) {
 
 /** Repairs that the provider's page is the place of. */
 const asksForKey: ReadonlySet<string> = new Set(['key', 'credentials', 'ownKey', 'address', 'baseURL', 'findModel']);
+
+/** What the server says where the model said nothing. */
+const defaultWords = 'The model returned no image.';

@@ -11,6 +11,8 @@ import * as css from './ImagesPage.css.ts';
 export interface JobActions {
   readonly vary: (job: ImageJob) => void;
   readonly again: (job: ImageJob) => void;
+  /** By another model. */
+  readonly againBy: (job: ImageJob, provider: string, model: string) => void;
   /** Takes its settings into the form. */
   readonly edit: (job: ImageJob) => void;
   readonly reference: (file: string) => void;

@@ -74,7 +74,9 @@ export function ImageForm({ makers, draft, model, sending, refused, onChange, on
         <References
           ids={draft.references}
           most={support.references ?? 0}
-          onChange={(references) => onChange({ references })}
+          mask={draft.mask?.of === draft.references[0] ? draft.mask : undefined}
+          masks={support.mask === true}
+          onChange={onChange}
         />
       )}
       <div className={css.dials}>

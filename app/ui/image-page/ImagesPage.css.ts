@@ -113,27 +113,68 @@ export const strip = style({
   padding: 0,
   listStyle: 'none',
 });
-const tile = { width: '68px', height: '68px', borderRadius: radius.medium } as const;
+const tile = {
+  width: '96px',
+  height: '96px',
+  borderRadius: radius.medium,
+  '@media': { [phone]: { width: '132px', height: '132px' } },
+} as const;
 export const reference = style({
   ...tile,
   position: 'relative',
   overflow: 'hidden',
   background: theme.color.sunken,
-  selectors: { '&[data-over="true"]': { opacity: 0.45, outline: `2px dashed ${theme.color.warning}` } },
+  selectors: {
+    '&[data-over="true"]': { opacity: 0.45, outline: `2px dashed ${theme.color.warning}` },
+    '&[data-dragged="true"]': { opacity: 0.4 },
+    '&[data-target="true"]': { outline: `2px solid ${theme.color.accent}` },
+  },
 });
 export const referenceImage = style({ width: '100%', height: '100%', objectFit: 'cover' });
-export const number = style({
+export const place = style({
   position: 'absolute',
-  insetInlineStart: '4px',
-  bottom: '4px',
-  minWidth: '18px',
-  padding: '0 4px',
-  borderRadius: radius.small,
+  insetInline: 0,
+  bottom: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
   background: theme.color.overlay,
+});
+export const number = style({
+  flex: 1,
   color: theme.color.text,
-  fontSize: size.tiny,
+  fontSize: size.small,
   fontWeight: weight.heading,
   textAlign: 'center',
+});
+/** On the image: to the left, to the right, what to change. */
+export const onImage = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: '30px',
+  height: '28px',
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: theme.color.text,
+  selectors: { '&:disabled': { opacity: 0.3 }, '&:not(:disabled):hover': { background: theme.color.hover } },
+  '@media': { [phone]: { width: '36px', height: '44px' } },
+});
+export const brush = style({
+  position: 'absolute',
+  top: 0,
+  insetInlineStart: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: '28px',
+  height: '28px',
+  padding: 0,
+  border: 0,
+  borderEndEndRadius: radius.medium,
+  background: theme.color.overlay,
+  color: theme.color.text,
+  selectors: { '&[data-on="true"]': { background: theme.color.accent, color: theme.color.onAccent } },
+  '@media': { [phone]: { width: '44px', height: '44px' } },
 });
 export const drop = style({
   position: 'absolute',
@@ -221,16 +262,35 @@ export const thumb = style({
 });
 export const thumbImage = style({ width: '100%', height: '100%', objectFit: 'cover' });
 export const waiting = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: space.small,
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
   aspectRatio: '1',
   borderRadius: radius.card,
+  overflow: 'hidden',
   background: theme.color.fill,
   color: theme.color.muted,
   fontSize: size.small,
+});
+export const unfinished = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' });
+export const progress = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space.small,
+  selectors: {
+    // On an image that may be of any colour.
+    '&[data-over="true"]': {
+      alignSelf: 'end',
+      flexDirection: 'row',
+      marginBottom: space.medium,
+      padding: '4px 12px',
+      borderRadius: radius.round,
+      background: theme.color.raised,
+      color: theme.color.text,
+    },
+  },
 });
 export const seconds = style({ minHeight: '1.4em', color: theme.color.faint, fontVariantNumeric: 'tabular-nums' });
 export const ended = style({

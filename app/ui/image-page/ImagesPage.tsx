@@ -1,5 +1,5 @@
 // `/images`: an order on one side, everything that was made on the other. Jobs go on when the page is left.
-import { Link } from '@remix-run/react';
+import { Link, useSearchParams } from '@remix-run/react';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,12 +32,14 @@ function Content() {
   const awake = useStore(client.awake, (value) => value);
   const [images] = useState(() => createImageStore(client));
   const { jobs, more, makers, failed } = useStore(images.store, (all) => all);
-  const [draft, setDraft] = useState<OrderDraft>(emptyDraft);
+  // An image of a chat, which its viewer sent here.
+  const [search] = useSearchParams();
+  const given = search.get('reference');
+  const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, references: given === null ? [] : [given] });
   const [refused, setRefused] = useState<unknown>();
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLElement>(null);
   useEffect(() => (awake ? images.start() : undefined), [awake, images]);
-
   const model = chosenModel(makers ?? [], draft);
   const send = useCallback(
     async (order: OrderDraft, provider: string, id: string) => {
@@ -60,6 +62,7 @@ function Content() {
   const actions = {
     vary: (job: ImageJob) => void send({ ...draftOf(job), seed: String(newSeed()) }, job.provider, job.model),
     again: (job: ImageJob) => void send(draftOf(job), job.provider, job.model),
+    againBy: (job: ImageJob, provider: string, id: string) => void send(draftOf(job), provider, id),
     edit: (job: ImageJob) => {
       setDraft(draftOf(job));
       toForm();

@@ -1,13 +1,15 @@
 // One job of the gallery.
 import { LoaderCircle, RotateCcw, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isOpen } from '../../shared/api/image-jobs.ts';
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { imageJobsApi, isOpen } from '../../shared/api/image-jobs.ts';
 import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
 import { fileAddress, thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import { button, iconButton, spinner } from '../../styles/shared.css.ts';
 import { BrandMark } from '../parts/BrandMark.tsx';
 import { useNow } from './use-now.ts';
 import { ErrorNote } from './ErrorNote.tsx';
+import { RetryMenu } from './ModelMenu.tsx';
 import type { JobActions } from './Gallery.tsx';
 import * as css from './ImagesPage.css.ts';
 
@@ -97,9 +99,7 @@ export function JobCard({ job, makers, onOpen, ...actions }: Props) {
           <button type="button" className={button({ look: 'primary' })} onClick={() => actions.again(job)}>
             {t('again')}
           </button>
-          <button type="button" className={button()} onClick={() => actions.edit(job)}>
-            {t('otherModel')}
-          </button>
+          <RetryMenu makers={makers} job={job} onChoose={(provider, model) => actions.againBy(job, provider, model)} />
         </ErrorNote>
       )}
       {(job.state === 'cancelled' || job.state === 'interrupted') && (
@@ -129,10 +129,19 @@ function Waiting({ job }: { readonly job: ImageJob }) {
   const seconds = Math.max(0, Math.floor((now - (job.startedAt ?? now)) / 1000));
   return (
     <div className={css.waiting} role="status">
-      <LoaderCircle size={20} className={spinner} aria-hidden />
-      <span>{job.state === 'queued' ? t('queued') : t('running')}</span>
-      <span className={css.seconds} aria-hidden>
-        {job.state === 'running' && t('seconds', { count: seconds })}
+      {job.partial !== undefined && (
+        <img
+          className={css.unfinished}
+          src={pathOf(imageJobsApi.partial, { id: job.id, number: job.partial })}
+          alt={t('unfinished')}
+        />
+      )}
+      <span className={css.progress} data-over={job.partial !== undefined}>
+        <LoaderCircle size={20} className={spinner} aria-hidden />
+        <span>{job.state === 'queued' ? t('queued') : t('running')}</span>
+        <span className={css.seconds} aria-hidden>
+          {job.state === 'running' && t('seconds', { count: seconds })}
+        </span>
       </span>
     </div>
   );

@@ -2,8 +2,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ImageMaker } from '../../shared/api/image-jobs.ts';
-import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
+import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
+import { button, menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 import { BrandMark } from '../parts/BrandMark.tsx';
 import type { ChosenModel } from './order.ts';
 import * as css from './ImagesPage.css.ts';
@@ -17,7 +17,6 @@ interface Props {
 
 export function ModelMenu({ labelledBy, makers, model, onChoose }: Props) {
   const { t } = useTranslation('images');
-  const usable = makers.filter(({ obstacle }) => obstacle === undefined);
   const id = `${labelledBy}-button`;
   return (
     <Menu.Root>
@@ -27,10 +26,39 @@ export function ModelMenu({ labelledBy, makers, model, onChoose }: Props) {
         <span className={css.modelBy}>{model?.maker.name}</span>
         <ChevronDown size={16} aria-hidden />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={popupLayer} sideOffset={6} align="start">
-          <Menu.Popup className={`${menu} ${css.models}`}>
-            {usable.map((maker) => (
+      <Models makers={makers} provider={model?.maker.provider} id={model?.id} onChoose={onChoose} />
+    </Menu.Root>
+  );
+}
+
+/** The same order once more, by another model. */
+export function RetryMenu({ makers, job, onChoose }: Pick<Props, 'makers' | 'onChoose'> & { readonly job: ImageJob }) {
+  const { t } = useTranslation('images');
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={button()}>
+        {t('otherModel')}
+        <ChevronDown size={16} aria-hidden />
+      </Menu.Trigger>
+      <Models makers={makers} provider={job.provider} id={job.model} onChoose={onChoose} />
+    </Menu.Root>
+  );
+}
+
+interface ModelsProps extends Pick<Props, 'makers' | 'onChoose'> {
+  readonly provider: string | undefined;
+  readonly id: string | undefined;
+}
+
+function Models({ makers, provider, id, onChoose }: ModelsProps) {
+  const { t } = useTranslation('images');
+  return (
+    <Menu.Portal>
+      <Menu.Positioner className={popupLayer} sideOffset={6} align="start">
+        <Menu.Popup className={`${menu} ${css.models}`}>
+          {makers
+            .filter(({ obstacle }) => obstacle === undefined)
+            .map((maker) => (
               <Menu.Group key={maker.provider}>
                 <Menu.GroupLabel className={css.group}>
                   <BrandMark mark={maker.mark} name={maker.name} size="small" />
@@ -39,14 +67,13 @@ export function ModelMenu({ labelledBy, makers, model, onChoose }: Props) {
                 {maker.models.map(({ id: each, name }) => (
                   <Menu.Item key={each} className={menuItem} onClick={() => onChoose(maker.provider, each)}>
                     <span className={css.grow}>{name}</span>
-                    {model?.maker === maker && model.id === each && <Check size={16} aria-label={t('chosen')} />}
+                    {maker.provider === provider && id === each && <Check size={16} aria-label={t('chosen')} />}
                   </Menu.Item>
                 ))}
               </Menu.Group>
             ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
   );
 }

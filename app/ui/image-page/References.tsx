@@ -1,32 +1,43 @@
 // Reference images in the order in which the prompt counts them. One beyond what the model takes is marked before it is sent.
-import { ImagePlus, X } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { Brush, ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../client/attachments/attachments.ts';
-import { filesApi, maxFileBytes } from '../../shared/api/files.ts';
+import { maxFileBytes } from '../../shared/api/files.ts';
 import { maxReferences } from '../../shared/api/image-jobs.ts';
-import { pathOf } from '../../shared/api/endpoint.ts';
-import { read } from '../../shared/api/read.ts';
 import { fileAddress, thumbnailAddress } from '../../shared/conversation/file-address.ts';
-import { newId } from '../../shared/conversation/ids.ts';
 import { label, problem } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
+import { useDragOrder } from '../parts/drag-order.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
+import { moved } from './order.ts';
+import type { OrderDraft, ReferenceMask } from './order.ts';
+import { storeReference } from './store-reference.ts';
 import * as css from './ImagesPage.css.ts';
+
+const MaskDialog = lazyPart(() => import('./MaskDialog.tsx'));
 
 interface Props {
   readonly ids: readonly string[];
   /** Most that the model takes. */
   readonly most: number;
-  readonly onChange: (ids: readonly string[]) => void;
+  /** Of the first one. */
+  readonly mask: ReferenceMask | undefined;
+  /** The model takes a mask. */
+  readonly masks: boolean;
+  readonly onChange: (part: Pick<OrderDraft, 'references'> | Pick<OrderDraft, 'mask'>) => void;
 }
 
-export function References({ ids, most, onChange }: Props) {
+export function References({ ids, most, mask, masks, onChange }: Props) {
   const { t } = useTranslation('images');
   const { transport } = useClient();
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
+  const [masking, setMasking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  const set = (references: readonly string[]): void => onChange({ references });
+  const list = useDragOrder<HTMLOListElement>((file, to) => set(moved(ids, ids.indexOf(file), ids.indexOf(to))));
 
   async function add(files: readonly File[]): Promise<void> {
     setWrong('');
@@ -35,9 +46,7 @@ export function References({ ids, most, onChange }: Props) {
     for (const file of files.slice(0, maxReferences - ids.length)) {
       try {
         if (file.size > maxFileBytes) throw new Error('too large');
-        const path = pathOf(filesApi.put, { id: newId(), name: file.name.slice(0, 200) });
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        const stored = read(filesApi.put.answer, await transport.sendBytes('PUT', path, bytes, {}), path);
+        const stored = await storeReference(transport, file.name, new Uint8Array(await file.arrayBuffer()));
         if (!stored.mediaType.startsWith('image/')) throw new Error('no image');
         added.push(stored.id);
       } catch {
@@ -45,32 +54,70 @@ export function References({ ids, most, onChange }: Props) {
       }
     }
     setBusy(false);
-    if (added.length > 0) onChange([...ids, ...added]);
+    if (added.length > 0) set([...ids, ...added]);
   }
+  const [first] = ids;
   return (
     <div>
       <span className={label} id={id}>
         {t('references')}
       </span>
-      <ol className={css.strip} aria-labelledby={id}>
+      <ol ref={list} className={css.strip} aria-labelledby={id}>
         {ids.map((file, at) => (
-          <li key={file} className={css.reference} data-over={at >= most}>
+          <li key={file} className={css.reference} data-over={at >= most} data-sort={file} draggable={ids.length > 1}>
             <img
               className={css.referenceImage}
               src={thumbnailAddress(fileAddress(file))}
               alt={t('referenceNumber', { number: at + 1 })}
+              draggable={false}
             />
-            <span className={css.number} aria-hidden>
-              {at + 1}
-            </span>
+            {at === 0 && masks && (
+              <button
+                type="button"
+                className={css.brush}
+                data-on={mask !== undefined}
+                aria-label={t(mask ? 'maskChange' : 'mask')}
+                title={t(mask ? 'maskChange' : 'mask')}
+                onClick={() => setMasking(true)}
+              >
+                <Brush size={14} aria-hidden />
+              </button>
+            )}
             <button
               type="button"
               className={css.drop}
               aria-label={t('referenceRemove', { number: at + 1 })}
-              onClick={() => onChange(ids.filter((each) => each !== file))}
+              onClick={() => set(ids.filter((each) => each !== file))}
             >
               <X size={14} aria-hidden />
             </button>
+            <span className={css.place}>
+              {ids.length > 1 && (
+                <button
+                  type="button"
+                  className={css.onImage}
+                  disabled={at === 0}
+                  aria-label={t('referenceLeft', { number: at + 1 })}
+                  onClick={() => set(moved(ids, at, at - 1))}
+                >
+                  <ChevronLeft size={16} aria-hidden />
+                </button>
+              )}
+              <span className={css.number} aria-hidden>
+                {at + 1}
+              </span>
+              {ids.length > 1 && (
+                <button
+                  type="button"
+                  className={css.onImage}
+                  disabled={at === ids.length - 1}
+                  aria-label={t('referenceRight', { number: at + 1 })}
+                  onClick={() => set(moved(ids, at, at + 1))}
+                >
+                  <ChevronRight size={16} aria-hidden />
+                </button>
+              )}
+            </span>
           </li>
         ))}
         {ids.length < most && (
@@ -103,6 +150,16 @@ export function References({ ids, most, onChange }: Props) {
       <p className={problem} role="alert">
         {wrong}
       </p>
+      {masking && first !== undefined && (
+        <Suspense>
+          <MaskDialog
+            file={first}
+            marked={mask !== undefined}
+            onUse={(made) => onChange({ mask: made === undefined ? undefined : { of: first, file: made } })}
+            onClose={() => setMasking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -13,6 +13,14 @@ export interface OrderDraft {
   readonly count: number;
   /** Ids of files. */
   readonly references: readonly string[];
+  /** What of a reference is to change. It counts while that one is the first. */
+  readonly mask?: ReferenceMask | undefined;
+}
+
+export interface ReferenceMask {
+  /** The reference. */
+  readonly of: string;
+  readonly file: string;
 }
 
 export const emptyDraft: OrderDraft = {
@@ -45,12 +53,13 @@ export function chosenModel(makers: readonly ImageMaker[], draft: OrderDraft): C
 }
 
 /** Wishes as they are sent: what the form leaves open is not among them. */
-export const wishesOf = ({ size, quality, seed, count, references }: OrderDraft) => ({
+export const wishesOf = ({ size, quality, seed, count, references, mask }: OrderDraft) => ({
   ...(size === '' ? {} : { size }),
   ...(quality === '' ? {} : { quality }),
   ...(/^\d{1,10}$/.test(seed) ? { seed: Math.min(Number(seed), 4_294_967_295) } : {}),
   ...(count > 1 ? { count } : {}),
   ...(references.length > 0 ? { references } : {}),
+  ...(mask && mask.of === references[0] ? { mask: mask.file } : {}),
 });
 
 export const draftOf = ({ provider, model, prompt, wishes }: ImageJob): OrderDraft => ({
@@ -62,4 +71,12 @@ export const draftOf = ({ provider, model, prompt, wishes }: ImageJob): OrderDra
   seed: wishes.seed === undefined ? '' : String(wishes.seed),
   count: wishes.count ?? 1,
   references: wishes.references ?? [],
+  mask: wishes.mask === undefined ? undefined : { of: wishes.references?.[0] ?? '', file: wishes.mask },
 });
+
+/** The list with one of its entries at another place. */
+export function moved<T>(all: readonly T[], from: number, to: number): readonly T[] {
+  const rest = all.filter((_, at) => at !== from);
+  const entry = all.slice(from, from + 1);
+  return [...rest.slice(0, to), ...entry, ...rest.slice(to)];
+}

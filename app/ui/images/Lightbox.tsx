@@ -1,13 +1,16 @@
 // One image, as large as the window allows.
 import { Dialog } from '@base-ui/react/dialog';
-import { Download, X } from 'lucide-react';
+import { Link } from '@remix-run/react';
+import { Download, ImagePlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import { backdrop, iconButton } from '../../styles/shared.css.ts';
 import type { ShownImage } from './Images.tsx';
 import * as css from './Images.css.ts';
 
 export default function Lightbox({ image, onClose }: { readonly image: ShownImage; readonly onClose: () => void }) {
   const { t } = useTranslation('chat');
+  const file = fileIdOf(image.src);
   const extension = /^data:image\/(\w+)/.exec(image.src)?.[1] ?? 'png';
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -16,6 +19,16 @@ export default function Lightbox({ image, onClose }: { readonly image: ShownImag
         <Dialog.Popup className={css.viewer} aria-label={t('image.viewer')}>
           <img className={css.large} src={image.src} alt={image.alt} />
           <div className={css.tools}>
+            {file !== undefined && (
+              <Link
+                className={iconButton()}
+                to={`/images?reference=${file}`}
+                aria-label={t('image.reference')}
+                title={t('image.reference')}
+              >
+                <ImagePlus size={18} aria-hidden />
+              </Link>
+            )}
             <a
               className={iconButton()}
               href={image.src}

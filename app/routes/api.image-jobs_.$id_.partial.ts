@@ -1,0 +1,18 @@
+// GET /api/image-jobs/:id/partial: the unfinished image of a job that runs, for pages by the session's cookie.
+import { fileResponse } from '../server/files/file-response.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { partialImage } from '../server/images/image-jobs.server.ts';
+
+const route = userRoute(
+  {
+    async GET({ userId, request, params: { id = '' } }) {
+      const file = await partialImage(userId, id);
+      if (!file) throw notFound('unfinished image', id);
+      return fileResponse(request, file, { 'cache-control': 'no-store' });
+    },
+  },
+  { cookie: true },
+);
+
+export const loader = route.loader;
+export const action = route.action;
