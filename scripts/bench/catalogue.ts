@@ -79,6 +79,7 @@ const streamColumns = [
   value('coreShare', 'share of a core', 2),
   value('p50Ms', 'latency p50, ms', 2),
   value('p99Ms', 'latency p99, ms', 1),
+  { key: 'p99Ms', kind: 'ratio', title: 'latency p99, x floor', digits: 2 },
   value('peakMb', 'peak MB', 0),
   value('openMs', 'all open after, ms', 0),
   { key: 'openMs', kind: 'ratio', title: 'opening, x floor', digits: 2 },

@@ -72,8 +72,28 @@ test('the cost of a request through the route is judged by what the pipe of its 
   ]);
   expect(judged('streams', { p99Ms: 3, openMs: 500 }, { p99Ms: 101, openMs: 900 })).toEqual([
     ['p99Ms', 101, false],
+    ['p99Ms', 101 / 3, false],
     ['openMs', 1.8, false],
   ]);
+  expect(judged('streams', { p99Ms: 20, openMs: 500 }, { p99Ms: 100, openMs: 800 })).toEqual([
+    ['p99Ms', 100, true],
+    ['p99Ms', 5, true],
+    ['openMs', 1.6, true],
+  ]);
+});
+
+test.each([
+  ['below it', 1.5, 'pass: CPU per request, x pipe <= 1.6, aim 1.5 met, and <= 1.55 of @musistudio/llms'],
+  ['above it', 1.58, 'MISS: CPU per request, x pipe <= 1.6, aim 1.5, and <= 1.55 of @musistudio/llms'],
+])('the cost of a request is judged by the peer of its run, too: %s', (_name, own, verdict) => {
+  const at = (subject: string, cpuMsPerRequest: number): TakenSample => ({
+    ...sample(1, subject, 1),
+    side: 'gateway',
+    metric: 'first',
+    values: { cpuMsPerRequest },
+  });
+  const rows = [at('pipe', 1), at('our chat route', own), at('@musistudio/llms', 1.55)];
+  expect(asText(tableOf(metric('first'), 'gateway', rows))).toContain(verdict);
 });
 
 const verdicts = [

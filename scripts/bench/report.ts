@@ -21,6 +21,8 @@ export interface Verdict {
   target: Target;
   met: boolean;
   aimMet: boolean | undefined;
+  /** Median of the peer that it must not be above. */
+  peer?: number;
 }
 
 export interface Figure {
@@ -57,7 +59,19 @@ export function tableOf(metric: MetricRow, side: Side, samples: readonly TakenSa
     const figures = metric.columns.map((column) => figureOf(column, metric.name, side, subject, own, floor));
     return { wire, subject, rounds: own.length, figures };
   });
-  return { metric, side, rows };
+  return { metric, side, rows: rows.map((row) => (row.subject === ours[side] ? besidePeers(row, rows) : row)) };
+}
+
+/** The verdicts of our own row, where a target names a peer that stands in the table, too. */
+function besidePeers(own: ReportRow, rows: readonly ReportRow[]): ReportRow {
+  const figures = own.figures.map((figure, at) => {
+    const name = figure?.verdict?.target.notAbove;
+    const peer = rows.find(({ wire, subject }) => wire === own.wire && subject === name)?.figures[at]?.spread.median;
+    if (!figure?.verdict || peer === undefined) return figure;
+    const { verdict } = figure;
+    return { ...figure, verdict: { ...verdict, met: verdict.met && figure.spread.median <= peer, peer } };
+  });
+  return { ...own, figures };
 }
 
 function figureOf(

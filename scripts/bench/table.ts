@@ -11,9 +11,10 @@ export function cellOf(figure: Figure | undefined, rounds: number): string {
   return `${sign}${median.toFixed(digits)}${range}`;
 }
 
-export function verdictText({ target, met, aimMet }: Verdict, title: string): string {
+export function verdictText({ target, met, aimMet, peer }: Verdict, title: string): string {
   const aim = target.aim === undefined ? '' : `, aim ${target.aim}${aimMet ? ' met' : ''}`;
-  return `${met ? 'pass' : 'MISS'}: ${title} <= ${target.most}${aim}`;
+  const beside = peer === undefined ? '' : `, and <= ${peer.toFixed(2)} of ${target.notAbove}`;
+  return `${met ? 'pass' : 'MISS'}: ${title} <= ${target.most}${aim}${beside}`;
 }
 
 function verdictsOf(row: ReportRow): string {
