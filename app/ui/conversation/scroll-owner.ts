@@ -4,6 +4,9 @@
 /** Pixels from the end that still count as the end. */
 const near = 48;
 
+/** Ends of a drag. They may come outside the conversation. */
+const releases = ['pointerup', 'pointercancel', 'touchend', 'touchcancel'] as const;
+
 export interface ScrollOwner {
   /** Goes to the end and follows again. */
   toEnd(smooth: boolean): void;
@@ -18,6 +21,11 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   box.tabIndex = 0;
   let following = true;
   let lastTop = box.scrollTop;
+  let lastHeight = box.scrollHeight;
+  /** A finger, or the pointer on the scrollbar, holds the position. */
+  let dragging = false;
+  /** The end is gone to with the next frame. */
+  let going = false;
 
   const distance = (): number => box.scrollHeight - box.scrollTop - box.clientHeight;
   const show = (): void => {
@@ -28,22 +36,32 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   const follow = (): void => {
     box.scrollTop = box.scrollHeight;
     lastTop = box.scrollTop;
+    lastHeight = box.scrollHeight;
   };
 
   const onScroll = (): void => {
     const up = box.scrollTop < lastTop - 1;
+    // Content that shrinks and grows before a frame moves the position up as well, and nobody has scrolled.
+    const byReader = dragging || (!going && box.scrollHeight === lastHeight);
     lastTop = box.scrollTop;
-    // Upwards is always the reader: we only ever scroll down. The end re-attaches.
-    if (up && distance() > near) following = false;
+    lastHeight = box.scrollHeight;
+    if (up && byReader && distance() > near) following = false;
     else if (distance() <= 4) following = true;
     show();
   };
+  const onPress = ({ target }: Event): void => {
+    // The scrollbar belongs to the box itself; a press on what it holds moves nothing.
+    if (target === box) dragging = true;
+  };
+  const onTouch = (): void => void (dragging = true);
+  const onRelease = (): void => void (dragging = false);
   // A wheel or a key says what the reader wants before the position does.
   const onWheel = (event: WheelEvent): void => {
     if (event.deltaY < 0 && box.scrollHeight > box.clientHeight) following = false;
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (['PageUp', 'Home', 'ArrowUp'].includes(event.key) && event.target === box) following = false;
+    const typing = event.target instanceof Element && event.target.matches('input, textarea, select');
+    if (['PageUp', 'Home', 'ArrowUp'].includes(event.key) && !typing) following = false;
   };
 
   let height = content.offsetHeight;
@@ -60,17 +78,24 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   box.addEventListener('scroll', onScroll, { passive: true });
   box.addEventListener('wheel', onWheel, { passive: true });
   box.addEventListener('keydown', onKey);
+  box.addEventListener('pointerdown', onPress);
+  box.addEventListener('touchstart', onTouch, { passive: true });
+  for (const ended of releases) window.addEventListener(ended, onRelease);
 
   return {
     toEnd(smooth) {
       following = true;
-      if (smooth) box.scrollTo({ top: box.scrollHeight, behavior: 'smooth' });
+      if (smooth) {
+        box.scrollTo({ top: box.scrollHeight, behavior: 'smooth' });
+        return;
+      }
+      going = true;
       // With the frame that shows what has changed: asking for the height now would lay it all out once more.
-      else
-        requestAnimationFrame(() => {
-          if (following) follow();
-          show();
-        });
+      requestAnimationFrame(() => {
+        going = false;
+        if (following) follow();
+        show();
+      });
     },
     hold: () => void (following = false),
     release() {
@@ -78,6 +103,9 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
       box.removeEventListener('scroll', onScroll);
       box.removeEventListener('wheel', onWheel);
       box.removeEventListener('keydown', onKey);
+      box.removeEventListener('pointerdown', onPress);
+      box.removeEventListener('touchstart', onTouch);
+      for (const ended of releases) window.removeEventListener(ended, onRelease);
     },
   };
 }

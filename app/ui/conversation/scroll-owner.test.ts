@@ -1,0 +1,136 @@
+// Who moved the conversation: the reader, or content that shrank and grew. Only the reader ends the following.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownScroll } from './scroll-owner.ts';
+import type { ScrollOwner } from './scroll-owner.ts';
+
+const viewport = 600;
+
+/** As much of a scrolling element as the owner uses. */
+class FakeBox extends EventTarget {
+  tabIndex = -1;
+  scrollHeight = 2000;
+  readonly clientHeight = viewport;
+  #top = 0;
+  get scrollTop(): number {
+    return this.#top;
+  }
+  set scrollTop(top: number) {
+    this.#top = Math.max(0, Math.min(top, this.scrollHeight - viewport));
+  }
+  matches(): boolean {
+    return false;
+  }
+}
+
+let box: FakeBox;
+let content: { offsetHeight: number; querySelector: () => null };
+let owner: ScrollOwner;
+let resized: () => void;
+let frames: (() => void)[];
+
+beforeEach(() => {
+  box = new FakeBox();
+  content = { offsetHeight: box.scrollHeight, querySelector: () => null };
+  frames = [];
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('Element', FakeBox);
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resized = callback;
+      }
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  const mark = { hasAttribute: () => false, toggleAttribute: () => false, removeAttribute: () => undefined };
+  owner = ownScroll(box as unknown as HTMLElement, content as unknown as HTMLElement, mark as unknown as HTMLElement);
+  owner.toEnd(false);
+  frame();
+  fire('scroll');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const frame = (): void => frames.splice(0).forEach((each) => each());
+const fire = (type: string, fields: object = {}): void =>
+  void box.dispatchEvent(Object.assign(new Event(type), fields));
+const setHeight = (height: number): void => {
+  box.scrollHeight = height;
+  content.offsetHeight = height;
+  // A browser clamps the position at once.
+  box.scrollTop = Math.min(box.scrollTop, height - viewport);
+};
+const grow = (): void => {
+  setHeight(box.scrollHeight + 300);
+  resized();
+};
+const isAtEnd = (): boolean => box.scrollTop === box.scrollHeight - viewport;
+
+test('a sent question whose turn before shrinks and grows in the same frame', () => {
+  owner.toEnd(false);
+  const height = box.scrollHeight;
+  setHeight(height - 300);
+  setHeight(height);
+  fire('scroll');
+  frame();
+  expect(isAtEnd()).toBe(true);
+  grow();
+  expect(isAtEnd()).toBe(true);
+});
+
+const moves: readonly (readonly [string, boolean, () => void])[] = [
+  [
+    'content that shrinks and grows',
+    true,
+    () => {
+      setHeight(box.scrollHeight - 300);
+      setHeight(box.scrollHeight + 500);
+      fire('scroll');
+    },
+  ],
+  ['the end itself', true, () => fire('scroll')],
+  ['a position without any input, as a screen reader sets it', false, () => scrollUp()],
+  ['a wheel', false, () => fire('wheel', { deltaY: -100 })],
+  ['a wheel downwards', true, () => fire('wheel', { deltaY: 100 })],
+  ['a key', false, () => fire('keydown', { key: 'PageUp' })],
+  [
+    'the scrollbar while text arrives',
+    false,
+    () => {
+      fire('pointerdown');
+      setHeight(box.scrollHeight + 40);
+      scrollUp();
+    },
+  ],
+  [
+    'a finger while text arrives',
+    false,
+    () => {
+      fire('touchstart');
+      setHeight(box.scrollHeight + 40);
+      scrollUp();
+    },
+  ],
+];
+const scrollUp = (): void => {
+  box.scrollTop -= 400;
+  fire('scroll');
+};
+
+test.each(moves)('%s: followed afterwards: %s', (_name, followed, move) => {
+  move();
+  grow();
+  expect(isAtEnd()).toBe(followed);
+});
+
+test('a reader who comes back to the end is followed again', () => {
+  scrollUp();
+  grow();
+  expect(isAtEnd()).toBe(false);
+  box.scrollTop = box.scrollHeight;
+  fire('scroll');
+  grow();
+  expect(isAtEnd()).toBe(true);
+});
