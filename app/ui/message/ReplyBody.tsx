@@ -1,5 +1,5 @@
-// Content of an answer: its parts in the order they arrived, between its search queries and its sources.
-import { memo, useMemo, useState } from 'react';
+// Content of an answer: its parts in the order they arrived, then its search queries and its sources.
+import { memo, useMemo } from 'react';
 import type { Citation } from '@tributary/runtime-core';
 import { citesIn } from '../../shared/markdown/cite-places.ts';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
@@ -31,13 +31,8 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
   // Cards below a text that is being written would move with every line, and grow with every source.
   const growing = live && own.length > 0;
   const queries = reply.grounding?.searchQueries ?? [];
-  // Above the answer, unless they come when it is being read: nothing moves what the reader has before them.
-  const [below, setBelow] = useState<boolean>();
-  if (queries.length > 0 && below === undefined) setBelow(live && reply.parts.length > 0);
-  const searched = queries.length > 0 && <SearchQueries queries={queries} />;
   return (
     <CitationsContext.Provider value={citations}>
-      {!below && searched}
       {groups(reply.parts).map((group, index, all) => (
         <Part
           key={group.key}
@@ -49,7 +44,8 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
           numbered={numbered}
         />
       ))}
-      {below && searched}
+      {/* Behind the text, whenever they come: nothing moves what is being read, and a reload shows them where they were. */}
+      {queries.length > 0 && <SearchQueries queries={queries} />}
       {!growing && <Sources citations={citations} />}
     </CitationsContext.Provider>
   );
