@@ -6,6 +6,7 @@ import type { Message } from '../conversation/message.ts';
 import { openAnswer, pathToSend, roundsOf } from './calls.ts';
 import { functionName, functionTable } from './names.ts';
 import { offerOf } from './offer.ts';
+import { readableName } from './readable-name.ts';
 import { toolTexts } from './sources.ts';
 import { answer, call, sources } from '../testing/tool-answers.ts';
 
@@ -15,6 +16,7 @@ describe('the name of a function', () => {
     ['web-page', 'read', 'web-page____read'],
   ])('%s, %s: as it is', (identifier, api, name) => {
     expect(functionName(identifier, api)).toBe(name);
+    expect(readableName(name)).toBe(`${identifier} · ${api}`);
   });
 
   test.each([

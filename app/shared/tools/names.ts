@@ -1,10 +1,10 @@
 // Names that models call functions by: plugin and function in one, in the letters and the length that all vendors take.
 import { digestOf } from './digest.ts';
+import { separator } from './readable-name.ts';
 import type { ToolRef, ToolSource } from './sources.ts';
 
 /** Of the strictest vendor: letters, digits, `_` and `-`, no digit in front, 64 at most. */
 const maxLength = 64;
-const separator = '____';
 const hashLength = 8;
 
 export function functionName(identifier: string, apiName: string): string {

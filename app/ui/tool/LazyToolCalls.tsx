@@ -2,12 +2,13 @@
 import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { CallNames } from './CallNames.tsx';
 
 const ToolCalls = lazyPart(() => import('./ToolCalls.tsx'));
 
 export function LazyToolCalls(props: ComponentProps<typeof ToolCalls>) {
   return (
-    <Suspense fallback={<p>{props.parts.map(({ name }) => name).join(', ')}</p>}>
+    <Suspense fallback={<CallNames parts={props.parts} />}>
       <ToolCalls {...props} />
     </Suspense>
   );

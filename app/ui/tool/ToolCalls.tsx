@@ -14,6 +14,7 @@ import { useClient } from '../parts/client-context.ts';
 import { Images, sizeOf } from '../images/Images.tsx';
 import { formatMs } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { CallNames } from './CallNames.tsx';
 import { ToolCard } from './ToolCard.tsx';
 import { hasFailed, isPending, toolState } from './tool-state.ts';
 import { ToolTurnContext } from './tool-turn.ts';
@@ -39,7 +40,7 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
   const running = useRunningOf(turn?.messageId);
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
-  if (!ready) return <p>{parts.map(({ name }) => name).join(', ')}</p>;
+  if (!ready) return <CallNames parts={parts} />;
   const calls = parts.map((part, index) => ({
     part,
     result: results[part.id],

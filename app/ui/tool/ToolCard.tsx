@@ -4,6 +4,7 @@ import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
+import { readableName } from '../../shared/tools/readable-name.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -44,7 +45,9 @@ export function ToolCard({ part, state, result }: Props) {
   const { ref, known } = useTool(part.name, turn !== undefined);
   const text = result?.arguments ?? part.arguments;
   const values = argumentsOf(text);
-  const name = ref ? `${toolTexts(ref.source.manifest, i18n.language).title} · ${ref.api.name}` : part.name;
+  const name = ref
+    ? `${toolTexts(ref.source.manifest, i18n.language).title} · ${ref.api.name}`
+    : readableName(part.name);
   const rerun = (args: string): void => {
     setEditing(false);
     if (turn) void tools?.turns.rerun(turn.conversationId, turn.messageId, part.id, args);
