@@ -99,7 +99,8 @@ export const assistantName = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   maxWidth: '12rem',
-  '@media': { [phone]: { maxWidth: '6.5rem' } },
+  // Beside a title and four buttons there is no room for it: the picture stands for it.
+  '@media': { [phone]: { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' } },
 });
 export const titleEmpty = style({
   position: 'absolute',
