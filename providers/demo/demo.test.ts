@@ -57,12 +57,12 @@ const rows: readonly [words: string, kinds: readonly string[], text: unknown, st
   ['tool', ['text', 'tool_calls'], texts.toolless, 'tool_calls'],
   ['call a tool', ['text', 'tool_calls'], texts.toolless, 'tool_calls'],
   ['search', ['text', 'grounding'], texts.sources.text, 'stop'],
-  ['draw an image', ['text', 'base64_image'], expect.stringMatching(/^Here is a pattern/), 'stop'],
+  ['draw an image', ['text', 'base64_image'], expect.stringMatching(/^Here’s a pattern/), 'stop'],
   ['long', ['text'], texts.long(), 'stop'],
-  ['slow', ['text'], expect.stringMatching(/^This answer takes its time/), 'stop'],
+  ['slow', ['text'], expect.stringMatching(/^This response takes its time/), 'stop'],
   ['echo a  b\n€ 👩‍👧', ['text'], 'a  b\n€ 👩‍👧', 'stop'],
   ['empty', [], '', 'stop'],
-  ['error Nonsense', ['text'], expect.stringMatching(/is no error type/), 'stop'],
+  ['error Nonsense', ['text'], expect.stringMatching(/isn’t an error type/), 'stop'],
 ];
 
 test.each(rows)('%s', async (words, kinds, text, stop) => {
@@ -185,7 +185,7 @@ describe('tools', () => {
       { role: 'tool', tool_call_id: 'c1', content: '{"sky":"clear"}' },
     ];
     expect(joined(await eventsOf({ model: 'demo-fast', messages }), 'text')).toContain(
-      '**get_weather** answered:\n\n```\n{"sky":"clear"}\n```',
+      '**get_weather** returned:\n\n```\n{"sky":"clear"}\n```',
     );
   });
 });
@@ -225,7 +225,7 @@ describe('errors on request', () => {
 
   test.each(types)('%s later, after text', async (type) => {
     const events = await eventsOf(ask(`error ${type} later`));
-    expect(joined(events, 'text')).toMatch(/^This answer will break/);
+    expect(joined(events, 'text')).toMatch(/^This response will break/);
     expect(events.at(-1)).toMatchObject({ type: 'error', data: { type, provider: 'demo' } });
   });
 });

@@ -41,7 +41,7 @@ const scenes: readonly Scene[] = [
   {
     id: 'echo',
     asked: /^echo\b/i,
-    play: ({ message }) => [say(message.replace(/^echo\s*/i, '') || 'Say something after "echo".')],
+    play: ({ message }) => [say(message.replace(/^echo\s*/i, '') || 'Add some words after "echo".')],
   },
   { id: 'error', asked: /^error\b/i, play: playError },
   { id: 'empty', asked: /^empty\b/i, play: () => [] },
@@ -116,7 +116,7 @@ function otherwise({ message, params }: Ask): readonly Step[] {
   const seen = images > 0 ? ` and ${images === 1 ? 'an image' : `${images} images`}` : '';
   return [
     say(
-      `I’m scripted, so I can only tell you what I received: ${words === 1 ? 'one word' : `${words} words`}${seen}, in message ${params.messages.length} of this conversation. Say **help** to see what I can show.`,
+      `I’m scripted, so I can only tell you what I received: ${words === 1 ? 'one word' : `${words} words`}${seen}, in message ${params.messages.length} of this chat. Send **help** to see what I can show you.`,
     ),
   ];
 }
@@ -126,7 +126,7 @@ const none: ChatMessage = { role: 'user', content: '' };
 function playTools({ message, params }: Ask): readonly Step[] {
   const calls = chooseCalls(message, params.tools ?? []);
   if (calls.length === 0) return [say(texts.toolless), { do: 'call', ...showCall }];
-  return [say('Let me ask a tool. '), ...calls.map((call): Step => ({ do: 'call', ...call }))];
+  return [say('Let me use a tool. '), ...calls.map((call): Step => ({ do: 'call', ...call }))];
 }
 
 /** The answer to the results that stand at the end of the conversation. */
@@ -139,10 +139,10 @@ function afterTools(messages: readonly ChatMessage[]): readonly Step[] {
     const name = message.name ?? names.get(message.tool_call_id ?? '') ?? 'the tool';
     const result = textOf(message).trim();
     return result === ''
-      ? `**${name}** answered with nothing.`
-      : `**${name}** answered:\n\n\`\`\`\n${result.slice(0, 2000).replaceAll('```', "'''")}\n\`\`\``;
+      ? `**${name}** returned nothing.`
+      : `**${name}** returned:\n\n\`\`\`\n${result.slice(0, 2000).replaceAll('```', "'''")}\n\`\`\``;
   });
-  return [say(`${answers.join('\n\n')}\n\nThat’s all I needed. A real model would now write an answer from it.`)];
+  return [say(`${answers.join('\n\n')}\n\nThat’s all I needed. A real model would now use it in its response.`)];
 }
 
 function playSearch(): readonly Step[] {
@@ -155,7 +155,7 @@ function playSearch(): readonly Step[] {
 
 function playImage({ message }: Ask): readonly Step[] {
   return [
-    say('Here is a pattern in colours made from your words:'),
+    say('Here’s a pattern made from your words:'),
     { do: 'wait', ms: 600 },
     { do: 'send', chunk: { type: 'base64_image', data: picture(message, 160, 120) } },
   ];
@@ -173,7 +173,7 @@ function playError({ message }: Ask): readonly Step[] {
   const [, name = 'ProviderBizError', ...words] = message.split(/\s+/);
   const errorType = /^\d+$/.test(name) ? Number(name) : name;
   if (!isErrorType(errorType))
-    return [say(`"${name}" is no error type. Try \`error QuotaLimitReached\` or \`error StreamChunkError later\`.`)];
+    return [say(`"${name}" isn’t an error type. Try \`error QuotaLimitReached\` or \`error StreamChunkError later\`.`)];
   const after = (word: string): string | undefined => words[words.indexOf(word) + 1];
   if (words.includes('once') && isRepeated(message)) return [say(`This time it works: no ${name}.`)];
   const details = {
@@ -182,7 +182,7 @@ function playError({ message }: Ask): readonly Step[] {
   };
   const fail = { do: 'fail', errorType, details } as const;
   if (!words.includes('later')) return [{ ...fail, when: 'before' }];
-  return [say('This answer will break in the middle of a sen'), { ...fail, when: 'later' }];
+  return [say('This response will break in the middle of a sen'), { ...fail, when: 'later' }];
 }
 
 /** Messages that failed once, so that their repetition succeeds. Bounded: the oldest is forgotten. */

@@ -1,43 +1,43 @@
 // Texts of the demo: one for every kind of markdown that a chat renders.
 
-export const help = `Hello! I am **Demo**: no model, no network, no key. I read your last message and play a prepared response, so you can try everything this chat can do. Send one of these:
+export const help = `Hello! I’m **Demo**. I use no model, no network, and no API key: I read your last message and play a prepared response, so you can try everything in this chat. Send one of these:
 
-| say | you get |
+| Send | You get |
 |---|---|
-| \`markdown\` | headings, lists, tables, code, quotes, tasks, maths, links |
-| \`code\`, \`table\`, \`maths\`, \`price\` | only that |
-| \`think\` | reasoning first, then the answer |
-| \`tool\` | a call of a tool that you have switched on, else of a calculator; you are asked before it runs; \`tool NAME {"json": true}\` calls that one, \`two tools\` calls two at once |
-| \`search\` | an answer with sources and the queries behind them |
-| \`image\` | a picture |
-| \`long\` | about 20 kB of text |
-| \`slow\` | an answer with long pauses |
-| \`echo …\` | your own words back |
-| \`error QuotaLimitReached\` | that error before the answer; \`… later\` in the middle of it, \`… once\` the first time only, \`… wait 9\` with a time to come back |
-| \`empty\` | a reply without any content |
+| \`markdown\` | headings, lists, tables, code, quotes, tasks, math, and links |
+| \`code\`, \`table\`, \`math\`, \`price\` | just that |
+| \`think\` | reasoning first, then the response |
+| \`tool\` | a call to a tool you’ve turned on, or to the calculator. You’re asked before it runs. \`tool NAME {"json": true}\` calls that tool; \`two tools\` calls two at once |
+| \`search\` | a response with sources and the searches behind them |
+| \`image\` | an image |
+| \`long\` | about 20 KB of text |
+| \`slow\` | a response with long pauses |
+| \`echo …\` | your own words |
+| \`error QuotaLimitReached\` | that error instead of a response. Add \`later\` to fail midway, \`once\` to fail only the first time, or \`wait 9\` to say when to retry |
+| \`empty\` | a response without content |
 
-The models **demo-fast** and **demo-slow** play the same script without delays and slowly.`;
+**Demo Fast** and **Demo Slow** play the same script without pauses and slowly.`;
 
 /** The question that the start page offers, answered without a model. */
-export const tributary = `**Tributary** is a self-hosted chat for the models of many providers. Your server holds the chats and the keys; nothing goes anywhere but to the provider that you ask.
+export const tributary = `**Tributary** is a self-hosted chat that works with every major model provider. Your chats and API keys stay on your server, and your messages go only to the provider you choose.
 
-**What it does**
+**What it can do**
 
-- **Any model, one chat.** Paste an API key, or use Ollama, LM Studio or vLLM on your own machine. You can change the model in the middle of a chat.
-- **Answers that survive.** The server writes the answer: close the tab, lose the network or restart the server, and go on where it was, on any device.
-- **Tools, with your consent.** A model may call tools; what changes something is asked about first, on whichever device you are.
-- **Reasoning, sources, images and files** are shown for every provider that has them, and errors come with their repair.
-- **Your data.** Import from ChatGPT, search all messages, export everything, share a chat by link and take it back.
+- **Any model in one chat.** Paste an API key, or use Ollama, LM Studio, or vLLM on your own machine. You can switch models at any point in a chat.
+- **Responses that don’t get lost.** The server runs each response. Close the tab, go offline, or restart the server, and pick up where you left off on any device.
+- **Tools with your permission.** Models can use plugins and MCP servers. You’re asked before a tool changes anything.
+- **Files, images, voice, and web search** work with every provider that supports them. If something goes wrong, you see what happened and how to fix it.
+- **Your data stays yours.** Import chats from ChatGPT or Claude, search every message, export everything, and share a chat with a link you can revoke.
 
-**Where to begin**
+**Get started**
 
-1. Choose **Connect** on the start page, and paste a key.
-2. Or stay here: I am a scripted demo, without a model or a network. Say \`help\` to see what I can show you.
+1. Choose **Connect** on the start page and paste an API key.
+2. Or keep exploring: this demo is scripted, so it needs no model and no network. Send \`help\` to see what it can show you.
 
-Each provider is a package of its own, proven against recorded traffic. The README of the project says how to write one.`;
+Each provider is a separate package, tested against recorded traffic. The project’s README explains how to write one.`;
 
 export const toolless =
-  'No tool is switched on in this conversation, so I ask for a calculator and see whether there is one: how many days would a leaf float down the Danube? ';
+  'No tools are turned on in this chat, so I’ll try the calculator: how many days would a leaf take to float down the Danube? ';
 
 export const code = `The same greeting, four times:
 
@@ -110,14 +110,14 @@ A paragraph with **bold**, *italic*, ~~struck~~ and \`inline code\`, a [link](ht
      - and deeper
 3. Third
 
-- [x] a task that is done
-- [ ] a task that is not
+- [x] a finished task
+- [ ] an open task
 
 ### Quotes
 
 > Everything should be made as simple as possible.
 >
-> > But quotes may be nested.
+> > But quotes can be nested.
 
 ---
 
@@ -129,7 +129,7 @@ ${table}
 
 ${code}
 
-## Maths
+## Math
 
 ${maths}
 
@@ -151,7 +151,7 @@ export const reasoning = `The question asks for a number, so let me work it out 
 
 export const reasoned = `The train needs **two and a half hours**: at 60 km in 45 minutes it does 80 km/h, and 200 / 80 = 2.5.`;
 
-const sourced = `Tributaries carry most of a river's water: the Amazon alone has more than a thousand of them, and the Danube about three hundred. (A demo does not search: these sources are made up.)`;
+const sourced = `Tributaries carry most of a river's water: the Amazon alone has more than a thousand of them, and the Danube about three hundred. (This demo doesn’t search the web: its sources are made up.)`;
 
 /** The passage that a source supports, as its positions in the answer. */
 const passage = (words: string): [number, number][] => {
@@ -179,7 +179,7 @@ export const sources = {
   },
 };
 
-export const slow = `This answer takes its time. … First a pause before it, then pauses inside it. … You can stop it at any moment, and what you have read stays.`;
+export const slow = `This response takes its time. … First a pause before it, then pauses inside it. … You can stop it at any time and keep what has arrived.`;
 
 /** About 20 kB: sections that differ, so that scrolling and searching in them makes sense. */
 export function long(): string {
