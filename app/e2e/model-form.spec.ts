@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import type { ChatMessage } from '@tributary/runtime-core';
-import { ask, awake, chooseOption, modelButton } from './support/chat-page.ts';
+import { ask, awake, chooseOption, modelButton, openAdvanced } from './support/chat-page.ts';
 import { startLocalServer } from './support/local-server.ts';
 import type { LocalServer } from './support/local-server.ts';
 
@@ -40,7 +40,7 @@ test('the name at the provider and the control of the thinking are set in the fo
   await models(page)
     .getByRole('checkbox', { name: /^Reasoning/ })
     .check();
-  await chooseOption(models(page).getByLabel(/^Thinking is set/), 'by its effort');
+  await chooseOption(models(page).getByLabel(/^Thinking control/), 'By effort');
   await models(page)
     .getByLabel(/^Name at the provider/)
     .fill('river-of-mine');
@@ -74,6 +74,7 @@ test('a typed model asked by the Responses API: the control of its thinking is i
   await addProvider(page);
   const patched = () => page.waitForResponse((response) => response.request().method() === 'PATCH');
   const switched = patched();
+  await openAdvanced(page);
   await page.getByRole('switch', { name: /Responses API/ }).click();
   await switched;
   await models(page).getByRole('button', { name: 'Add model' }).click();
@@ -82,7 +83,7 @@ test('a typed model asked by the Responses API: the control of its thinking is i
   await models(page)
     .getByRole('checkbox', { name: /^Reasoning/ })
     .check();
-  await chooseOption(models(page).getByLabel(/^Thinking is set/), 'by its effort');
+  await chooseOption(models(page).getByLabel(/^Thinking control/), 'By effort');
   const saved = patched();
   await models(page).getByRole('button', { name: 'Save' }).click();
   await saved;

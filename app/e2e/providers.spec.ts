@@ -1,7 +1,16 @@
 // The settings of providers: where keys live, checks that change nothing, models, providers of one's own, downloads.
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { ask, awake, chooseOption, claimsOf, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
+import {
+  ask,
+  awake,
+  chooseOption,
+  claimsOf,
+  lastAnswer,
+  modelButton,
+  openAdvanced,
+  openChat,
+} from './support/chat-page.ts';
 import { startLocalServer } from './support/local-server.ts';
 import type { LocalServer } from './support/local-server.ts';
 import { startOllama } from './support/ollama-server.ts';
@@ -25,8 +34,9 @@ const held = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify
 
 async function fillKey(page: Page, place: string, key = secret): Promise<void> {
   await credentials(page).getByLabel('API key', { exact: true }).fill(key);
+  await openAdvanced(page);
   await page.getByLabel('Base URL').fill(server.baseURL);
-  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), place);
+  await chooseOption(page.getByRole('combobox', { name: 'Where to store the key' }), place);
 }
 async function save(page: Page): Promise<void> {
   await credentials(page).getByRole('button', { name: 'Save' }).click();
@@ -38,12 +48,15 @@ test('a key kept on the server: never in this browser, its last characters after
 }) => {
   await openProvider(page, 'lmstudio');
   await page.getByLabel('Base URL').fill(server.baseURL);
+  await openAdvanced(page);
   await page.getByLabel(/^API key/).fill(secret);
   await expect(credentials(page).getByRole('status')).toHaveText('Unsaved changes');
   await save(page);
   expect(await held(page)).not.toContain(secret);
   await page.reload();
-  await expect(credentials(page)).toContainText('Saved key ending in 9876');
+  await expect(credentials(page)).toContainText('API key savedEnds in 9876 · On this server, encrypted');
+  await expect(page.getByLabel('Base URL')).toHaveCount(0);
+  await credentials(page).getByRole('button', { name: 'Replace key' }).click();
   await expect(page.getByLabel(/^API key/)).toHaveAttribute('placeholder', '•••• 9876');
   await expect(page.getByLabel(/^API key/)).toHaveValue('');
 
@@ -82,7 +95,8 @@ test('a key kept in this browser only goes with each request and never to the se
   expect(stored).toEqual([]);
   expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
 
-  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), 'On this server, encrypted');
+  await credentials(page).getByRole('button', { name: 'Replace key' }).click();
+  await chooseOption(page.getByRole('combobox', { name: 'Where to store the key' }), 'On this server, encrypted');
   await save(page);
   expect(await held(page)).not.toContain(secret);
   expect(stored).toHaveLength(1);

@@ -1,6 +1,7 @@
 // Request headers and account fields of a provider: kept like keys, and in every request of that provider.
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
+import { openAdvanced } from './support/chat-page.ts';
 import { startLocalServer } from './support/local-server.ts';
 import type { LocalServer } from './support/local-server.ts';
 
@@ -21,6 +22,7 @@ const check = (page: Page): Locator => region(page, 'Check connection');
 async function openForm(page: Page): Promise<void> {
   await page.goto('/settings/providers/openai');
   await credentials(page).getByLabel('API key', { exact: true }).fill(key);
+  await openAdvanced(page);
   await advanced(page).getByLabel('Base URL').fill(server.baseURL);
 }
 async function addHeader(page: Page, number: number, name: string, value: string): Promise<void> {

@@ -148,3 +148,9 @@ export function claimsOf(token: string | undefined): Readonly<Record<string, unk
   const claims: unknown = JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString());
   return claims as Readonly<Record<string, unknown>>; // a JSON object: our own client wrote it
 }
+
+/** Unfolds the advanced settings on the page of a provider. */
+export async function openAdvanced(page: Page): Promise<void> {
+  const fold = page.getByRole('region', { name: 'Advanced' }).getByRole('button', { name: /^Advanced/ });
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+}

@@ -1,4 +1,6 @@
-// Endpoint and advanced: the rarer fields, the interface, who searches, and who makes the calls.
+// Advanced settings: the rarer fields, the interface, who searches, and who makes the calls. Folded unless something in it is set.
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchModes } from '../../shared/providers/provider-states.ts';
 import type { ProviderState } from '../../shared/providers/provider-states.ts';
@@ -12,73 +14,94 @@ import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import * as css from './ProviderPage.css.ts';
 
+const advancedFields = 'advanced-fields';
+
 interface Props {
   readonly provider: ProviderInfo;
   readonly form: KeyFormState;
   readonly state: ProviderState;
   readonly change: (update: (state: ProviderState) => ProviderState) => void;
   readonly onInput: () => void;
+  /** A link leads to a field in it, or the field is what cannot be saved. */
+  readonly wanted: boolean;
 }
 
-export function Advanced({ provider, form, state, change, onInput }: Props) {
+export function Advanced({ provider, form, state, change, onInput, wanted }: Props) {
   const { t } = useTranslation('providers');
   const { rest } = fieldGroups(provider);
   // Calls from this browser need a key in it: the server gives none back.
   const keyElsewhere = form.entry?.place === 'server';
+  const isSet =
+    rest.some((name) => form.values[name]?.trim() || form.entry?.vault[name]) ||
+    form.headers.length > 0 ||
+    state.fetchOnClient;
+  const [chosen, setOpen] = useState<boolean>();
+  const open = wanted || (chosen ?? isSet);
   return (
     <section className={css.card} aria-label={t('advanced.title')}>
-      <div className={css.cardHead}>
+      <button
+        type="button"
+        className={css.fold}
+        aria-expanded={open}
+        aria-controls={advancedFields}
+        onClick={() => setOpen(!open)}
+      >
         <h3 className={css.cardTitle}>{t('advanced.title')}</h3>
-      </div>
-      <div className={css.fields}>
-        {rest.map((name) => (
-          <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
-        ))}
-        <HeaderRows form={form} onInput={onInput} />
-      </div>
-      <div className={css.rows}>
-        {provider.responses && (
-          <SettingRow label={t('advanced.responses')} hint={t('advanced.responsesHint')}>
-            {(id) => (
-              <Switch
-                id={id}
-                checked={state.config.enableResponseApi}
-                onChange={(enableResponseApi) => {
-                  onInput();
-                  change((kept) => ({ ...kept, config: { enableResponseApi } }));
-                }}
-              />
-            )}
-          </SettingRow>
-        )}
-        {provider.browser && (
-          <SettingRow
-            label={t('advanced.client')}
-            hint={keyElsewhere && !state.fetchOnClient ? t('advanced.clientKey') : t('advanced.clientHint')}
-          >
-            {(id) => (
-              <Switch
-                id={id}
-                checked={state.fetchOnClient}
-                disabled={keyElsewhere && !state.fetchOnClient}
-                onChange={(fetchOnClient) =>
-                  change((kept) => ({ ...kept, fetchOnClient, ...(fetchOnClient ? { keys: 'browser' } : {}) }))
-                }
-              />
-            )}
-          </SettingRow>
-        )}
-        <SettingRow label={t('advanced.search')} hint={t('advanced.searchHint')}>
-          {(id) => (
-            <Select
-              id={id}
-              look="fit"
-              value={state.settings.searchMode}
-              choices={searchModes.map((mode) => ({ value: mode, label: t(`advanced.mode.${mode}`) }))}
-              onChange={(searchMode) => change((kept) => ({ ...kept, settings: { searchMode } }))}
-            />
+        <span className={css.foldHint}>{open ? '' : t('advanced.hint')}</span>
+        <ChevronRight size={16} aria-hidden className={open ? css.foldTurned : css.foldArrow} />
+      </button>
+      {/* In the page while it is folded: what is typed stays, and a link can lead to a field. */}
+      <div id={advancedFields} hidden={!open} className={css.unfolded}>
+        <div className={css.fields}>
+          {rest.map((name) => (
+            <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
+          ))}
+          <HeaderRows form={form} onInput={onInput} />
+        </div>
+        <div className={css.rows}>
+          {provider.responses && (
+            <SettingRow label={t('advanced.responses')} hint={t('advanced.responsesHint')}>
+              {(id) => (
+                <Switch
+                  id={id}
+                  checked={state.config.enableResponseApi}
+                  onChange={(enableResponseApi) => {
+                    onInput();
+                    change((kept) => ({ ...kept, config: { enableResponseApi } }));
+                  }}
+                />
+              )}
+            </SettingRow>
           )}
-        </SettingRow>
+          {provider.browser && (
+            <SettingRow
+              label={t('advanced.client')}
+              hint={keyElsewhere && !state.fetchOnClient ? t('advanced.clientKey') : t('advanced.clientHint')}
+            >
+              {(id) => (
+                <Switch
+                  id={id}
+                  checked={state.fetchOnClient}
+                  disabled={keyElsewhere && !state.fetchOnClient}
+                  onChange={(fetchOnClient) =>
+                    change((kept) => ({ ...kept, fetchOnClient, ...(fetchOnClient ? { keys: 'browser' } : {}) }))
+                  }
+                />
+              )}
+            </SettingRow>
+          )}
+          <SettingRow label={t('advanced.search')} hint={t('advanced.searchHint')}>
+            {(id) => (
+              <Select
+                id={id}
+                look="fit"
+                value={state.settings.searchMode}
+                choices={searchModes.map((mode) => ({ value: mode, label: t(`advanced.mode.${mode}`) }))}
+                onChange={(searchMode) => change((kept) => ({ ...kept, settings: { searchMode } }))}
+              />
+            )}
+          </SettingRow>
+        </div>
       </div>
     </section>
   );

@@ -7,7 +7,7 @@ import { sendTo } from '../../client/net/call.ts';
 import { checksApi } from '../../shared/api/checks.ts';
 import type { CheckedCall } from '../../shared/api/checks.ts';
 import { routeOf } from '../../shared/providers/custom-providers.ts';
-import { errorOfResponse, errorOfThrown, textKey, textValues } from '../../shared/errors.ts';
+import { errorOfResponse, errorOfThrown, reasonOf } from '../../shared/errors.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, field, label, spinner } from '../../styles/shared.css.ts';
@@ -15,6 +15,7 @@ import { useProblemText } from '../key-form/KeyFields.tsx';
 import type { KeyFormState } from '../key-form/use-key-form.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMs } from '../parts/format.ts';
+import { useErrorSentence } from '../parts/use-error-sentence.ts';
 import { checkOf, checks, putCheck } from './checks.ts';
 import type { Check } from './checks.ts';
 import * as css from './ProviderPage.css.ts';
@@ -140,7 +141,7 @@ function Result({
   readonly model: string;
 }) {
   const { t, i18n } = useTranslation('providers');
-  const { t: error } = useTranslation('error');
+  const sentenceOf = useErrorSentence();
   const time = formatMs(check.ms, i18n.language);
   if (check.is === 'ok') {
     return (
@@ -154,8 +155,8 @@ function Result({
       </div>
     );
   }
-  const sentence = error(textKey(check.error.type), textValues(check.error, provider.name, model));
-  const reason = check.error.message.trim();
+  const sentence = sentenceOf(check.error, provider.name, model);
+  const reason = reasonOf(check.error);
   return (
     <div className={css.result} data-ok={false}>
       <p className={css.verdict}>

@@ -1,4 +1,6 @@
-// The credentials of a provider, by its own key vault: the rules in words, the form, what is kept and where.
+// Credentials of a provider, by its own key vault: a row that says which key is saved and where, or the form to enter one.
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VaultField } from '@tributary/runtime-core';
 import { needsKey, secretFields } from '../../shared/providers/providers.ts';
@@ -27,6 +29,10 @@ export function Credentials({ provider, form, wrong, phase, browserOnly, onInput
   const { required, anyOf } = provider.keyVault;
   const { entry } = form;
   const operators = !entry && provider.health === 'ready' && needsKey(provider);
+  const [replacing, setReplacing] = useState(false);
+  // A saved form closes again.
+  if (replacing && phase === 'saved') setReplacing(false);
+  const last = entry && !replacing && !form.changed ? savedEnd(entry) : undefined;
   const remove = async (): Promise<void> => {
     await client.vaults.remove(provider.id).then(onRemoved, () => undefined);
   };
@@ -44,46 +50,81 @@ export function Credentials({ provider, form, wrong, phase, browserOnly, onInput
                 : ''}
         </span>
       </div>
-      <div className={css.notes}>
-        <p className={css.note}>
-          {required.length > 0
-            ? t('credentials.needs', { fields: required.map((name) => chat(`key.field.${name}`)).join(', ') })
-            : anyOf.length === 0 && t('credentials.needsNone')}
-        </p>
-        {entry && <p className={css.note}>{keptText(entry, t)}</p>}
-        {operators && <p className={css.note}>{t('credentials.operator')}</p>}
-        {!entry && !operators && provider.env && provider.env.length > 0 && needsKey(provider) && (
-          <p className={css.note}>{t('credentials.env', { names: provider.env.slice(0, 3).join(', ') })}</p>
-        )}
-      </div>
-      <div className={css.fields}>
-        <KeyFields provider={provider} form={form} onInput={onInput} browserOnly={browserOnly} mainOnly />
-      </div>
-      <div className={css.actions}>
-        <p role="alert" className={css.bad}>
-          {wrong}
-        </p>
-        {entry && (
-          <button type="button" className={button({ look: 'danger' })} onClick={() => void remove()}>
+      {entry && last !== undefined ? (
+        <div className={css.savedKey}>
+          <CircleCheck size={18} aria-hidden className={css.savedMark} />
+          <div className={css.savedText}>
+            <p className={css.savedTitle}>{t('credentials.kept')}</p>
+            <p className={css.note}>
+              {[last && t('credentials.ending', { last }), chat(`key.place.${entry.place}`)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <button type="button" className={button({ look: 'quiet' })} onClick={() => void remove()}>
             {t('credentials.remove')}
           </button>
-        )}
-        <button
-          type="submit"
-          className={`${button({ look: 'primary' })} ${css.spread}`}
-          disabled={phase === 'saving' || (!form.changed && entry !== undefined)}
-        >
-          {phase === 'saving' ? t('credentials.saving') : t('credentials.save')}
-        </button>
-      </div>
+          <button
+            type="button"
+            className={button()}
+            onClick={() => {
+              onInput();
+              setReplacing(true);
+            }}
+          >
+            {t('credentials.replace')}
+          </button>
+        </div>
+      ) : (
+        <>
+          <div className={css.notes}>
+            <p className={css.note}>
+              {required.length > 0
+                ? t('credentials.needs', { fields: required.map((name) => chat(`key.field.${name}`)).join(', ') })
+                : anyOf.length === 0 && t('credentials.needsNone')}
+            </p>
+            {operators && <p className={css.note}>{t('credentials.operator')}</p>}
+            {!entry && !operators && provider.env && provider.env.length > 0 && needsKey(provider) && (
+              <p className={css.note}>{t('credentials.env', { names: provider.env.slice(0, 3).join(', ') })}</p>
+            )}
+          </div>
+          <div className={css.fields}>
+            <KeyFields provider={provider} form={form} onInput={onInput} browserOnly={browserOnly} mainOnly />
+          </div>
+          <div className={css.actions}>
+            <p role="alert" className={css.bad}>
+              {wrong}
+            </p>
+            {entry && (
+              <button type="button" className={button({ look: 'danger' })} onClick={() => void remove()}>
+                {t('credentials.remove')}
+              </button>
+            )}
+            {replacing && !form.changed && (
+              <button
+                type="button"
+                className={`${button({ look: 'quiet' })} ${css.spread}`}
+                onClick={() => setReplacing(false)}
+              >
+                {t('page.keep')}
+              </button>
+            )}
+            <button
+              type="submit"
+              className={`${button({ look: 'primary' })} ${replacing && !form.changed ? '' : css.spread}`}
+              disabled={phase === 'saving' || (!form.changed && entry !== undefined)}
+            >
+              {phase === 'saving' ? t('credentials.saving') : t('credentials.save')}
+            </button>
+          </div>
+        </>
+      )}
     </section>
   );
 }
 
-type Translate = ReturnType<typeof useTranslation<'providers'>>['t'];
-
-function keptText(entry: NonNullable<KeyFormState['entry']>, t: Translate): string {
-  const secret = Object.entries(entry.vault).find(([name]) => secretFields.has(name as VaultField))?.[1];
-  const last = secret === undefined ? '' : entry.place === 'server' ? secret : lastFour(secret);
-  return last ? t('credentials.ending', { last }) : t('credentials.kept');
+/** Last characters of the saved secret, as far as they may be shown; undefined where the entry holds no secret. */
+function savedEnd({ vault, place }: NonNullable<KeyFormState['entry']>): string | undefined {
+  const secret = Object.entries(vault).find(([name]) => secretFields.has(name as VaultField))?.[1];
+  return secret === undefined || place === 'server' ? secret : lastFour(secret);
 }

@@ -1,7 +1,7 @@
 // The page of one provider: cards in an order that never changes.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, line, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { font, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const page = style({
   maxWidth: '848px',
@@ -24,6 +24,8 @@ export const head = style({
   alignItems: 'center',
   gap: '12px 16px',
   margin: '4px 0 24px',
+  // Links of two lines: the mark stands beside the name.
+  '@media': { [phone]: { alignItems: 'flex-start' } },
 });
 export const mark = style({
   display: 'grid',
@@ -85,7 +87,8 @@ export const outLink = style({
   color: theme.color.muted,
   textDecoration: 'none',
   selectors: { '&:hover': { color: theme.color.text } },
-  '@media': { [phone]: { minHeight: '44px' } },
+  // A target of 44 px in a line of 28.
+  '@media': { [phone]: { minHeight: '44px', marginBlock: '-8px' } },
 });
 
 export const card = style({
@@ -108,6 +111,40 @@ export const cardTitle = style({ fontSize: size.normal, lineHeight: line.normal,
 export const note = style({ fontSize: size.small, color: theme.color.muted });
 export const notes = style({ display: 'flex', flexDirection: 'column', gap: '3px', marginBottom: space.medium });
 export const fields = style({ display: 'flex', flexDirection: 'column', gap: space.large });
+/** Head of a card that folds. Its target is the whole row. */
+export const fold = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  width: '100%',
+  minHeight: '44px',
+  margin: '-10px 0 -12px',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: theme.color.text,
+  textAlign: 'start',
+  cursor: 'pointer',
+});
+export const foldHint = style({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'end',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
+export const foldArrow = style({ flex: 'none', color: theme.color.faint, transition: `transform ${motion.quick}` });
+export const foldTurned = style([foldArrow, { transform: 'rotate(90deg)' }]);
+export const unfolded = style({ marginTop: space.large, selectors: { '&[hidden]': { display: 'none' } } });
+
+/** A saved key, in one row. */
+export const savedKey = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
+export const savedText = style({ flex: '1 1 180px', minWidth: 0 });
+export const savedMark = style({ flex: 'none', marginInlineEnd: space.tiny, color: theme.color.success });
+export const savedTitle = style({ fontSize: size.normal, fontWeight: weight.strong });
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

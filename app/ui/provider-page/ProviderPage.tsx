@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { defaultProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
-import { baseURLField, useKeyForm } from '../key-form/use-key-form.ts';
+import { baseURLField, fieldGroups, useKeyForm } from '../key-form/use-key-form.ts';
+import type { KeyProblem } from '../key-form/use-key-form.ts';
 import { useProblemText } from '../key-form/KeyFields.tsx';
 import { hostOf } from '../markdown/links.ts';
 import { BrandMark } from '../parts/BrandMark.tsx';
@@ -83,6 +84,7 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
   const { state, change, problem } = useProviderState(provider.id);
   const problemText = useProblemText();
   const [wrong, setWrong] = useState('');
+  const [wrongAdvanced, setWrongAdvanced] = useState(false);
   const [phase, setPhase] = useState<'idle' | 'saving' | 'saved' | 'removed'>('idle');
   const { keys, docs, home } = provider.links;
   const own = useStore(client.vaults.store, (all) => all[provider.id] !== undefined);
@@ -101,8 +103,10 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = problemText(form.problem());
+    const fault = form.problem();
+    const found = problemText(fault);
     setWrong(found);
+    setWrongAdvanced(fault !== undefined && isAdvanced(provider, fault));
     if (found || phase === 'saving') return;
     setPhase('saving');
     try {
@@ -163,7 +167,14 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
           onInput={onInput}
           onRemoved={() => setPhase('removed')}
         />
-        <Advanced provider={provider} form={form} state={state} change={change} onInput={onInput} />
+        <Advanced
+          provider={provider}
+          form={form}
+          state={state}
+          change={change}
+          onInput={onInput}
+          wanted={wrongAdvanced || hash === `#${baseURLField}`}
+        />
       </form>
       <CheckCard provider={provider} form={form} responses={state.config.enableResponseApi} />
       <Models provider={provider} states={state.models} change={change} connected={connected} />
@@ -174,6 +185,22 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
       {(provider.custom || own) && <Leave provider={provider} onLeft={() => setPhase('removed')} />}
     </>
   );
+}
+
+/** True for a problem of a field that the advanced settings hold. */
+function isAdvanced(provider: ProviderInfo, problem: KeyProblem): boolean {
+  switch (problem.is) {
+    case 'notURL':
+      return fieldGroups(provider).rest.includes(problem.field);
+    case 'header':
+      return true;
+    case 'again':
+      return problem.what === 'headers';
+    case 'missing':
+      return false;
+    default:
+      return problem satisfies never;
+  }
 }
 
 function OutLink({ href, text }: { readonly href: string; readonly text: string }) {
