@@ -61,7 +61,12 @@ function More({ control, config, set }: ReasoningProps) {
         <span className={css.noun}>
           {t(control.efforts.length > 0 ? 'composer.thinking.effort' : 'composer.thinking.title')}
         </span>
-        <span>{value}</span>
+        <span
+          className={control.switched ? undefined : css.value}
+          data-automatic={value === t('composer.thinking.own')}
+        >
+          {value}
+        </span>
         <ChevronDown size={14} aria-hidden className={css.chevron} />
       </button>
       {anchor && (

@@ -6,6 +6,10 @@ import { pill } from '../../styles/shared.css.ts';
 
 /** Beside its value: two settings must not be told apart by their place alone. */
 export const noun = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
+/** On a phone the icon alone stands for what is not set. */
+export const value = style({
+  '@media': { [phone]: { selectors: { '&[data-automatic="true"]': { display: 'none' } } } },
+});
 /** Where the row is full, words are cut before anything breaks into a second line. */
 export const toggle = style([
   pill,
