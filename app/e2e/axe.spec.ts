@@ -144,7 +144,7 @@ const states: Readonly<Record<string, Reach>> = {
     }
     await dialog.getByRole('button', { name: 'Ask 2 models' }).click();
     // A narrow page draws one of them at a time.
-    const board = page.getByRole('region', { name: 'Answers side by side' });
+    const board = page.getByRole('region', { name: 'Responses side by side' });
     await expect(board.locator('article').first()).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
     await expect(board.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 });
   },

@@ -26,7 +26,7 @@ test('first start: the demo is chosen, says what Tributary is, and has every cou
   await page.getByRole('button', { name: 'What can Tributary do?' }).click();
   await expect(page).toHaveURL(/\/c\//);
   await ended(page);
-  await expect(lastAnswer(page)).toContainText('self-hosted chat for the models of many providers');
+  await expect(lastAnswer(page)).toContainText('self-hosted chat that works with every major model provider');
   await lastAnswer(page).getByRole('button', { name: 'Response details' }).click();
   await expect(page.getByRole('dialog', { name: 'This response' })).toContainText('tokens/s');
   await page.keyboard.press('Escape');
@@ -34,7 +34,7 @@ test('first start: the demo is chosen, says what Tributary is, and has every cou
   await expect(page.getByRole('log')).toContainText('self-hosted chat');
 
   await page.reload();
-  await expect(lastAnswer(page)).toContainText('self-hosted chat for the models of many providers');
+  await expect(lastAnswer(page)).toContainText('self-hosted chat that works with every major model provider');
 });
 
 test('stop keeps what was received, and nothing is added', async ({ page }) => {
@@ -98,7 +98,7 @@ test('an error is repaired by its first action: the key goes with the next reque
   await expect(alert).toContainText('Incorrect API key provided');
   await page.getByRole('button', { name: 'Check API key' }).click();
   await page.getByRole('textbox', { name: /Base URL/ }).fill('http://127.0.0.1:9');
-  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), 'Only until this page is closed');
+  await chooseOption(page.getByRole('combobox', { name: 'Where to store the key' }), 'Only until this page is closed');
   const retried = nextQuestion(page);
   await page.getByRole('button', { name: 'Save and try again' }).click();
   expect((await retried).claims['vault']).toEqual({ baseURL: 'http://127.0.0.1:9' });
@@ -111,7 +111,7 @@ test('an error is repaired by its first action: the key goes with the next reque
 test('an error in the middle keeps the text, and its details can be read', async ({ page }) => {
   await openChat(page);
   await ask(page, 'error QuotaLimitReached later');
-  await expect(lastAnswer(page)).toContainText('This answer will break in the middle of a sen');
+  await expect(lastAnswer(page)).toContainText('This response will break in the middle of a sen');
   await expect(lastAnswer(page).getByRole('alert')).toContainText('is limiting requests');
   await lastAnswer(page).getByRole('button', { name: 'Details', exact: true }).click();
   await expect(lastAnswer(page)).toContainText('QuotaLimitReached');
@@ -140,7 +140,7 @@ test('a model without a key says so and asks for it', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Details' })).toContainText('API key required');
   await page.keyboard.press('Enter');
   await page.getByLabel('API key', { exact: true }).fill('sk-not-a-real-key');
-  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), 'Only in this browser');
+  await chooseOption(page.getByRole('combobox', { name: 'Where to store the key' }), 'Only in this browser');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(modelButton(page)).not.toContainText('Demo');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('sk-not-a-real-key');
@@ -182,10 +182,10 @@ test('citations are links in the text and in a row of sources', async ({ page })
   const chip = page.getByRole('link', { name: /^Source 1, / });
   await expect(chip).toHaveAttribute('href', /^https:\/\//);
   await expect(page.getByRole('region', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2);
-  // A late search moves nothing in an answer that is being read; after a reload it stands above, in its place.
+  // A late search moves nothing in an answer that is being read, and stands in the same place after a reload.
   await expect(lastAnswer(page)).toHaveText(/Tributaries carry[^]*Searches/);
   await page.reload();
-  await expect(lastAnswer(page)).toHaveText(/Searches[^]*Tributaries carry/);
+  await expect(lastAnswer(page)).toHaveText(/Tributaries carry[^]*Searches/);
 });
 
 test('a source whose title says nothing is named by its address', async ({ page }) => {

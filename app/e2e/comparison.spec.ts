@@ -15,7 +15,7 @@ const names = {
 };
 const [good, fails, waits, other] = ['gpt-4o', 'gpt-4o-mini', 'gpt-4.1', 'gpt-4.1-mini'] as const;
 
-const board = (page: Page): Locator => page.getByRole('region', { name: 'Answers side by side' });
+const board = (page: Page): Locator => page.getByRole('region', { name: 'Responses side by side' });
 const column = (page: Page, number: number): Locator =>
   board(page)
     .locator('article')
@@ -66,7 +66,7 @@ test('four models answer side by side, through a reload, and one of them is gone
     await expect(column(page, 3)).toContainText(`${markOf(waits)} begins`);
     await expect(column(page, 3)).toHaveAttribute('aria-busy', 'true');
     await expect(column(page, 4)).toContainText(`and ends ${markOf(other)}.`);
-    await expect(board(page)).toContainText(`Your next message continues answer 1, ${names[good]}.`);
+    await expect(board(page)).toContainText(`Your next message continues response 1, ${names[good]}.`);
 
     await page.reload();
     await awake(page);
@@ -172,10 +172,10 @@ test('a tool is asked about in each column, and runs in the one that allows it',
   await expect(question(2)).toBeVisible();
   // Not the one that the chat would show without columns, which is the first.
   await question(2).getByRole('button', { name: 'Allow once' }).click();
-  await expect(column(page, 2)).toContainText('calculator____calculate answered', { timeout: 40_000 });
+  await expect(column(page, 2)).toContainText('calculator____calculate returned', { timeout: 40_000 });
   await expect(column(page, 2)).toHaveAttribute('aria-busy', 'false');
   await expect(question(1)).toBeVisible();
-  await expect(column(page, 1)).not.toContainText('answered');
+  await expect(column(page, 1)).not.toContainText('returned');
   await question(1).getByRole('button', { name: 'Don’t allow' }).click();
   await expect(question(1)).toHaveCount(0);
   await expect(column(page, 1)).toHaveAttribute('aria-busy', 'false');

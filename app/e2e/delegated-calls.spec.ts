@@ -160,7 +160,7 @@ test('a key that is only in the page: the calls of all rounds are made with it',
   await page.getByRole('textbox', { name: 'API key' }).fill('sk-page-4711');
   await page.getByText('More fields').click();
   await page.getByRole('textbox', { name: /Base URL/ }).fill(server.baseURL);
-  await chooseOption(page.getByRole('combobox', { name: 'Where the key lives' }), 'Only until this page is closed');
+  await chooseOption(page.getByRole('combobox', { name: 'Where to store the key' }), 'Only until this page is closed');
   await press(page, 'Save and try again');
   await press(page, 'Allow in this chat');
   await whole(page);

@@ -53,7 +53,7 @@ test('instructions, a project with a file, and memory go along, and are shown as
 
   await page.getByRole('button', { name: 'Chat settings' }).click();
   const panel = page.getByRole('dialog', { name: 'Chat settings' });
-  await panel.getByRole('button', { name: 'Show: What the model is told' }).click();
+  await panel.getByRole('button', { name: 'Show: Instructions sent to the model' }).click();
   await expect(panel.locator('pre')).toHaveCount(3);
   expect((await panel.locator('pre').allTextContents()).join('\n\n')).toBe(system?.content);
   await panel.getByRole('switch', { name: 'Use my custom instructions' }).uncheck();
@@ -104,7 +104,7 @@ test('a model’s suggestion is accepted where it is made, and told to the next 
     await expect.poll(() => vendor.systems.at(-1)).toContain('Keeps bees.');
     await page.goto('/settings/personal');
     await page.getByRole('button', { name: 'Delete: Keeps bees.' }).click();
-    await expect(page.getByText('Nothing is remembered yet.')).toBeVisible();
+    await expect(page.getByText('No memories yet.')).toBeVisible();
   } finally {
     await vendor.close();
   }
@@ -116,7 +116,7 @@ test('a memory that is added, deleted and had back in one tab is so in the other
   for (const each of [page, other]) {
     await each.goto('/settings/personal');
     await awake(each);
-    await expect(each.getByText('Nothing is remembered yet.')).toBeVisible({ timeout: 20_000 });
+    await expect(each.getByText('No memories yet.')).toBeVisible({ timeout: 20_000 });
   }
   await page.getByRole('button', { name: 'Add a memory' }).click();
   await page.getByRole('textbox', { name: 'Memory', exact: true }).fill('Lives in Bergen.');

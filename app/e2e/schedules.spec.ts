@@ -37,9 +37,9 @@ test('a question is scheduled, asked now, and its answer opens from its row and 
   await expect(row).toContainText('Asia/Tokyo');
 
   await row.getByRole('button', { name: /^Run now: echo good morning/ }).click();
-  await expect(row).toContainText('Being answered now.');
+  await expect(row).toContainText('Responding now.');
   await expect(row.getByRole('button', { name: /^Run now: echo good morning/ })).toBeDisabled();
-  await expect(row).toContainText('Answered today', settled);
+  await expect(row).toContainText('Completed today', settled);
   await expectNoViolations(page);
   await row.getByRole('link', { name: 'Open chat' }).click();
   await expect(answers(page)).toContainText('good morning');
@@ -54,7 +54,7 @@ test('a question is scheduled, asked now, and its answer opens from its row and 
   await expect(history.getByRole('listitem')).toHaveCount(1);
   await expect(history).toContainText('run manually');
   await expectNoViolations(page);
-  await history.getByRole('link', { name: 'Open answer' }).click();
+  await history.getByRole('link', { name: 'Open response' }).click();
   await expect(page).toHaveURL(/\/c\//);
   await expect(answers(page)).toContainText('good morning');
 });

@@ -37,7 +37,7 @@ async function callATool(page: Page, words = 'tool'): Promise<void> {
 }
 
 /** The rounds of an answer are one answer: it is over when the model has said what it makes of the result. */
-const goesOn = async (page: Page, words = 'answered', count = 1): Promise<Locator> => {
+const goesOn = async (page: Page, words = 'returned', count = 1): Promise<Locator> => {
   await expect(answers(page)).toHaveCount(count);
   // The tool runs first, and the first one loads its library.
   await expect(lastAnswer(page)).toContainText(words, { timeout: 40_000 });
@@ -61,7 +61,7 @@ test('a call is asked about, runs, and the answer goes on with its result', asyn
     'It only reads information and makes no changes. This plugin is turned off in this chat.',
   );
   await press(page, 'Allow once');
-  const answer = await goesOn(page, 'calculator____calculate answered');
+  const answer = await goesOn(page, 'calculator____calculate returned');
   await expect(answer).toContainText('28.27380952380952');
   await expect(card(page)).toHaveAccessibleName(/: Done$/);
   await card(page).getByRole('button', { expanded: false }).first().click();
@@ -83,7 +83,7 @@ test('the rounds of an answer are one answer: one footer, counted, copied and an
   // Written once the sources of its passages are marked.
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^No tool is switched on[^]*Danube\?\n\n\*\*calculator____calculate\*\* answered/);
+    .toMatch(/^No tools are turned on[^]*Danube\?\n\n\*\*calculator____calculate\*\* returned/);
   await answer.getByRole('button', { name: 'Response details' }).click();
   await expect(page.getByRole('dialog', { name: 'This response' })).toContainText('Model requests2');
   await page.keyboard.press('Escape');
@@ -114,7 +114,7 @@ test('allowed in this chat it runs without asking, here and nowhere else', async
   await press(page, 'Allow in this chat');
   await goesOn(page);
   await say(page, 'tool');
-  await goesOn(page, 'answered', 2);
+  await goesOn(page, 'returned', 2);
   await expect(waiting(page)).toHaveCount(0);
   await page.goto('/');
   await awake(page);
@@ -131,7 +131,7 @@ test('allowed always it runs in a new chat where the plugin is on', async ({ pag
   await page.goto('/');
   await awake(page);
   await say(page, 'tool');
-  await goesOn(page, 'answered');
+  await goesOn(page, 'returned');
 });
 
 test('allowed always it runs although the page was loaded anew in the middle of the answer', async ({ page }) => {
@@ -145,7 +145,7 @@ test('allowed always it runs although the page was loaded anew in the middle of 
   await page.reload();
   await awake(page);
   await go();
-  await goesOn(page, 'calculator____calculate answered', 2);
+  await goesOn(page, 'calculator____calculate returned', 2);
 });
 
 test('arguments that do not fit: the line of the schema, and run again with others', async ({ page }) => {
@@ -414,7 +414,7 @@ test('search by another model: chosen for the chat, run without asking, its sour
   const { payload } = await asked;
   expect(payload.tools?.map(({ function: { name } }) => name)).toEqual(['web-search____search']);
   expect(payload).not.toHaveProperty('enabledSearch');
-  const answer = await goesOn(page, 'web-search____search answered');
+  const answer = await goesOn(page, 'web-search____search returned');
   await expect(card(page, /^Web search · search/)).toHaveAccessibleName(/: Done$/);
   await expect(waiting(page)).toHaveCount(0);
   const sources = answer.getByRole('region', { name: 'Sources' });

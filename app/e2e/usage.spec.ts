@@ -35,9 +35,9 @@ test('calls are counted by purpose and priced; a limit warns, then asks, and the
     expect(await violationsOf(page)).toEqual([]);
 
     await page.goBack();
-    await expect(page.getByRole('status').filter({ hasText: 'for today is reached' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'reached your limit' })).toBeVisible();
     await say(page, 'and again');
-    await expect(lastAnswer(page)).toContainText('Your own spending limit is reached');
+    await expect(lastAnswer(page)).toContainText('You’ve reached your spending limit');
     const asked = vendor.asked.length;
     await lastAnswer(page).getByRole('button', { name: 'Send anyway' }).click();
     await expect(lastAnswer(page)).toContainText('The local river runs');

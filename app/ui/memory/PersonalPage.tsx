@@ -1,4 +1,4 @@
-// What models are told of the user in every chat: custom instructions, and what is remembered.
+// Personalization: custom instructions, and memories that every chat uses.
 import { useTranslation } from 'react-i18next';
 import { maxInstructions } from '../../shared/instructions/user-instructions.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
@@ -54,7 +54,7 @@ function Instructions() {
           />
         </div>
       </div>
-      <p className={page.muted}>{t('instructions.hint')}</p>
+      <p className={page.below}>{t('instructions.hint')}</p>
     </>
   );
 }

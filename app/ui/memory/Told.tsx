@@ -1,4 +1,4 @@
-// "What the model is told": the system text as the server composes it, layer by layer, with what each costs and which one wins.
+// Instructions sent to the model: the system text as the server composes it, layer by layer, with the tokens of each and the one that wins.
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
