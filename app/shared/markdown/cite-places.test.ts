@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { citeAt } from './citations.ts';
 import { citedText } from '../reply/cited-text.ts';
 import type { Reply } from '../reply/reply.ts';
-import { citesIn, placesOf } from './cite-places.ts';
+import { placesOf } from './cite-places.ts';
+import { citesIn } from './cites.ts';
 import { parseMarkdown } from './parse.ts';
 
 const a = 'https://a.example/x';

@@ -1,15 +1,7 @@
 // Cited passages of a text as places in its markdown tree where a source's number stands: never inside code or a link.
-import type { Citation } from '@tributary/runtime-core';
 import type { Block } from './blocks.ts';
+import type { Cite } from './cites.ts';
 import type { Node } from './walk.ts';
-
-/** One passage that rests on one source. Positions are in UTF-16 units of the text that is drawn. */
-export interface Cite {
-  readonly number: number;
-  readonly url: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 /** The number takes the place of what stands between `from` and `to`: nothing, a mark such as `[1]`, or a link to the source. */
 export interface CitePlace {
@@ -17,19 +9,6 @@ export interface CitePlace {
   readonly to: number;
   readonly number: number;
 }
-
-/** All cited passages that end in one piece of the reply's text, counted from where it begins. */
-export const citesIn = (citations: readonly Citation[], offset: number, length: number): readonly Cite[] =>
-  citations.flatMap(({ url, ranges = [] }, index) =>
-    ranges.flatMap(([start, end]) =>
-      end > offset && end <= offset + length
-        ? [{ number: index + 1, url, start: Math.max(0, start - offset), end: end - offset }]
-        : [],
-    ),
-  );
-
-export const hasRanges = (citations: readonly Citation[]): boolean =>
-  citations.some(({ ranges }) => ranges !== undefined);
 
 interface Leaf {
   readonly node: Node;

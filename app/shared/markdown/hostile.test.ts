@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { costOf } from '../testing/cpu-cost.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
-import { isTooComplex, isTooComplexFormula, isTooComplexToSplit, withoutPiles } from './limits.ts';
+import { isTooComplex, isTooComplexFormula, isTooComplexToSplit } from './limits.ts';
+import { withoutPiles } from './piled-marks.ts';
 import { readTexts } from './read-texts.ts';
 
 /** The blocks of the whole text, and the trees of the first step. */

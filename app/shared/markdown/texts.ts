@@ -1,6 +1,6 @@
 // Markdown texts of a page, and what a thread has read of them.
 import type { Block } from './blocks.ts';
-import type { Cite } from './cite-places.ts';
+import type { Cite } from './cites.ts';
 
 export interface MarkdownText {
   readonly text: string;

@@ -5,8 +5,9 @@ import { withDefinitions } from './blocks.ts';
 import type { Block, Definitions } from './blocks.ts';
 import { cite, citeAt } from './citations.ts';
 import { placesOf } from './cite-places.ts';
-import type { Cite } from './cite-places.ts';
-import { isTooComplex, withoutPiles } from './limits.ts';
+import type { Cite } from './cites.ts';
+import { isTooComplex } from './limits.ts';
+import { withoutPiles } from './piled-marks.ts';
 import { parseMarkdown } from './parse.ts';
 
 export type TreeNode = ReturnType<typeof toHast>;

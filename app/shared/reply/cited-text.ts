@@ -1,8 +1,9 @@
 // An answer's text with the numbers of its sources where the passages end that rest on them: what is copied and exported.
 import { createSplitter } from '../markdown/blocks.ts';
 import type { AssistantMessage } from '../conversation/message.ts';
-import { citesIn, citesOf, hasRanges, inLines, placesOf, withMarks } from '../markdown/cite-places.ts';
-import type { Cite } from '../markdown/cite-places.ts';
+import { citesOf, inLines, placesOf, withMarks } from '../markdown/cite-places.ts';
+import { citesIn, hasRanges } from '../markdown/cites.ts';
+import type { Cite } from '../markdown/cites.ts';
 import { isTooComplex } from '../markdown/limits.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 import { replyText } from './reply.ts';

@@ -1,6 +1,6 @@
 // The markdown of a reply with the sources that its text may name, for the page and for whoever reads it ahead.
 import type { Citation } from '@tributary/runtime-core';
-import { citesIn, hasRanges } from '../markdown/cite-places.ts';
+import { citesIn, hasRanges } from '../markdown/cites.ts';
 import type { MarkdownText } from '../markdown/texts.ts';
 import type { Reply } from './reply.ts';
 import type { FoundSources } from '../tools/found.ts';

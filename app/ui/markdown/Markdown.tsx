@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { createSplitter, definitionsOf } from '../../shared/markdown/blocks.ts';
 import type { Block, Definitions } from '../../shared/markdown/blocks.ts';
 import { citesOf, inLines, noCites } from '../../shared/markdown/cite-places.ts';
-import type { Cite } from '../../shared/markdown/cite-places.ts';
+import type { Cite } from '../../shared/markdown/cites.ts';
 import { maxWeight, stepWeight, weightOf } from '../../shared/markdown/limits.ts';
 import { treeOf } from '../../shared/markdown/tree.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';

@@ -1,7 +1,7 @@
 // Content of an answer: its parts in the order they arrived, then its search queries and its sources.
 import { memo, useMemo } from 'react';
 import type { Citation } from '@tributary/runtime-core';
-import { citesIn } from '../../shared/markdown/cite-places.ts';
+import { citesIn } from '../../shared/markdown/cites.ts';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import { sourcesOf } from '../../shared/reply/reply-texts.ts';

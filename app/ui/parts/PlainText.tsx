@@ -1,6 +1,6 @@
 // A text as it was written, in pieces where it is long.
 import { memo, useMemo } from 'react';
-import { withoutPiles } from '../../shared/markdown/limits.ts';
+import { withoutPiles } from '../../shared/markdown/piled-marks.ts';
 import { heightOf, piecesOf } from './pieces.ts';
 import * as css from './PlainText.css.ts';
 
