@@ -1,6 +1,12 @@
 // Rules for every plugin: the package, its tools, its taps.
 import { apiVersion, checkHost, isToolError } from '@tributary/runtime-core';
-import { explain, PackageFieldSchema, problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
+import {
+  explain,
+  PackageFieldSchema,
+  problemOfSchema,
+  problemsOf,
+  ToolManifestSchema,
+} from '@tributary/runtime-core/schema';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, same, some } from '../harness/failure.ts';
@@ -83,7 +89,8 @@ export const pluginCases: readonly PluginCase[] = [
       for (const { name, parameters } of api) {
         if (!parameters) continue;
         check(parameters['type'] === 'object', `parameters of ${name}`, '"type": "object"', parameters['type']);
-        problemsOf(parameters, {});
+        const problem = problemOfSchema(parameters);
+        check(problem === undefined, `parameters of ${name}`, 'a JSON schema', problem);
       }
       for (const [name, setting] of Object.entries(settings?.properties ?? {})) {
         const { type = 'string', default: given, enum: values } = setting;

@@ -1,5 +1,5 @@
 // Validation of payloads, manifests and events. Compiles with `new Function`: for servers and tests, not for the browser.
-export { explain, problemsOf } from './validate.ts';
+export { explain, problemOfSchema, problemsOf } from './validate.ts';
 export type { Echo, Problem } from './validate.ts';
 export { CatalogueSchema, ManifestSchema, PackageFieldSchema, packageKinds } from './manifest.ts';
 export type { PackageKind } from './manifest.ts';

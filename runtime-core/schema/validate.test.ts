@@ -1,6 +1,14 @@
 // A body that does not validate is told with its path, what was found and what is allowed.
 import { expect, test } from 'vitest';
-import { ChatPayloadSchema, explain, KeyVaultSchema, ManifestSchema, problemsOf, StreamEventSchema } from './index.ts';
+import {
+  ChatPayloadSchema,
+  explain,
+  KeyVaultSchema,
+  ManifestSchema,
+  problemOfSchema,
+  problemsOf,
+  StreamEventSchema,
+} from './index.ts';
 
 const user = { role: 'user', content: 'hi' };
 const manifest = {
@@ -111,4 +119,17 @@ test('a large value costs its first problem and is not shown whole', () => {
     { path: '', found: 'an array of 300000', allowed: 'object' },
   ]);
   expect((process.threadCpuUsage().user - began) / 1000).toBeLessThan(200);
+});
+
+test.each([
+  ['one that can be used', { type: 'object', properties: { a: { type: 'string' } }, 'x-own': 1 }, 'none'],
+  [
+    'a type that there is not',
+    { type: 'text' },
+    'schema is invalid: data/type must be equal to one of the allowed values',
+  ],
+  ['a reference to nothing', { $ref: '#/definitions/none' }, "can't resolve reference #/definitions/none from id #"],
+  ['a pattern that is none', { type: 'string', pattern: '(' }, 'Invalid regular expression: /(/u: Unterminated group'],
+])('a schema: %s', (_name, schema, problem) => {
+  expect(problemOfSchema(schema) ?? 'none').toContain(problem);
 });

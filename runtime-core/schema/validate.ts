@@ -15,7 +15,15 @@ export interface Problem {
  */
 export type Echo = 'all' | 'plain' | 'none';
 
-const options = { verbose: true, strict: false, strictNumbers: true, allowUnionTypes: true } as const;
+/** A schema is its author's, not its sender's: it is not checked itself, nor its code made shorter. Both double what compiling takes. */
+const options = {
+  verbose: true,
+  strict: false,
+  strictNumbers: true,
+  allowUnionTypes: true,
+  validateSchema: false,
+  code: { optimize: false },
+} as const;
 /** Stops at the first problem: a hostile value of a million wrong items must cost no more than its first. */
 const first = validator(new Ajv(options));
 const all = validator(new Ajv({ ...options, allErrors: true }));
@@ -28,6 +36,16 @@ function validator(ajv: Ajv): (schema: object) => ValidateFunction {
     compiled.set(schema, known);
     return known;
   };
+}
+
+/** What is wrong with a schema that somebody else wrote, in a sentence; undefined for one that can be used. */
+export function problemOfSchema(schema: object): string | undefined {
+  try {
+    new Ajv({ ...options, validateSchema: true, logger: false }).compile(schema);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** The problems of a value, most telling first, of a large one the first only; none when it is valid. */
