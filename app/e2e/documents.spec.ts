@@ -26,6 +26,15 @@ const attach = (page: Page, files: readonly (typeof report)[]) =>
   page.locator('input[type=file]').setInputFiles([...files]);
 const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last();
 
+test('pages that are images are told of before they are sent, and go as images', async ({ page }) => {
+  await openChat(page);
+  await attach(page, [{ ...report, name: 'scan.pdf', buffer: pdfOf(['image', 'image']) }]);
+  await expect(page.getByText('All 2 pages of scan.pdf are pictures without text.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send these pages as images' }).click();
+  await expect(tray(page).getByRole('img', { name: /^scan, page [12]\.jpg$/ })).toHaveCount(2);
+  await expect(await ask(page, 'What is in it?')).toContainText('2 images');
+});
+
 test('a PDF and a Word document are read, shown as the model sees them, and sent as text', async ({ page }) => {
   await openChat(page);
   await attach(page, [report, letter]);

@@ -66,7 +66,18 @@ async function filesUnder(path) {
   return (await Promise.all(names.map((name) => filesUnder(`${path}/${name}`)))).flat();
 }
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.txt', '.html', '.wasm', '.ttf', '.webmanifest']);
+const compressible = new Set([
+  '.js',
+  '.mjs',
+  '.css',
+  '.svg',
+  '.json',
+  '.txt',
+  '.html',
+  '.wasm',
+  '.ttf',
+  '.webmanifest',
+]);
 
 /** @param {string} folder */
 async function precompress(folder) {

@@ -9,6 +9,9 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 /** Bytes of all attachments of one message: where there is no room for files the message itself holds them, as base64. */
 export const maxTrayBytes = 12_000_000;
 
+/** Pages of a PDF that go as images: some providers take no more than 20 of one message. */
+export const maxPageImages = 20;
+
 /** `document`: the server read it and found no text. `notUploaded`: the server was not reached, or stored nothing. */
 export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch' | 'quota' | 'notUploaded' | 'document';
 

@@ -2,6 +2,7 @@
 import { documentsApi } from '../../shared/api/documents.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { filesApi } from '../../shared/api/files.ts';
+import type { DocumentFacts } from '../../shared/conversation/document.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
 import { sendTo } from '../net/call.ts';
@@ -19,12 +20,29 @@ export const readDocument = async (
     await transport.sendBytes('PUT', pathOf(filesApi.put, { id, name }), bytes, {});
     onStage('reading');
     const result = await sendTo(transport, documentsApi.read, { id }, undefined);
-    if ('refused' in result) return { refused: 'document', refusal: result.refused };
-    return { id, name, fileType: type || 'application/octet-stream', size, url: fileAddress(id), read: result.read };
+    const facts = { id, name, size, url: fileAddress(id) };
+    if (!('refused' in result)) return { ...facts, fileType: type || 'application/octet-stream', read: result.read };
+    // Nothing to read and something to see: some models take the file, others its pages.
+    if (result.refused.problem === 'scanned' && result.refused.found === undefined)
+      return { ...facts, fileType: 'application/pdf', read: scanOf(result.refused.count ?? 1) };
+    return { refused: 'document', refusal: result.refused };
   } catch (error) {
     return { refused: isQuota(error) ? 'quota' : 'notUploaded' };
   }
 };
+
+/** Tokens of a page that a model looks at, about. */
+const pageTokens = 1500;
+
+const scanOf = (count: number): DocumentFacts => ({
+  format: 'pdf',
+  unit: 'page',
+  count,
+  words: 0,
+  characters: 0,
+  tokens: count * pageTokens,
+  warnings: [{ code: 'imagePages', count, of: count }],
+});
 
 const isQuota = (error: unknown): boolean =>
   isReplyFailure(error) && Object(Object(error.error.body).error).code === 'file_quota';

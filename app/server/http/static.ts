@@ -22,6 +22,7 @@ const encodings = [
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -38,6 +39,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
 };
+
+/**
+ * Policy of modules that libraries bring as they are, which run as workers: they read what strangers wrote (PDFs), so they load and
+ * reach nothing, and compile the decoders that they are handed.
+ */
+const libraryPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
 /**
  * The table of all files under a folder, by URL path. A request is answered from this table and nothing else, so no
@@ -89,6 +96,7 @@ export function serveStatic(
     etag: file.etag,
   });
   if (file.encoded.length > 0) headers.set('vary', 'accept-encoding');
+  if (extname(file.path) === '.mjs') headers.set('content-security-policy', libraryPolicy);
   addHeaders(headers);
 
   if (req.headers['if-none-match'] === file.etag) {

@@ -16,6 +16,7 @@ import { Select } from '../parts/Select.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import { sizeText } from '../files/facts.ts';
+import { ScanNote } from '../files/ScanNote.tsx';
 import { notice, small } from './Composer.css.ts';
 import * as css from './Tray.css.ts';
 
@@ -66,6 +67,23 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
           </li>
         ))}
       </ul>
+      {items.map((item) => {
+        const planned = plan.get(item.id);
+        const file = item.kind === 'file' && 'read' in item.file ? item.file : undefined;
+        return (
+          file?.read &&
+          planned && (
+            <ScanNote
+              key={item.id}
+              file={file}
+              facts={file.read}
+              mode={planned.mode}
+              model={model}
+              conversationId={conversationId}
+            />
+          )
+        );
+      })}
       <Searched plan={[...plan.values()]} model={model} />
       {unkept && (
         <p role="status" className={css.unkept}>
@@ -107,13 +125,17 @@ function Item({ item, planned, onMode }: ItemProps) {
       return (
         <>
           <FileItem item={item} />
-          {planned && <Mode planned={planned} onMode={onMode} />}
+          {planned && hasModes(planned) && <Mode planned={planned} onMode={onMode} />}
         </>
       );
     default:
       return item satisfies never;
   }
 }
+
+/** A scan has no text to send or to search. */
+const hasModes = ({ file, choices }: PlannedFile): boolean =>
+  !('read' in file && file.read?.characters === 0) || choices.includes('native');
 
 function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: 'refused' }> }) {
   const { t, i18n } = useTranslation(['files', 'chat']);

@@ -1,0 +1,102 @@
+// Pages of an attached PDF that are images: said before it is sent, with the ways there are. Nothing of them is lost in silence.
+import { LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxPageImages } from '../../client/attachments/attachments.ts';
+import { readInto, removeAttached } from '../../client/attachments/tray.ts';
+import type { DocumentFacts } from '../../shared/conversation/document.ts';
+import type { FileAttachment, FileMode } from '../../shared/conversation/message.ts';
+import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
+import { spinner, textButton } from '../../styles/shared.css.ts';
+import { formatNumber } from '../parts/format.ts';
+import * as css from './ScanNote.css.ts';
+
+interface Props {
+  readonly file: Extract<FileAttachment, { readonly url: string }>;
+  readonly facts: DocumentFacts;
+  readonly mode: FileMode;
+  /** Name of the model. */
+  readonly model: string;
+  readonly conversationId: string | undefined;
+}
+
+type Progress = { readonly done: number; readonly of: number } | 'sent' | 'without';
+
+export function ScanNote({ file, facts, mode, model, conversationId }: Props) {
+  const { t, i18n } = useTranslation('files');
+  const [progress, setProgress] = useState<Progress>();
+  const [wrong, setWrong] = useState('');
+  const [{ count, of } = { count: 0, of: 0 }] = facts.warnings.flatMap((each) =>
+    each.code === 'imagePages' ? [each] : [],
+  );
+  const whole = facts.characters === 0;
+  const shown = {
+    count,
+    name: file.name,
+    shown: formatNumber(count, i18n.language),
+    of: formatNumber(of, i18n.language),
+  };
+  if (progress === 'sent' || progress === 'without' || count === 0) return null;
+
+  async function send(): Promise<void> {
+    setWrong('');
+    setProgress({ done: 0, of: count });
+    try {
+      const [{ imagesOfPages }, answer] = await Promise.all([
+        import('../../client/attachments/pdf-pages.ts'),
+        fetch(file.url),
+      ]);
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const pages = await imagesOfPages(bytes, file.name, (done, all) => setProgress({ done, of: all }));
+      readInto(conversationId, pages.images);
+      if (whole && pages.images.length === pages.of) removeAttached(conversationId, new Set([file.id]));
+      setProgress('sent');
+    } catch (error) {
+      setWrong(t('scan.failed', { reason: reasonOf(errorOfThrown(error, '')) }));
+      setProgress(undefined);
+    }
+  }
+  return (
+    <div className={css.note} role={whole && mode !== 'native' ? 'alert' : 'status'}>
+      <p className={css.words}>
+        <TriangleAlert size={14} aria-hidden className={css.icon} />
+        <span>
+          {whole ? t('scan.whole', shown) : t('scan.some', shown)}{' '}
+          {mode === 'native'
+            ? t('scan.native', { model })
+            : whole
+              ? t('scan.nothing', { model })
+              : t('scan.text', { model })}
+        </span>
+      </p>
+      {progress ? (
+        <p className={css.words} role="status">
+          <LoaderCircle size={14} className={spinner} aria-hidden />
+          {t('scan.drawing', { number: progress.done + 1, of: progress.of })}
+        </p>
+      ) : (
+        <div className={css.ways}>
+          <button type="button" className={textButton} onClick={() => void send()}>
+            {count > maxPageImages ? t('scan.firstAsImages', { most: maxPageImages }) : t('scan.asImages')}
+          </button>
+          <button
+            type="button"
+            className={textButton}
+            onClick={() => {
+              if (whole && mode !== 'native') removeAttached(conversationId, new Set([file.id]));
+              setProgress('without');
+            }}
+          >
+            {mode === 'native' ? t('scan.keep') : t('scan.without')}
+          </button>
+        </div>
+      )}
+      {wrong !== '' && (
+        <p role="alert" className={css.wrong}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
