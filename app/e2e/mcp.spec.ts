@@ -89,9 +89,9 @@ test('a server’s question is a form in the card, and its answer goes back', as
   await awake(page);
   await say(page, 'Go on');
   await page.getByRole('button', { name: 'Allow once' }).click();
-  const form = page.getByRole('form', { name: 'The tool asks for information' });
+  const form = page.getByRole('form', { name: 'The tool needs information from you' });
   await expect(form).toBeVisible(soon);
-  expect(await violationsOf(page, { within: 'form[aria-label="The tool asks for information"]' })).toEqual([]);
+  expect(await violationsOf(page, { within: 'form[aria-label="The tool needs information from you"]' })).toEqual([]);
   await form.getByLabel('String', { exact: true }).fill('Ada Lovelace');
   await chooseOption(form.getByRole('combobox', { name: /^Titled Single/ }), 'Wonder Woman');
   await form

@@ -90,7 +90,7 @@ test('the list of shortcuts: opened by its keys, keys changed there, the usual o
   const status = shortcuts(page).getByRole('status');
   await own('New chat').click();
   await page.keyboard.press('n');
-  await expect(status).toContainText('belong to writing');
+  await expect(status).toContainText('are used for typing');
   await page.keyboard.press('Control+k');
   await expect(status).toContainText('already used for “Search and commands”');
   await page.keyboard.press('Alt+n');
@@ -116,7 +116,23 @@ test('the list of shortcuts: opened by its keys, keys changed there, the usual o
 });
 
 test('the palette runs commands: rename, theme, another model, the picker', async ({ page }) => {
+  let asked = (): void => undefined;
+  let pressed = (): void => undefined;
+  const waits = new Promise<void>((resolve) => (asked = resolve));
+  const goesOn = new Promise<void>((resolve) => (pressed = resolve));
+  await page.route(/ShortcutHost.*\.js$/, async (route) => {
+    asked();
+    await goesOn;
+    await route.continue();
+  });
   await openChat(page);
+  await waits;
+  // Before the keyboard's code is there.
+  await page.keyboard.press('Control+k');
+  pressed();
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
   await ask(page, 'echo palette');
   await ended(page);
   const run = async (words: string): Promise<void> => {

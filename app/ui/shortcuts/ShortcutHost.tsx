@@ -1,15 +1,17 @@
 // The keyboard of every page: a chord becomes a command. The palette and the list of shortcuts are loaded when asked for.
 import { useNavigate } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../parts/lazy-part.ts';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { applyChoice, isDark } from '../settings/theme.ts';
 import { useClient } from '../parts/client-context.ts';
 import { commands, useCommands } from './commands.ts';
+import { takeEarlyKey } from './early-keys.ts';
 import { useHints } from './use-hints.ts';
 import { chordOf, composes, isLeftToField, onMac } from './keys.ts';
 import { idsOf } from './table.ts';
 
-const Palette = lazyPart(() => import('../palette/Palette.tsx'));
+const loadPalette = () => import('../palette/Palette.tsx');
+const Palette = lazyPart(loadPalette);
 const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
 
 export default function ShortcutHost() {
@@ -17,6 +19,8 @@ export default function ShortcutHost() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   useHints();
+  // What is typed right behind its shortcut must find it there.
+  useEffect(() => preload(loadPalette), []);
   const close = (): void => setOpen(undefined);
   const show = (which: 'palette' | 'shortcuts') => (): void => setOpen(which);
   useCommands({
@@ -31,7 +35,10 @@ export default function ShortcutHost() {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || composes(event)) return;
+      if (!event.defaultPrevented) press(event);
+    };
+    const press = (event: KeyboardEvent): void => {
+      if (composes(event)) return;
       const mac = onMac();
       const chord = chordOf(event, mac);
       if (chord === undefined || isLeftToField(chord, mac, event.target)) return;
@@ -52,6 +59,8 @@ export default function ShortcutHost() {
       }
     };
     window.addEventListener('keydown', onKeyDown);
+    const early = takeEarlyKey();
+    if (early) press(early);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [client, open]);
   return (
