@@ -16,7 +16,7 @@ export const help = `Hello! I’m **Demo**. I use no model, no network, and no A
 | \`error QuotaLimitReached\` | that error instead of a response. Add \`later\` to fail midway, \`once\` to fail only the first time, or \`wait 9\` to say when to retry |
 | \`empty\` | a response without content |
 
-**Demo Fast** and **Demo Slow** play the same script without pauses and slowly.`;
+**Demo Fast** plays the same script without pauses, and **Demo Slow** plays it slowly.`;
 
 /** The question that the start page offers, answered without a model. */
 export const tributary = `**Tributary** is a self-hosted chat that works with every major model provider. Your chats and API keys stay on your server, and your messages go only to the provider you choose.

@@ -182,6 +182,8 @@ export const place = style({
   containIntrinsicSize: 'auto 32px',
   '@media': { [phone]: { containIntrinsicSize: 'auto 44px' } },
 });
+// Such a place clips what reaches over its edge, such as the line around the chosen row.
+globalStyle(`${place}:has([data-current="true"])`, { contentVisibility: 'visible' });
 globalStyle(`${place} ${link}:focus-visible, ${place} ${row} > button:focus-visible`, { outlineOffset: '-2px' });
 
 export const folder = style({
