@@ -1,13 +1,12 @@
 // The tool loop in a real browser: a call is shown, asked about, run, and answered; none of them ends in nothing.
 import { expect, test } from 'playwright/test';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import {
   answers,
   ask,
   awake,
   chooseModel,
   chooseOption,
-  ended,
   field,
   holdReplies,
   lastAnswer,
@@ -15,35 +14,9 @@ import {
   say,
 } from './support/chat-page.ts';
 import { holdNews } from './support/live-route.ts';
-import { nextQuestion } from './support/payloads.ts';
 import { callAPI } from './support/seed.ts';
 import { startToolServer } from './support/tool-server.ts';
-
-const card = (page: Page, name: RegExp = /^Calculator · calculate/): Locator =>
-  page.getByRole('group', { name }).last();
-const waiting = (page: Page): Locator => page.getByRole('group', { name: 'Needs your permission', exact: true });
-const press = (page: Page, name: string): Promise<void> =>
-  page.getByRole('button', { name, exact: true }).last().click();
-
-const allowAlways = async (page: Page): Promise<void> => {
-  await press(page, 'More ways to allow');
-  await page.getByRole('menuitem', { name: 'Always allow' }).click();
-};
-
-/** Says something that ends in a call, and waits for the question. */
-async function callATool(page: Page, words = 'tool'): Promise<void> {
-  await say(page, words);
-  await expect(waiting(page).first()).toBeVisible();
-}
-
-/** The rounds of an answer are one answer: it is over when the model has said what it makes of the result. */
-const goesOn = async (page: Page, words = 'returned', count = 1): Promise<Locator> => {
-  await expect(answers(page)).toHaveCount(count);
-  // The tool runs first, and the first one loads its library.
-  await expect(lastAnswer(page)).toContainText(words, { timeout: 40_000 });
-  await ended(page);
-  return lastAnswer(page);
-};
+import { allowAlways, callATool, card, goesOn, press, waiting } from './support/tool-calls.ts';
 
 /** Results of tools that the conversation on screen holds, on all its branches. */
 async function resultsOf(page: Page): Promise<number> {
@@ -389,53 +362,4 @@ test('what a plugin asks for: given on its page, kept on the server, never shown
   await form.getByRole('button', { name: 'Clear settings' }).click();
   await expect(form.getByRole('status')).toHaveText('Cleared');
   await expect(row).toContainText('Add settings to use this plugin.');
-});
-
-const searchSettings = async (page: Page): Promise<Locator> => {
-  await page.getByRole('button', { name: 'Chat settings' }).click();
-  return page.getByRole('dialog', { name: 'Chat settings' });
-};
-
-test('search by another model: chosen for the chat, run without asking, its sources under the answer', async ({
-  page,
-}) => {
-  await openChat(page);
-  const panel = await searchSettings(page);
-  await expect(panel.getByRole('combobox', { name: 'Search model' })).toHaveCount(0);
-  await panel.getByRole('switch', { name: 'Use the model’s built-in search' }).click();
-  await chooseOption(panel.getByRole('combobox', { name: 'Search model' }), 'Demo Slow');
-  await expect(panel).toContainText('Searches with Demo Slow');
-  await chooseOption(panel.getByRole('combobox', { name: 'Search model' }), 'Demo Fast');
-  await panel.getByRole('switch', { name: 'Web search' }).click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Web search', pressed: true })).toBeVisible();
-  const asked = nextQuestion(page);
-  await say(page, 'tool web-search____search {"query": "the longest river"}');
-  const { payload } = await asked;
-  expect(payload.tools?.map(({ function: { name } }) => name)).toEqual(['web-search____search']);
-  expect(payload).not.toHaveProperty('enabledSearch');
-  const answer = await goesOn(page, 'web-search____search returned');
-  await expect(card(page, /^Web search · search/)).toHaveAccessibleName(/: Done$/);
-  await expect(waiting(page)).toHaveCount(0);
-  const sources = answer.getByRole('region', { name: 'Sources' });
-  await expect(sources.getByRole('link')).toHaveCount(2);
-  await card(page, /^Web search/)
-    .getByRole('button', { expanded: false })
-    .first()
-    .click();
-  await expect(card(page, /^Web search/)).toContainText('Tributaries carry most of');
-});
-
-test('search where no model can: the settings of the chat say so, and where to go', async ({ page }) => {
-  await page.route('**/api/providers*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.text();
-    return route.fulfill({ response, body: body.replaceAll('"search":true', '"search":false') });
-  });
-  await openChat(page);
-  await expect(page.getByRole('button', { name: 'Web search' })).toHaveCount(0);
-  const panel = await searchSettings(page);
-  await expect(panel).toContainText('No search model is available.');
-  await panel.getByRole('link', { name: 'Providers' }).click();
-  await expect(page).toHaveURL(/\/settings\/providers/);
 });
