@@ -114,7 +114,10 @@ function Numbers({ rounds }: { readonly rounds: ReturnType<typeof roundsIn> }) {
   );
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('ttft'), speed?.ttft === undefined ? undefined : formatMs(speed.ttft, language)],
-    [t('tps'), speed?.tps === undefined ? undefined : t('perSecond', { count: Math.round(speed.tps) })],
+    [
+      t('tps'),
+      speed?.tps === undefined ? undefined : t('perSecond', { value: formatNumber(Math.round(speed.tps), language) }),
+    ],
     [t('tokens'), usage?.totalTokens === undefined ? undefined : formatNumber(usage.totalTokens, language)],
     [t('price'), cost ? formatMoney(cost.amount, cost.currency, language) : undefined],
   ];

@@ -1,5 +1,6 @@
 // Columns of answers, as many as fit, and the dialog that chooses who gives them.
 import { globalStyle, style } from '@vanilla-extract/css';
+import { beside } from '../conversation/bleed.css.ts';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space, weight } from '../../styles/scale.ts';
 
@@ -57,7 +58,15 @@ export const name = style({
   fontSize: size.normal,
   fontWeight: weight.strong,
 });
-export const body = style({ flex: 1, minWidth: 0, padding: '12px 14px', overflowWrap: 'anywhere', overflowX: 'auto' });
+export const body = style({
+  flex: 1,
+  minWidth: 0,
+  padding: '12px 14px',
+  overflowWrap: 'anywhere',
+  overflowX: 'auto',
+  // Tables and code stay in the column: reaching out of it, their start would be cut off.
+  vars: { [beside]: '0px' },
+});
 export const note = style({ marginTop: '8px', color: theme.color.muted, fontSize: size.small });
 export const foot = style({ padding: '10px 14px 12px', borderTop: `1px solid ${theme.color.border}` });
 export const facts = style({

@@ -8,7 +8,8 @@ import { columnWidth, wideWidth } from '../../styles/scale.ts';
 export const taken = createVar();
 /** The width that a panel beside the chat takes from the window. */
 export const panelTaken = createVar();
-const beside = createVar();
+/** Set to zero by what stands in the column and is narrower than it. */
+export const beside = createVar();
 /** Zero outside a column that `column` is part of. */
 export const room = fallbackVar(beside, '0px');
 /** Set where wide blocks stand; missing where they must stay with the text. */

@@ -111,8 +111,8 @@ export const tag = style({
 
 export const ending = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: space.small });
 
-export const editor = style({ width: '100%' });
-export const editArea = style({ resize: 'vertical', lineHeight: 1.6, padding: '12px 14px' });
+export const editor = style({ width: '100%', marginBottom: '20px' });
+export const editArea = style({ resize: 'vertical', fontSize: size.text, lineHeight: 1.6, padding: '12px 14px' });
 export const editWaits = style({
   marginInlineEnd: 'auto',
   alignSelf: 'center',
