@@ -5,6 +5,7 @@ import { sendTo } from '../net/call.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Vaults } from '../providers/vaults.ts';
 import type { VoiceSettings } from './voice-settings.ts';
+import { asWav, wantsWav } from './wav.ts';
 
 export interface ChosenWriter {
   readonly writer: Writer;
@@ -51,9 +52,10 @@ export async function transcribe(
   signal: AbortSignal,
 ): Promise<string> {
   const { provider, route } = writer;
+  const given = wantsWav(blob.type, model.support?.formats) ? await asWav(blob) : blob;
   const body = {
     model: model.id,
-    audio: await dataURL(blob),
+    audio: await dataURL(given),
     ...(model.support?.language && /^[a-z]{2}/.test(language) ? { language: language.slice(0, 2) } : {}),
   };
   const { text } = await sendTo(

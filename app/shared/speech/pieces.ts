@@ -13,7 +13,7 @@ export function speechPieces(paragraphs: readonly string[], language: string, ca
     open = '';
   };
   for (const paragraph of paragraphs) {
-    for (const { segment } of sentences.segment(paragraph)) {
+    for (const segment of whole([...sentences.segment(paragraph)].map(({ segment: part }) => part))) {
       for (const part of within(segment, cap)) {
         const size = Math.min(cap, pieces.length === 0 ? firstSize : usualSize);
         if (open !== '' && open.length + part.length > size) close();
@@ -25,6 +25,19 @@ export function speechPieces(paragraphs: readonly string[], language: string, ca
   }
   close();
   return pieces;
+}
+
+/** A number or a letter with a dot ends no sentence: “am 3. Mai”, “z. B.”, “e. g.”. Two that are joined wrongly are one longer piece. */
+const goesOn = /(?:^|[\s.(])(?:\d{1,2}|\p{L})\.\s*$/u;
+
+function whole(segments: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  for (const segment of segments) {
+    const before = joined.at(-1);
+    if (before !== undefined && goesOn.test(before)) joined[joined.length - 1] = before + segment;
+    else joined.push(segment);
+  }
+  return joined;
 }
 
 /** A sentence beyond the cap is cut at a space, and a word beyond it where the cap is. */

@@ -62,13 +62,12 @@ function rowsOf({ children = [] }: Node, words: SpokenWords): readonly string[] 
   const [head, ...rows] = children.map(({ children: cells = [] }) => cells.map((cell) => inline(cell, words).trim()));
   if (!head) return [];
   const row = (cells: readonly string[]): string =>
-    sentence(
-      cells
-        .flatMap((value, at) => (value === '' ? [] : [head[at] ? words.cell(head[at] ?? '', value) : value]))
-        .join(', '),
-    );
-  return rows.length === 0 ? [sentence(head.filter(Boolean).join(', '))] : rows.map(row);
+    listed(cells.flatMap((value, at) => (value === '' ? [] : [head[at] ? words.cell(head[at] ?? '', value) : value])));
+  return rows.length === 0 ? [listed(head.filter(Boolean))] : rows.map(row);
 }
+
+/** Headings of the table say which script it is in: a value may be a bare number. */
+const listed = (cells: readonly string[]): string => sentence(cells.join(wide.test(cells.join('')) ? '，' : ', '));
 
 function inline(node: Node, words: SpokenWords): string {
   switch (node.type) {
@@ -105,11 +104,16 @@ const said = (text: string): string =>
     .replaceAll(/https?:\/\/(?:www\.)?([^\s/?#]+)[^\s]*/g, '$1')
     .replaceAll(/\s+/g, ' ');
 
+/** Scripts whose stops are wide, and without a space behind them. */
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const endsWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][”’」』）)\]]*$/u;
+
 /** A pause at the end, where the text has none. */
 function sentence(text: string): string {
   const trimmed = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\s+([.,;:!?])/g, '$1')
     .trim();
-  return trimmed === '' || /[.!?…。！？:：;；,，]["'”’»)\]]*$/u.test(trimmed) ? trimmed : `${trimmed}.`;
+  if (trimmed === '' || /[.!?…。！？:：;；,，]["'”’»)\]]*$/u.test(trimmed)) return trimmed;
+  return `${trimmed}${endsWide.test(trimmed) ? '。' : '.'}`;
 }

@@ -1,0 +1,68 @@
+// A recording as 16 kHz mono WAV, which every model that writes down what is said reads: for those that do not take what this browser
+// records.
+
+/** Rate that models of speech work at. Unit: samples a second. */
+export const wavRate = 16_000;
+const headBytes = 44;
+
+/** Endings of files by the media type that recorders and systems name; any other type is nobody's to judge. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'audio/webm': ['webm'],
+  'video/webm': ['webm'],
+  'audio/mp4': ['mp4', 'm4a'],
+  'audio/x-m4a': ['m4a', 'mp4'],
+  'audio/aac': ['aac', 'm4a'],
+  'video/mp4': ['mp4'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/mpeg': ['mp3', 'mpeg', 'mpga'],
+  'audio/mp3': ['mp3'],
+  'audio/wav': ['wav'],
+  'audio/x-wav': ['wav'],
+  'audio/wave': ['wav'],
+  'audio/flac': ['flac'],
+};
+
+/** True where the provider says what it takes, this is not among it, and WAV is. */
+export function wantsWav(type: string, formats: readonly string[] | undefined): boolean {
+  const own = endings[type.split(';')[0]?.trim().toLowerCase() ?? ''];
+  return own !== undefined && formats?.includes('wav') === true && !own.some((ending) => formats.includes(ending));
+}
+
+/** Samples of one channel, from -1 to 1, in 16 bits. */
+export function wavOf(samples: Float32Array, rate: number): Blob {
+  const view = new DataView(new ArrayBuffer(headBytes + samples.length * 2));
+  const write = (at: number, text: string): void => {
+    for (let index = 0; index < text.length; index++) view.setUint8(at + index, text.charCodeAt(index));
+  };
+  write(0, 'RIFF');
+  view.setUint32(4, view.byteLength - 8, true);
+  write(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, rate * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  write(36, 'data');
+  view.setUint32(40, samples.length * 2, true);
+  for (const [at, sample] of samples.entries()) {
+    const value = Math.max(-1, Math.min(1, sample));
+    view.setInt16(headBytes + at * 2, Math.round(value < 0 ? value * 0x8000 : value * 0x7fff), true);
+  }
+  return new Blob([view.buffer], { type: 'audio/wav' });
+}
+
+/** The recording as it is where this browser cannot decode it: then the provider says what is wrong with it. */
+export async function asWav(recording: Blob): Promise<Blob> {
+  const decoding = new OfflineAudioContext(1, 1, wavRate);
+  const decoded = await decoding.decodeAudioData(await recording.arrayBuffer()).catch(() => undefined);
+  if (!decoded || decoded.length === 0) return recording;
+  // One channel of all, whatever the microphone had.
+  const mixing = new OfflineAudioContext(1, decoded.length, wavRate);
+  const source = mixing.createBufferSource();
+  source.buffer = decoded;
+  source.connect(mixing.destination);
+  source.start();
+  return wavOf((await mixing.startRendering()).getChannelData(0), wavRate);
+}
