@@ -1,5 +1,5 @@
 // One call of a server's tool: bounded in time, cancelled at the server, with what it asks its user on the way.
-import { InsufficientScopeError, SdkHttpError, UrlElicitationRequiredError } from '@modelcontextprotocol/client';
+import type { InsufficientScopeError } from '@modelcontextprotocol/client';
 import type { CallToolResult, ElicitRequestParams, ElicitResult, Tool } from '@modelcontextprotocol/client';
 import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
 import { readArguments } from '../tools/gateway-arguments.server.ts';
@@ -14,6 +14,7 @@ import { answerTo, questionOf } from './elicitation.ts';
 import { refresh } from './listing.server.ts';
 import { noteChallenge } from './oauth/tokens.ts';
 import { faultOf, wantsSignIn } from './problems.ts';
+import { isSDKError } from './sdk.ts';
 import { resultOf } from './results.server.ts';
 import type { McpResult } from './results.server.ts';
 import { findServer } from './servers.server.ts';
@@ -100,7 +101,7 @@ async function withSignIns(
     } catch (error) {
       const wanted = isSignIn(error);
       if (!wanted) throw typed(error, clock);
-      if (error instanceof InsufficientScopeError) await wantMore(server, error);
+      if (isSDKError('InsufficientScopeError', error)) await wantMore(server, error);
       drop(server);
       const question = { type: 'signIn', id: newId(), server: server.id, name: server.name } as const;
       const reply =
@@ -143,7 +144,7 @@ async function withPages(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof UrlElicitationRequiredError)) throw error;
+    if (!isSDKError('UrlElicitationRequiredError', error)) throw error;
     for (const each of error.elicitations.slice(0, 5)) {
       const { action } = await elicited(call, clock, each);
       if (action !== 'accept')
@@ -197,7 +198,7 @@ async function callOnce(
     return await attempt();
   } catch (error) {
     // The session is over at the server, which has done nothing then: a new one is begun, once.
-    if (!(error instanceof SdkHttpError && error.status === 404)) throw error;
+    if (!(isSDKError('SdkHttpError', error) && error.status === 404)) throw error;
     drop(server);
     return attempt();
   }

@@ -1,16 +1,17 @@
 // The one place where a client of the protocol is made: negotiation, limits, and the way every byte takes.
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type {
   AuthProvider,
+  Client,
   ElicitRequestParams,
   ElicitResult,
   PriorDiscovery,
   Transport,
 } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { OperatorProgram } from './operator-servers.ts';
+import { loadSDK } from './sdk.ts';
+import type { SDK } from './sdk.ts';
 
 export const connectLimitMs = 10_000;
 
@@ -45,7 +46,8 @@ const info = { name: 'tributary', title: 'Tributary', version: '1.0.0' };
 /** Rejects with the library's errors, and those of the guard among their causes. */
 export async function openClient(target: Target, options: OpenOptions): Promise<Opened> {
   const { prior, limitMs = connectLimitMs, elicit, onClosed, onListChanged } = options;
-  const client = new Client(info, {
+  const sdk = await loadSDK();
+  const client = new sdk.Client(info, {
     capabilities: { elicitation: { form: { applyDefaults: true }, url: {} } },
     versionNegotiation: { mode: 'auto', probe: { timeoutMs: limitMs } },
     // Results are checked on a thread of their own (call.server.ts): a pattern of a stranger's schema can take minutes.
@@ -60,7 +62,7 @@ export async function openClient(target: Target, options: OpenOptions): Promise<
     },
   });
   client.setRequestHandler('elicitation/create', ({ params }) => elicit(params));
-  const transport = transportOf(target);
+  const transport = await transportOf(sdk, target);
   Object.assign(client, { onclose: onClosed });
   const late = AbortSignal.timeout(limitMs);
   const tooLate = new Promise<never>((_resolve, reject) =>
@@ -68,7 +70,8 @@ export async function openClient(target: Target, options: OpenOptions): Promise<
   );
   const connecting = client.connect(transport, { timeout: limitMs, signal: late, ...(prior ? { prior } : {}) });
   const close = (): void => {
-    const ended = transport instanceof StreamableHTTPClientTransport ? transport.terminateSession() : Promise.resolve();
+    const ended =
+      transport instanceof sdk.StreamableHTTPClientTransport ? transport.terminateSession() : Promise.resolve();
     void Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 2000).unref())])
       .catch(() => undefined)
       .finally(() => void client.close().catch(() => undefined));
@@ -91,8 +94,9 @@ export class ConnectTimeout extends Error {
   }
 }
 
-function transportOf(target: Target): Transport {
+async function transportOf(sdk: SDK, target: Target): Promise<Transport> {
   if (target.type === 'program') {
+    const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
     const { command, args = [], env = {}, cwd } = target.of;
     // Not this server's environment, where its keys are: what the library thinks harmless, and what the operator names.
     return new StdioClientTransport({
@@ -104,7 +108,7 @@ function transportOf(target: Target): Transport {
     });
   }
   const { url, headers, auth, trusted, dispatchers } = target;
-  return new StreamableHTTPClientTransport(url, {
+  return new sdk.StreamableHTTPClientTransport(url, {
     fetch: guardedFetch({ trusted: trusted ? url.origin : undefined, ...(dispatchers ? { dispatchers } : {}) }),
     requestInit: { headers },
     redirectPolicy: 'same-origin',

@@ -1,15 +1,8 @@
 // Faults of MCP connections as people and models are told of them: a code, and a sentence without a stranger's text.
-import {
-  InsufficientScopeError,
-  ProtocolError,
-  SdkError,
-  SdkErrorCode,
-  SdkHttpError,
-  UnauthorizedError,
-} from '@modelcontextprotocol/client';
 import { ConnectTimeout } from './client.ts';
 import { refusalIn, TooLargeError } from './guarded-fetch.ts';
 import { SignInNeeded } from './oauth/provider.ts';
+import { isSDKError, isTimeout } from './sdk.ts';
 import type { Problem } from './stored.ts';
 
 export type Fault = Omit<Problem, 'at'>;
@@ -24,9 +17,9 @@ export const wantsSignIn = (error: unknown): boolean =>
   chain(error).some(
     (each) =>
       each instanceof SignInNeeded ||
-      each instanceof UnauthorizedError ||
-      each instanceof InsufficientScopeError ||
-      (each instanceof SdkHttpError && each.status === 401),
+      (isSDKError('SdkHttpError', each) && each.status === 401) ||
+      isSDKError('InsufficientScopeError', each) ||
+      isSDKError('UnauthorizedError', each),
   );
 
 export function faultOf(error: unknown): Fault {
@@ -36,22 +29,17 @@ export function faultOf(error: unknown): Fault {
   if (refusal) return { code: 'blocked', message: refusal.message };
   if (wantsSignIn(error)) return { code: 'sign_in', message: 'This server needs you to sign in.' };
   const errors = chain(error);
-  if (
-    errors.some(
-      (each) =>
-        each instanceof ConnectTimeout || (each instanceof SdkError && each.code === SdkErrorCode.RequestTimeout),
-    )
-  )
+  if (errors.some((each) => each instanceof ConnectTimeout || isTimeout(each)))
     return { code: 'timeout', message: 'The server didn’t answer in time.' };
-  const http = errors.find((each) => each instanceof SdkHttpError);
+  const http = errors.find((each) => isSDKError('SdkHttpError', each));
   if (http) return { code: 'status', message: `The server answered with HTTP status ${http.status}.` };
-  const protocol = errors.find((each) => each instanceof ProtocolError);
+  const protocol = errors.find((each) => isSDKError('ProtocolError', each));
   if (protocol) return { code: 'refused', message: `The server refused the request (code ${protocol.code}).` };
   // The system's word for it, not the library's.
-  const system = errors.filter((each) => !(each instanceof SdkError));
+  const system = errors.filter((each) => !isSDKError('SdkError', each));
   const code = system.map((each) => ('code' in each ? String(each.code) : '')).find((each) => /^E[A-Z_]+$/.test(each));
   if (code !== undefined) return { code: 'unreachable', message: `Couldn’t connect (${code}).` };
-  const sdk = errors.find((each) => each instanceof SdkError);
+  const sdk = errors.find((each) => isSDKError('SdkError', each));
   if (sdk) return { code: 'protocol', message: `The server doesn’t speak the protocol as expected (${sdk.code}).` };
   return { code: 'unreachable', message: 'Couldn’t connect to the server.' };
 }

@@ -1,6 +1,5 @@
 // A sign-in at an MCP server's issuer: begun for one user, ended once, by the address that their browser lands on.
 import { randomBytes } from 'node:crypto';
-import { auth, computeScopeUnion } from '@modelcontextprotocol/client';
 import { digestOf } from '../../../shared/tools/digest.ts';
 import { seal, unseal } from '../../auth/seal.server.ts';
 import { settings } from '../../chat/settings.server.ts';
@@ -10,6 +9,7 @@ import { log } from '../../process/log.ts';
 import { changeMcpRow, insertSignIn, takeSignIn } from '../../storage/repositories/mcp.ts';
 import { getStorage } from '../../storage/storage.server.ts';
 import { refusalIn } from '../guarded-fetch.ts';
+import { loadSDK } from '../sdk.ts';
 import { ensureRow, findServer } from '../servers.server.ts';
 import type { McpServer } from '../servers.server.ts';
 import { readChallenge } from '../stored.ts';
@@ -49,9 +49,10 @@ export async function beginSignIn(server: McpServer, origin: string): Promise<Be
   const attempt: Attempt = { redirect, state: randomBytes(32).toString('base64url') };
   const { scope, resourceMetadata, more } = readChallenge(server.row.challenge) ?? {};
   const held = more ? (await readCredentials(server)).find(({ tokens }) => tokens)?.tokens?.scope : undefined;
-  const wanted = computeScopeUnion(held, scope);
+  const sdk = await loadSDK();
+  const wanted = sdk.computeScopeUnion(held, scope);
   try {
-    await auth(oauthProvider(server, attempt, documentAddress()), {
+    await sdk.auth(oauthProvider(server, attempt, documentAddress()), {
       serverUrl: at.url,
       forceReauthorization: true,
       fetchFn: signInFetch(server),
@@ -99,6 +100,7 @@ export async function finishSignIn(userId: string, query: URLSearchParams): Prom
   if (query.get('error') !== null || code === null)
     throw appError(403, 'The sign-in was declined there. You can start it again.', { code: 'sign_in_declined' });
   const iss = query.get('iss');
+  const { auth } = await loadSDK();
   try {
     await auth(oauthProvider(server, { ...kept }, documentAddress()), {
       serverUrl: server.at.url,

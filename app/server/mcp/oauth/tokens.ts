@@ -1,5 +1,4 @@
 // Tokens of a connection: refreshed before they end, under one lock; once more after a 401; then its user is asked.
-import { auth, extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
 import type { AuthProvider } from '@modelcontextprotocol/client';
 import { changeMcpRow } from '../../storage/repositories/mcp.ts';
 import { getStorage } from '../../storage/storage.server.ts';
@@ -8,6 +7,7 @@ import { ensureRow } from '../servers.server.ts';
 import type { McpServer } from '../servers.server.ts';
 import { readChallenge, write } from '../stored.ts';
 import type { Challenge } from '../stored.ts';
+import { loadSDK } from '../sdk.ts';
 import { readCredentials } from './credentials.ts';
 import { oauthProvider, SignInNeeded } from './provider.ts';
 
@@ -50,6 +50,7 @@ export function tokenProvider(server: McpServer, url: URL, document: string | un
   const current = async () => (await readCredentials(server)).find(({ tokens }) => tokens);
   const refresh = async (): Promise<void> => {
     const { scope, resourceMetadata } = readChallenge(server.row.challenge) ?? {};
+    const { auth } = await loadSDK();
     await auth(oauthProvider(server, undefined, document), {
       serverUrl: url,
       fetchFn: signInFetch(server),
@@ -73,6 +74,7 @@ export function tokenProvider(server: McpServer, url: URL, document: string | un
     },
     async onUnauthorized({ response }) {
       const arrived = Date.now();
+      const { extractWWWAuthenticateParams } = await loadSDK();
       const { scope, resourceMetadataUrl } = extractWWWAuthenticateParams(response);
       await noteChallenge(server, {
         ...(scope === undefined ? {} : { scope }),
