@@ -14,7 +14,6 @@ export const framePolicy = [
   'media-src data: blob:',
   "form-action 'none'",
   "base-uri 'none'",
-  "webrtc 'block'",
   "frame-ancestors 'self'",
 ].join('; ');
 

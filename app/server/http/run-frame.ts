@@ -12,7 +12,6 @@ export const runPolicy = [
   'worker-src blob:',
   "form-action 'none'",
   "base-uri 'none'",
-  "webrtc 'block'",
   "frame-ancestors 'self'",
 ].join('; ');
 
