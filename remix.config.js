@@ -9,6 +9,7 @@ import { browserProviders } from './app/build/import-map.ts';
 import { shortenManifest } from './app/build/page-manifest.ts';
 import { importPastIndex } from './app/build/past-index.ts';
 import { reloadPackages } from './app/build/reload-packages.ts';
+import { wholeFiles } from './app/build/whole-files.ts';
 
 const root = import.meta.dirname;
 
@@ -136,6 +137,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reloadPackages(root, process.env['PROVIDER_PACKAGES']),
     liveSockets(),
     browserProviders(root),
+    wholeFiles(root),
     importPastIndex(root),
     refuseServerModules(root),
   ],

@@ -1,4 +1,5 @@
 // The frame of previews: an empty page that is handed one document and writes it, with a policy that keeps it to itself.
+import { codeName } from '../../shared/preview/frame.ts';
 
 /**
  * Opened anywhere it is an origin of its own: `sandbox` without allow-same-origin makes it so, and nothing may add that.
@@ -82,25 +83,57 @@ const script = `
   };
   for (const name of ['write', 'writeln']) set(Document.prototype, name, append);
   let left = 100;
-  const tell = (type, what) => left-- > 0 && post({ type, what: String(what).slice(0, 300) }, '*');
+  const tell = (type, what, line) => left-- > 0 && post({ type, what: String(what).slice(0, 300), line }, '*');
+  const place = new RegExp('${codeName}(?:-(\\\\d+))?:(\\\\d+)');
+  const lineOf = (error) => {
+    const [, begins = 1, line] = place.exec(String(error?.stack)) ?? [];
+    return line && Number(begins) + Number(line) - 1;
+  };
+  const { error: logged } = console;
+  const word = (value) => {
+    if (typeof value !== 'object' || value === null || value instanceof Error) return String(value);
+    try { return JSON.stringify(value); } catch { return String(value); }
+  };
+  // As a console writes them: the first may have places for the others.
+  const inWords = ([first, ...rest]) => {
+    const placed = typeof first === 'string' ? first.replace(/%[sdifoOjc]/g, (place) => (rest.length ? word(rest.shift()) : place)) : word(first);
+    return [placed, ...rest.map(word)].join(' ').split('\\n    at ')[0];
+  };
   addEventListener('message', function receive({ source, data }) {
     if (source !== parent || typeof data?.html !== 'string') return;
     removeEventListener('message', receive);
     // What listened before is taken away by this.
     apply(open, document, []);
     guard(document, Document.prototype);
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      tell('blocked', effectiveDirective + ' ' + blockedURI));
-    addEventListener('error', ({ message }) => message && tell('error', message));
-    addEventListener('unhandledrejection', ({ reason }) => tell('error', reason));
-    apply(write, document, [data.html.replace(/shadowroot/gi, 'data-shadowroot')]);
-    apply(close, document, []);
-    for (const text of data.scripts ?? []) {
+    const run = (text) => {
       const script = apply(createElement, document, ['script']);
       script.textContent = text;
-      apply(appendTo, document.body, [script]);
-    }
+      apply(appendTo, document.body ?? document.head, [script]);
+      apply(remove, script, []);
+    };
+    const libraries = data.libraries ?? {};
+    set(window, 'previewLibrary', (name) => {
+      const text = libraries[name];
+      delete libraries[name];
+      if (text) run(text);
+    });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      tell('blocked', effectiveDirective + ' ' + blockedURI));
+    addEventListener('error', ({ message, error }) =>
+      message && tell('error', message.replace("Failed to execute 'write' on 'Document': ", ''), lineOf(error)));
+    addEventListener('unhandledrejection', ({ reason }) => tell('error', reason, lineOf(reason)));
+    console.error = (...values) => {
+      apply(logged, console, values);
+      const what = inWords(values);
+      // React says so of an error that was told.
+      if (!/^The above error occurred/.test(what)) tell('console', what);
+    };
+    apply(write, document, [data.html.replace(/shadowroot/gi, 'data-shadowroot')]);
+    // Before its end, so that what waits for the page to be read is told of it.
+    for (const text of data.scripts ?? []) run(text);
+    apply(close, document, []);
   });
-})();`;
+})();
+//# sourceURL=preview-frame`;
 
 export const frameDocument = `<!doctype html><html><head><meta charset="utf-8"><title>Preview</title><script>${script}</script></head><body></body></html>`;

@@ -1,4 +1,4 @@
-// What the frame says is read as two short texts, whatever it sends.
+// What the frame says is read as two short texts and a line, whatever it sends.
 import { expect, test } from 'vitest';
 import { limits, noticeOf } from './frame.ts';
 
@@ -14,6 +14,18 @@ test.each([
   [
     { type: 'error', what: 'x'.repeat(9_000) },
     { type: 'error', what: 'x'.repeat(limits.notice) },
+  ],
+  [
+    { type: 'console', what: 'no', line: 7 },
+    { type: 'console', what: 'no', line: 7 },
+  ],
+  [
+    { type: 'error', what: 'no', line: '7' },
+    { type: 'error', what: 'no' },
+  ],
+  [
+    { type: 'error', what: 'no', line: 0.5 },
+    { type: 'error', what: 'no' },
   ],
   [{ type: 'tool-result', what: 'x' }, undefined],
   [{ type: 'error', what: {} }, undefined],

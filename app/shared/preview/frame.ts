@@ -8,8 +8,10 @@ export const runPath = '/preview/run';
 
 /** Words of the frame, which hostile code can write as it likes: they are shown as text and never acted on. */
 export interface Notice {
-  readonly type: 'blocked' | 'error';
+  readonly type: 'blocked' | 'error' | 'console';
   readonly what: string;
+  /** Of the code that the frame was handed. */
+  readonly line?: number;
 }
 
 export const limits = {
@@ -24,14 +26,20 @@ export const limits = {
 export function noticeOf(data: unknown): Notice | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data) || !('what' in data)) return undefined;
   const { type, what } = data;
-  if ((type !== 'blocked' && type !== 'error') || typeof what !== 'string') return undefined;
-  return { type, what: what.slice(0, limits.notice) };
+  if ((type !== 'blocked' && type !== 'error' && type !== 'console') || typeof what !== 'string') return undefined;
+  const line = 'line' in data && Number.isSafeInteger(data.line) ? { line: data.line as number } : {}; // just looked at
+  return { type, what: what.slice(0, limits.notice), ...line };
 }
+
+/** The name of handed code in the stacks of its errors; behind it the line at which it begins, where that is not the first. */
+export const codeName = 'preview-code';
 
 /** What a frame is handed: a document, and scripts that run behind it. */
 export interface PreviewDocument {
   readonly html: string;
   readonly scripts?: readonly string[];
+  /** Scripts by the name that `previewLibrary(name)` in the document runs them by, each once. */
+  readonly libraries?: Readonly<Record<string, string>>;
 }
 
 /** What a frame is handed to run, with the files of the language's interpreter by name. */

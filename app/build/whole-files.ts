@@ -1,0 +1,17 @@
+// Whole files of packages by their path, whatever `exports` says: browsers are sent them as they are, and nothing imports them.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+export function wholeFiles(root: string): Plugin {
+  return {
+    name: 'tributary:whole-files',
+    enforce: 'pre',
+    resolveId(id) {
+      const [path = '', query] = id.split('?');
+      if (query !== 'url' || !/^@?\w/.test(path)) return undefined;
+      const file = join(root, 'node_modules', path);
+      return existsSync(file) ? `${file}?url` : undefined;
+    },
+  };
+}

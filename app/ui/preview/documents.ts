@@ -1,0 +1,48 @@
+// The document that a frame is handed for a block of code, and what must be fetched or compiled for it.
+import type { PreviewDocument } from '../../shared/preview/frame.ts';
+import type { CompileProblem } from './compile.ts';
+
+export type FramedKind = 'page' | 'picture' | 'diagram' | 'react';
+export type Prepared = { readonly document: PreviewDocument } | { readonly problem: CompileProblem };
+
+const picture = (svg: string): string =>
+  `<!doctype html><meta charset="utf-8"><style>html,body{height:100%;margin:0}body{display:grid;place-items:center;background:#fff}svg{max-width:100%;max-height:100%}</style>${svg}`;
+
+/** At once where nothing must be fetched. Rejects where that fails. */
+export function prepare(kind: FramedKind, text: string): Prepared | Promise<Prepared> {
+  switch (kind) {
+    case 'picture':
+      return { document: { html: picture(text) } };
+    case 'page':
+      return /<(?:script|link)\b/i.test(text) ? page(text) : { document: { html: text } };
+    case 'diagram':
+      return diagram(text);
+    case 'react':
+      return component(text);
+    default:
+      return kind satisfies never;
+  }
+}
+
+async function page(text: string): Promise<Prepared> {
+  const { scriptsOf } = await import('./page-scripts.ts');
+  const found = scriptsOf(text);
+  if (found.libraries.length + found.scripts.length === 0) return { document: { html: found.html } };
+  const { pageDocument } = await import('./page-document.ts');
+  return { document: await pageDocument(found) };
+}
+
+async function diagram(text: string): Promise<Prepared> {
+  const { diagramDocument } = await import('./diagram.ts');
+  return { document: await diagramDocument(text) };
+}
+
+async function component(text: string): Promise<Prepared> {
+  const [{ compileApart }, { reactDocument }] = await Promise.all([
+    import('./compile-apart.ts'),
+    import('./react-document.ts'),
+  ]);
+  const [compiled] = await compileApart({ as: 'component', sources: [text] });
+  if (!compiled || 'problem' in compiled) return { problem: compiled?.problem ?? { type: 'nothing' } };
+  return { document: await reactDocument(compiled, text) };
+}

@@ -1,0 +1,58 @@
+// The document of a React component: React goes into the frame with it, and the libraries that it imports.
+import { codeName } from '../../shared/preview/frame.ts';
+import type { PreviewDocument } from '../../shared/preview/frame.ts';
+import type { Code } from './compile.ts';
+import { callFor, libraryScripts } from './libraries.ts';
+import { shownName } from './library-names.ts';
+import type { LibraryName } from './library-names.ts';
+
+const html = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>
+body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#fff;color:#111}
+.preview-error{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;color:#8a1009;font:14px/1.5 monospace}
+</style><div id="root"></div>`;
+
+/** On one line: the code begins on the first. */
+const before = `(() => { 'use strict'; const module = { exports: {} }; ((require, module, exports) => { `;
+const after = `
+})(window.previewModules.require, module, module.exports);
+const shown = module.exports.default ?? module.exports.${shownName};
+if (shown === undefined) return;
+class Boundary extends React.Component {
+  constructor(props) { super(props); this.state = {}; }
+  static getDerivedStateFromError(error) { return { error: String(error?.message ?? error) }; }
+  render() {
+    const { error } = this.state;
+    return error === undefined ? this.props.children : React.createElement('pre', { className: 'preview-error' }, error);
+  }
+}
+const element = React.isValidElement(shown) ? shown : React.createElement(shown);
+ReactDOM.createRoot(document.getElementById('root')).render(React.createElement(Boundary, null, element));
+})();
+//# sourceURL=${codeName}`;
+
+/** Words of the styles that models write without saying so. */
+const tailwind =
+  /className=[^>]{0,300}\b(?:flex|grid|[mp][xytblr]?-\d|gap-\d|text-(?:xs|sm|lg|\d?xl)|bg-\w+-\d{2,3}|rounded-\w+)\b/;
+
+/** What is called for: React, what the code imports, and Tailwind where it is written for that. */
+export function librariesOf({ uses }: Code, source: string): readonly LibraryName[] {
+  const styled: readonly LibraryName[] = tailwind.test(source) ? ['tailwindcss'] : [];
+  return ['react', 'react-dom', ...uses, ...styled];
+}
+
+export const documentWith = (
+  { code }: Code,
+  called: readonly LibraryName[],
+  libraries: Readonly<Record<string, string>>,
+): PreviewDocument => ({
+  // What is written for Tailwind brings its own space.
+  html: called.includes('tailwindcss') ? html : html.replace('margin:0', 'margin:16px'),
+  libraries,
+  scripts: [callFor(called), `${before}${code}${after}`],
+});
+
+/** Rejects where a library cannot be fetched. */
+export async function reactDocument(code: Code, source: string): Promise<PreviewDocument> {
+  const called = librariesOf(code, source);
+  return documentWith(code, called, await libraryScripts(called));
+}
