@@ -80,6 +80,8 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   preview: ['a page runs apart, says what was blocked, is stopped and run again; versions, source and a change'],
   programs: ['a diagram is drawn, a broken one says what is wrong', 'hostile programs reach nothing'],
   'preview-hostile': ['hostile documents reach nothing, and the page goes on'],
+  'preview-react': ['components run apart; each mistake is told with its line, and goes to the chat'],
+  'preview-versions': ['versions are revisions of one thing, and are compared line by line'],
   personal: [
     'instructions, a project with a file, and memory go along, and are shown as they are sent',
     'a model’s suggestion is accepted where it is made, and told to the next chat',

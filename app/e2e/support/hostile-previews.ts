@@ -81,8 +81,40 @@ export const hostilePreviews: Readonly<Record<string, string>> = {
   'orders to the page': script(
     'parent.postMessage({type:"tool-result",html:"<img src=URL_/order>"},"*");top.postMessage({html:"x"},"*")',
   ),
+  'styles of every kind':
+    '<style>b{cursor:url(URL_/cursor),auto;list-style:url(URL_/list);mask:url(URL_/mask);background:image-set("URL_/set" 1x);border-image:url(URL_/border) 1;filter:url(URL_/filter#a);shape-outside:url(URL_/shape);clip-path:url(URL_/clip#a)}b::before{content:url(URL_/content)}</style><b>x</b><svg><filter id="f"><feImage href="URL_/fe"/></filter><rect filter="url(#f)" width="9" height="9"/></svg>',
+  'a style module': '<script type="module">import x from "URL_/module.css" with {type:"css"}</script>',
+  'a fetch for later': script('fetchLater("URL_/later",{activateAfter:0})'),
+  'an image that reports':
+    '<img attributionsrc="URL_/attribution" src="data:,"><a attributionsrc="URL_/attribution">x</a>',
+  'a shared worker': script(
+    'new SharedWorker(URL.createObjectURL(new Blob(["fetch(\\"URL_/shared\\")"]))).port.start()',
+  ),
+  'a module worker': script(
+    'new Worker("data:text/javascript,import(%22URL_/worker.js%22)",{type:"module"}).onmessage=()=>lost("worker")',
+  ),
+  'a channel to the page': script('new BroadcastChannel("tributary").postMessage("x")'),
+  'the clipboard': script('navigator.clipboard.writeText("x").then(()=>lost("clipboard"))'),
+  'the whole screen': script(
+    'document.documentElement.requestFullscreen().then(()=>lost("screen"));document.documentElement.requestPointerLock()',
+  ),
+  'a library by a name of its own': script(
+    'for(const name of ["__proto__","constructor","URL_/library.js"])if(window.previewLibrary&&previewLibrary(name))lost(name)',
+  ),
   'a flood of messages': script(
     'const big="x".repeat(10000);for(let i=0;i<20000;i++)parent.postMessage({type:"error",what:big},"*")',
   ),
   'an endless loop': script('for(;;);'),
+  'frames without end': script(
+    'const fork=(doc)=>{for(let i=0;i<9;i++){const f=doc.createElement("iframe");doc.body.append(f);fork(f.contentDocument)}};document.addEventListener("DOMContentLoaded",()=>setInterval(()=>fork(document)))',
+  ),
+  'pages without end': script('setInterval(()=>{history.pushState(0,"",location.href);location.hash=Math.random()})'),
 };
+
+/** They keep a process busy: each is looked at alone. */
+export const busy: ReadonlySet<string> = new Set([
+  'a flood of messages',
+  'an endless loop',
+  'frames without end',
+  'components without end',
+]);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { framePath, limits, noticeOf } from '../../shared/preview/frame.ts';
 import type { Notice, PreviewDocument } from '../../shared/preview/frame.ts';
 import { button } from '../../styles/shared.css.ts';
+import { Notices } from './Notices.tsx';
 import * as css from './PreviewPanel.css.ts';
 
 type State = 'runs' | 'waits' | 'stopped' | 'flooded';
@@ -44,7 +45,7 @@ export function Frame({ document: handedOver, title }: Props) {
       timer ??= setTimeout(() => {
         const fresh = waiting;
         [waiting, timer] = [[], undefined];
-        setNotices((all) => [...all, ...fresh].slice(0, limits.notices));
+        setNotices((all) => [...all, ...fresh].filter(isNew).slice(0, limits.notices));
       }, 100);
     };
     const listen = (event: MessageEvent<unknown>): void => {
@@ -104,19 +105,13 @@ export function Frame({ document: handedOver, title }: Props) {
           {t(state)}
         </p>
       )}
-      {notices.length > 0 && (
-        <details className={css.notices}>
-          <summary>{t('notices', { count: notices.length })}</summary>
-          <ul>
-            {notices.map(({ type, what }, at) => (
-              // Their order never changes.
-              <li key={at} dir="ltr">
-                <strong>{type === 'blocked' ? t('blocked') : t('error')}</strong> {what}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {notices.length > 0 && <Notices all={notices} />}
     </div>
   );
 }
+
+/** React tells an error again with each of its tries. */
+const isNew = ({ type, what, line }: Notice, at: number, all: readonly Notice[]): boolean => {
+  const before = all[at - 1];
+  return before?.type !== type || before.what !== what || before.line !== line;
+};

@@ -4,23 +4,20 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { iconButton } from '../../styles/shared.css.ts';
-import { addBlock, onlyOne } from './blocks.ts';
-import type { PreviewBlock } from './blocks.ts';
 import { isProgram, previewKind } from './kinds.ts';
+import { onlyOne } from './only-one.ts';
 
 const Panel = lazyPart(() => import('./PreviewPanel.tsx'));
 
-export function PreviewButton({ language, text }: Omit<PreviewBlock, 'element'>) {
+interface Props {
+  readonly language: string;
+  readonly text: string;
+}
+
+export function PreviewButton({ language, text }: Props) {
   const { t } = useTranslation('chat');
   const button = useRef<HTMLButtonElement>(null);
-  const [block, setBlock] = useState<PreviewBlock>();
   const [shown, setShown] = useState(false);
-  useEffect(() => {
-    if (!button.current) return undefined;
-    const mine = { language, text, element: button.current };
-    setBlock(mine);
-    return addBlock(mine);
-  }, [language, text]);
   useEffect(() => (shown ? onlyOne(() => setShown(false)) : undefined), [shown]);
   const kind = previewKind(language);
   const runs = kind !== undefined && isProgram(kind);
@@ -42,9 +39,9 @@ export function PreviewButton({ language, text }: Omit<PreviewBlock, 'element'>)
       >
         {runs ? <Play size={16} aria-hidden /> : <AppWindow size={16} aria-hidden />}
       </button>
-      {shown && block && (
+      {shown && (
         <Suspense>
-          <Panel block={block} onClose={close} />
+          <Panel language={language} text={text} onClose={close} />
         </Suspense>
       )}
     </>

@@ -55,13 +55,23 @@ globalStyle(`${panel}:has([data-dragged="true"]) iframe`, { pointerEvents: 'none
 
 export const head = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: space.small,
+  gap: `0 ${space.small}`,
   minHeight: '48px',
   padding: '4px 8px 4px 16px',
   borderBottom: `1px solid ${theme.color.border}`,
 });
-export const title = style({ margin: 0, fontSize: size.normal, fontWeight: weight.heading });
+export const title = style({
+  minWidth: 0,
+  margin: 0,
+  overflow: 'hidden',
+  fontSize: size.normal,
+  fontWeight: weight.heading,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const version = style({ flex: 'none' });
 export const tools = style({ display: 'flex', gap: space.hair, marginInlineStart: 'auto' });
 export const body = style({
   display: 'flex',
@@ -91,9 +101,21 @@ export const frame = style({
   background: '#fff',
 });
 export const stopped = style({ flex: 1, color: theme.color.muted, fontSize: size.normal });
-export const notices = style({
-  maxHeight: '30%',
+export const problems = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: space.small,
+  flex: 'none',
+  maxHeight: '40%',
+  minHeight: 0,
   overflow: 'auto',
+});
+export const fix = style({ flex: 'none' });
+export const notices = style({
+  flex: '1 1 220px',
+  minWidth: 0,
   color: theme.color.muted,
   fontFamily: font.code,
   fontSize: size.tiny,
@@ -102,6 +124,8 @@ export const notices = style({
 globalStyle(`${notices} summary`, { fontFamily: font.text, fontSize: size.small, cursor: 'pointer' });
 globalStyle(`${notices} ul`, { margin: '8px 0 0', paddingInlineStart: '18px' });
 
+const compared = { display: 'flex', alignItems: 'center', gap: space.small, margin: 0 } as const;
+export const comparedWith = style({ ...compared, color: theme.color.muted, fontSize: size.small });
 export const count = style({ margin: '0 0 8px', color: theme.color.muted, fontSize: size.small });
 export const scroll = style({ flex: 1, minHeight: 0, overflow: 'auto' });
 export const table = style({ borderCollapse: 'collapse', fontSize: size.small });
@@ -113,3 +137,15 @@ globalStyle(`${table} :is(th, td)`, {
   verticalAlign: 'top',
 });
 globalStyle(`${table} th`, { position: 'sticky', top: 0, background: theme.color.sunken, whiteSpace: 'nowrap' });
+
+export const failed = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: space.small });
+export const problem = style({
+  alignSelf: 'stretch',
+  margin: 0,
+  padding: '10px 12px',
+  borderRadius: radius.medium,
+  background: theme.color.dangerSoft,
+  color: theme.color.text,
+  fontSize: size.normal,
+  overflowWrap: 'anywhere',
+});

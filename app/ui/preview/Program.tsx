@@ -1,11 +1,11 @@
 // A program of an answer: it runs in a worker without a network, and what it wrote can go to the model.
 import { Play, Send, Square } from 'lucide-react';
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runPath } from '../../shared/preview/frame.ts';
 import { button } from '../../styles/shared.css.ts';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
-import { askFor, canAsk } from './ask.ts';
+import { AskingContext, fenced } from './asking.ts';
 import * as css from './run.css.ts';
 import { isOver, useProgram } from './use-program.ts';
 
@@ -13,27 +13,18 @@ interface Props {
   readonly language: 'javascript' | 'python';
   readonly code: string;
   readonly title: string;
-  readonly onClose: () => void;
 }
 
-/** A fence longer than any in the text, so that nothing of it ends the block. */
-export function fenced(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
-}
-
-export function Program({ language, code, title, onClose }: Props) {
+export function Program({ language, code, title }: Props) {
   const { t } = useTranslation('preview');
   const frame = useRef<HTMLIFrameElement>(null);
+  const asking = useContext(AskingContext);
   const run = useProgram(frame, { language, code });
   const over = isOver(run.state);
   // A program that ended may still be written by what it left waiting; one that was stopped is gone.
   const framed = !over || run.state === 'done';
-  const send = (): void => {
-    onClose();
-    askFor(`${t('outputText')}\n\n${fenced(run.lines.map(({ text }) => text).join('\n'))}\n`);
-  };
+  const send = (): void =>
+    asking?.ask(`${t('outputText')}\n\n${fenced(run.lines.map(({ text }) => text).join('\n'))}\n`);
   return (
     <div className={css.run}>
       <p className={css.state} role="status">
@@ -72,7 +63,7 @@ export function Program({ language, code, title, onClose }: Props) {
           {over ? <Play size={14} aria-hidden /> : <Square size={14} aria-hidden />}
           {over ? t('run') : t('stop')}
         </button>
-        {canAsk() && over && run.lines.length > 0 && (
+        {asking && over && run.lines.length > 0 && (
           <button type="button" className={button({ look: 'quiet' })} onClick={send}>
             <Send size={14} aria-hidden />
             {t('sendOutput')}

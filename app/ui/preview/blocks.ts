@@ -1,32 +1,87 @@
-// Blocks of the page that can be looked at: those of one language, in their order on the page, are versions of one thing.
-import { createStore } from '../../client/net/store.ts';
+// Blocks of code in the conversation on the page, drawn or far from what its reader sees, with their names and questions.
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { createSplitter } from '../../shared/markdown/blocks.ts';
+import type { Block } from '../../shared/markdown/blocks.ts';
+import { parseMarkdown } from '../../shared/markdown/parse.ts';
+import { walk } from '../../shared/markdown/walk.ts';
+import { askedIn } from './asked.ts';
+import { previewKind } from './kinds.ts';
+import type { PreviewBlock } from './versions.ts';
 
-export interface PreviewBlock {
-  readonly language: string;
-  readonly text: string;
-  readonly element: Element;
+export function blocksOf(path: readonly Message[]): readonly PreviewBlock[] {
+  let question = '';
+  return path.flatMap((message) => {
+    if (message.role === 'user') question = message.text;
+    return message.role === 'assistant' ? blocksIn(message, question) : [];
+  });
 }
 
-const blocks = createStore<readonly PreviewBlock[]>([]);
-export const { subscribe, get: allBlocks } = blocks;
+type Answer = Extract<Message, { readonly role: 'assistant' }>;
 
-/** Returns what takes it away again. */
-export function addBlock(block: PreviewBlock): () => void {
-  blocks.set((all) => [...all, block]);
-  return () => blocks.set((all) => all.filter((each) => each !== block));
+/** Messages stay the same objects while nothing is written in them. */
+const read = new WeakMap<Answer, readonly PreviewBlock[]>();
+
+function blocksIn(answer: Answer, question: string): readonly PreviewBlock[] {
+  const had = read.get(answer);
+  if (had) return had;
+  const found = answer.reply.parts.flatMap((part) =>
+    part.type === 'text' && /```|~~~/.test(part.text) ? codeIn(part.text, !isRunning(answer)) : [],
+  );
+  const asked = askedIn(question);
+  // The answer to a question about one thing may hold others beside it, which are shorter.
+  const longest = found.toSorted((a, b) => b.text.length - a.text.length)[0];
+  const blocks = found.map((block) => ({
+    ...block,
+    message: answer.id,
+    ...(asked && block === longest ? { asked } : {}),
+  }));
+  read.set(answer, blocks);
+  return blocks;
 }
 
-export const versionsOf = (all: readonly PreviewBlock[], language: string): readonly PreviewBlock[] =>
-  all
-    .filter((block) => block.language === language)
-    .sort((a, b) => (a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+const codeIn = (text: string, final: boolean): readonly PreviewBlock[] =>
+  createSplitter()
+    .update(text, final)
+    .flatMap((block) => (block.open ? [] : blockOf(block)));
 
-/** Closes the panel that is open: there is one at a time. */
-let closeOpen: (() => void) | undefined;
-export function onlyOne(close: () => void): () => void {
-  closeOpen?.();
-  closeOpen = close;
-  return () => {
-    if (closeOpen === close) closeOpen = undefined;
-  };
+function blockOf({ text, code }: Block): readonly PreviewBlock[] {
+  if (code) return previewOf(code.language, code.text, /^ {0,3}(?:`{3,}|~{3,})\s*\S+[ \t]+(.*)/.exec(text)?.[1]);
+  return /```|~~~/.test(text) ? codeBelow(text) : [];
+}
+
+/** Code inside a list or a quote. */
+function codeBelow(text: string): readonly PreviewBlock[] {
+  const found: PreviewBlock[] = [];
+  walk(parseMarkdown(text), ({ children }) => {
+    for (const child of children) {
+      if (child.type !== 'code') continue;
+      const { lang, meta } = child as { readonly lang?: string | null; readonly meta?: string | null }; // as mdast says
+      found.push(...previewOf(lang ?? '', child.value ?? '', meta ?? undefined));
+    }
+  });
+  return found;
+}
+
+function previewOf(written: string, text: string, about: string | undefined): readonly PreviewBlock[] {
+  const language = written.toLowerCase();
+  if (previewKind(language) === undefined || text.trim() === '') return [];
+  const name = nameIn(about) ?? nameAbove(text);
+  return [{ language, text, ...(name === undefined ? {} : { name }) }];
+}
+
+const aFile = /^[\w@.][\w@./()[\]-]*\.[a-z]\w{0,9}$/i;
+
+/** `title="a.html"` and `a.html` behind the language of a fence. */
+function nameIn(about: string | undefined): string | undefined {
+  const named = /(?:^|\s)(?:title|file|filename|name)\s*=\s*(?:"([^"]+)"|'([^']+)'|(\S+))/i.exec(about ?? '');
+  const name = named?.[1] ?? named?.[2] ?? named?.[3] ?? about?.trim().split(/\s+/)[0];
+  return name !== undefined && aFile.test(name) ? name : undefined;
+}
+
+/** A first line that is a comment with nothing but the name of a file. */
+function nameAbove(text: string): string | undefined {
+  const [, name] =
+    /^\s*(?:\/\/|#|%%|<!--|\/\*)\s*(?:file(?:name)?:\s*)?(\S+?)\s*(?:-->|\*\/)?\s*(?:\n|$)/i.exec(text) ?? [];
+  return name !== undefined && aFile.test(name) ? name : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf, previewKind } from './kinds.ts';
+import { previewKind } from './kinds.ts';
 
 test.each([
   ['html', 'page'],
@@ -11,11 +11,10 @@ test.each([
   ['js', 'javascript'],
   ['Python', 'python'],
   ['mermaid', 'diagram'],
+  ['tsx', 'react'],
+  ['JSX', 'react'],
+  ['ts', undefined],
   ['rust', undefined],
   ['', undefined],
   ['constructor', undefined],
 ])('%s is looked at as %s', (language, kind) => expect(previewKind(language)).toBe(kind));
-
-test('a page is handed over as it was written', () => {
-  expect(documentOf('page', '<!doctype html><p>x')).toBe('<!doctype html><p>x');
-});

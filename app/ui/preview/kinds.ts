@@ -1,5 +1,5 @@
 // Languages of code blocks that can be looked at or run, and what each needs.
-export type PreviewKind = 'page' | 'picture' | 'diagram' | 'text' | 'table' | 'javascript' | 'python';
+export type PreviewKind = 'page' | 'picture' | 'diagram' | 'react' | 'text' | 'table' | 'javascript' | 'python';
 
 const kinds: Readonly<Record<string, PreviewKind>> = {
   html: 'page',
@@ -11,6 +11,8 @@ const kinds: Readonly<Record<string, PreviewKind>> = {
   tsv: 'table',
   mermaid: 'diagram',
   mmd: 'diagram',
+  jsx: 'react',
+  tsx: 'react',
   js: 'javascript',
   javascript: 'javascript',
   mjs: 'javascript',
@@ -26,9 +28,3 @@ export const previewKind = (language: string): PreviewKind | undefined => {
 /** Code that runs, with words as its result. */
 export const isProgram = (kind: PreviewKind): kind is 'javascript' | 'python' =>
   kind === 'javascript' || kind === 'python';
-
-/** The document that the frame is handed. */
-export const documentOf = (kind: 'page' | 'picture', text: string): string =>
-  kind === 'page'
-    ? text
-    : `<!doctype html><meta charset="utf-8"><style>html,body{height:100%;margin:0}body{display:grid;place-items:center;background:#fff}svg{max-width:100%;max-height:100%}</style>${text}`;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { programLimits } from '../../shared/preview/frame.ts';
 import type { ProgramWord } from '../../shared/preview/frame.ts';
-import { fenced } from './Program.tsx';
+import { fenced } from './asking.ts';
 import { nextRun } from './use-program.ts';
 
 const begun = nextRun({ state: 'done', lines: [], characters: 9, cut: true }, { type: 'loading' });

@@ -18,6 +18,7 @@ import { ReplyBody } from '../message/ReplyBody.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
 import { formatDate } from '../parts/format.ts';
+import { SharedPath } from '../preview/shared-path.ts';
 import * as css from './Share.css.ts';
 
 interface Props {
@@ -51,15 +52,17 @@ export function SharedChat({ chat, formatted, texts }: Props) {
         </div>
       </header>
       <main className={css.column}>
-        <ReadByThread.Provider value={texts}>
-          {turns.map((each, index) => (
-            <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
-              <FormatsLater.Provider value={index >= formatted}>
-                <Turn turn={each} />
-              </FormatsLater.Provider>
-            </ErrorBoundary>
-          ))}
-        </ReadByThread.Provider>
+        <SharedPath.Provider value={messages}>
+          <ReadByThread.Provider value={texts}>
+            {turns.map((each, index) => (
+              <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
+                <FormatsLater.Provider value={index >= formatted}>
+                  <Turn turn={each} />
+                </FormatsLater.Provider>
+              </ErrorBoundary>
+            ))}
+          </ReadByThread.Provider>
+        </SharedPath.Provider>
       </main>
     </div>
   );

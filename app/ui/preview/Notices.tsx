@@ -1,0 +1,51 @@
+// Problems of a document: what it tried and was not let, and its errors, which can go to the model.
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Notice } from '../../shared/preview/frame.ts';
+import { AskingContext } from './asking.ts';
+import { FixButton } from './FixButton.tsx';
+import * as css from './PreviewPanel.css.ts';
+
+/** What a document wanted, by the directive that refused it; a frame that wanted to go elsewhere says "navigation". */
+const wanted = {
+  'connect-src': 'request',
+  'font-src': 'font',
+  'form-action': 'form',
+  'frame-src': 'frame',
+  'img-src': 'image',
+  'media-src': 'media',
+  navigation: 'navigation',
+  'script-src': 'script',
+  'script-src-elem': 'script',
+  'style-src': 'style',
+  'style-src-elem': 'style',
+} as const;
+const isKnown = (word: string): word is keyof typeof wanted => Object.hasOwn(wanted, word);
+
+export function Notices({ all }: { readonly all: readonly Notice[] }) {
+  const { t } = useTranslation('preview');
+  const asking = useContext(AskingContext);
+  const told = ({ type, what, line }: Notice): readonly [name: string, words: string] => {
+    const [first = '', ...rest] = what.split(' ');
+    if (type === 'blocked' && isKnown(first)) return [t(`wanted.${wanted[first]}`), rest.join(' ')];
+    return [line === undefined ? t(type) : `${t(type)} ${t('line', { line })}`, what];
+  };
+  const problems = all.map(told);
+  return (
+    <div className={css.problems}>
+      {/* What was blocked may not matter to the document; an error does. */}
+      <details className={css.notices} open={all.some(({ type }) => type === 'error')}>
+        <summary>{t('notices', { count: all.length })}</summary>
+        <ul>
+          {problems.map(([name, words], at) => (
+            // Their order never changes.
+            <li key={at} dir="ltr">
+              <strong>{name}</strong> {words}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {asking && <FixButton onClick={() => asking.fix(problems.map((each) => each.join(' ')).join('\n'))} />}
+    </div>
+  );
+}

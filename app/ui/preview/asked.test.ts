@@ -1,0 +1,22 @@
+// Questions that the panel begins are known again in each language that they are written in.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { askedIn } from './asked.ts';
+
+const texts = (language: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}/preview.json`), 'utf8')); // as it is written
+
+test.each(['en', 'de', 'zh-CN'].flatMap((language) => ['askText', 'fixText'].map((key) => [language, key] as const)))(
+  '%s %s',
+  (language, key) => {
+    const text = (texts(language)[key] ?? '').replace('{{language}}', 'C++').replace('{{version}}', '12');
+    expect(text).toContain('C++');
+    expect(askedIn(`By the way\n\n${text}\nmore (version 3)`)).toEqual({ language: 'C++', version: 12 });
+  },
+);
+
+test.each(['', 'Change the preview', 'Please change the HTML preview (version 2)', 'Change the preview (version x)'])(
+  'not %j',
+  (question) => expect(askedIn(question)).toBeUndefined(),
+);

@@ -1,0 +1,29 @@
+// The way from a preview to the message field of the page. A shared page has none.
+import { createContext } from 'react';
+import { field } from './ask.ts';
+
+export const canAsk = (): boolean => field.fill !== undefined;
+
+/** Behind what is written there already. */
+export function askFor(text: string): void {
+  const written = document.querySelector<HTMLTextAreaElement>('#message textarea')?.value ?? '';
+  field.fill?.(written.trim() === '' ? text : `${written}\n\n${text}`);
+}
+
+/** What the panel offers to what it shows. */
+export interface Asking {
+  /** Puts a text into the message field; on a phone the panel closes first. */
+  readonly ask: (text: string) => void;
+  /** Asks for a version without these problems. */
+  readonly fix: (problems: string) => void;
+}
+
+/** Undefined where nothing can be asked. */
+export const AskingContext = createContext<Asking | undefined>(undefined);
+
+/** A fence longer than any in the text, so that nothing of it ends the block. */
+export function fenced(text: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}

@@ -1,0 +1,11 @@
+// Which panel of previews is open: there is one at a time.
+let closeOpen: (() => void) | undefined;
+
+/** `close`: of the one that opens. */
+export function onlyOne(close: () => void): () => void {
+  closeOpen?.();
+  closeOpen = close;
+  return () => {
+    if (closeOpen === close) closeOpen = undefined;
+  };
+}
