@@ -53,6 +53,9 @@ const ends = ['. ', '! ', '? ', '。', '！', '？'] as const;
 const marks: readonly (readonly [RegExp, string])[] = [
   [/!?\[([^[\]\n]{0,200})\]\([^()\s]{0,500}\)/g, '$1'],
   [/^[ \t]{0,3}(?:#{1,6}|>+|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
+  // GitHub's alerts and the tags that an answer may hold.
+  [/^[ \t]{0,3}\[!(?:note|tip|important|warning|caution)\][ \t]*$/gim, ''],
+  [/<\/?(?:details|summary|kbd|sub|sup)>/gi, ''],
   [/^[ \t]{0,3}(?:`{3,}|~{3,})[^\n]{0,60}$/gm, ''],
   [/^[ \t]{0,3}[|:\- ]{3,200}$/gm, ''],
   [/\*{1,3}|~~|`+/g, ''],

@@ -1,0 +1,16 @@
+// Excerpts of found messages: the words around the match, without the signs that format them.
+import { expect, test } from 'vitest';
+import { termsOf } from '../../shared/search/query.ts';
+import { excerptOf } from './search-excerpt.ts';
+
+test.each([
+  ['emphasis and links', 'The **Inn** [joins](https://example.org/x) the Danube.', 'The Inn joins the Danube.'],
+  ['an alert', '> [!NOTE]\n> The Inn floods in May.', 'The Inn floods in May.'],
+  ['an alert in the middle', 'First.\n\n> [!Warning]\n> The Inn floods.', 'First. The Inn floods.'],
+  ['brackets that are none', 'See [!NOTE] on the Inn.', 'See [!NOTE] on the Inn.'],
+  ['tags that are drawn', '<details><summary>Inn</summary>\nH<sub>2</sub>O</details>', 'Inn H2O'],
+  ['a tag that is text', 'The Inn is <b>long</b>.', 'The Inn is <b>long</b>.'],
+  ['a table', '| River | km |\n|---|--:|\n| Inn | 518 |', 'River km Inn 518'],
+])('%s', (_name, text, shown) => {
+  expect(excerptOf(text, termsOf('inn')).text).toBe(shown);
+});
