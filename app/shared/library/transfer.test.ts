@@ -87,7 +87,7 @@ const travel = {
     openings: ['Where to?'],
   },
   plugins: ['web', 'maps'],
-  notes: [],
+  notes: ['opening', 'history'],
 };
 test.each([
   ['one agent', agent],
@@ -104,6 +104,17 @@ test.each([
     prompts: [],
     leftOut: 0,
   });
+});
+
+test.each([
+  ['a greeting that becomes the description', { openingMessage: 'Hello!' }, '', []],
+  ['a greeting beside a description', { openingMessage: 'Hello!' }, 'Plans trips', ['opening']],
+  ['a limit that is off', { chatConfig: { historyCount: 4, enableHistoryCount: false } }, 'Plans trips', []],
+  ['a limit', { chatConfig: { historyCount: 4 } }, 'Plans trips', ['history']],
+])('LobeChat, what is left out is said: %s', (_what, config, description, notes) => {
+  const { systemRole } = agent.config;
+  const file = { ...agent, meta: { title: 'Travel', description }, config: { systemRole, ...config } };
+  expect(readLibraryFile(JSON.stringify(file))).toMatchObject({ assistants: [{ notes }] });
 });
 
 test.each([

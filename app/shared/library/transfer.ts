@@ -19,7 +19,7 @@ export interface ImportedAssistant {
 }
 
 /** `hidden`: characters that nobody sees and a model reads were removed. */
-export type Note = 'shortened' | 'hidden' | 'picture' | 'files';
+export type Note = 'shortened' | 'hidden' | 'picture' | 'files' | 'opening' | 'history';
 
 export type LibraryFileRead =
   | {
@@ -204,12 +204,14 @@ function lobeAssistant({ meta, config, identifier }: Fields): ImportedAssistant 
     if (!isFields(each)) return [each];
     return each['enabled'] === false ? [] : [each['identifier']];
   });
+  const description = take.text(about['description'], limits.description);
+  const opening = take.text(config['openingMessage'], limits.description);
+  // An assistant begins with what its user says, and its chats with their own limit.
+  if (description !== '' && opening !== '') take.notes.add('opening');
+  if (chat['enableHistoryCount'] !== false && typeof chat['historyCount'] === 'number') take.notes.add('history');
   return imported(take, {
     name,
-    description: said(
-      take.text(about['description'], limits.description),
-      take.text(config['openingMessage'], limits.description),
-    ),
+    description: said(description, opening),
     picture: emojiOf(about['avatar'], take),
     instructions: take.text(config['systemRole'], limits.text),
     model: choiceOf({ provider, model }, take),
