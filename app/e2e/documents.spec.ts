@@ -29,8 +29,8 @@ const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' }).las
 test('pages that are images are told of before they are sent, and go as images', async ({ page }) => {
   await openChat(page);
   await attach(page, [{ ...report, name: 'scan.pdf', buffer: pdfOf(['image', 'image']) }]);
-  await expect(page.getByText('All 2 pages of scan.pdf are pictures without text.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send these pages as images' }).click();
+  await expect(page.getByText('All 2 pages of scan.pdf are images without text.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send as images' }).click();
   await expect(tray(page).getByRole('img', { name: /^scan, page [12]\.jpg$/ })).toHaveCount(2);
   await expect(await ask(page, 'What is in it?')).toContainText('2 images');
 });

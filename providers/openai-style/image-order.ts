@@ -57,17 +57,25 @@ async function readEvents(
   const parser = new SSEParser();
   const decoder = new TextDecoder();
   let last: unknown = {};
+  let complete = false;
   const event = (data: string): void => {
     if (data === '[DONE]') return;
     const json = parsed(data);
     const base64 = text(json['b64_json']);
     const type = text(json['type']) ?? '';
-    if (type === 'error' || json['error'] !== undefined) throw refusal(json);
+    if (type === 'error' || (json['error'] !== undefined && json['error'] !== null)) throw refusal(json);
     if (base64 === undefined) return;
     if (type.endsWith('.partial_image')) onPartialImage?.(dataURL(base64, 'image/png'));
-    else last = { ...json, data: [{ b64_json: base64 }] };
+    else {
+      last = { ...json, data: [{ b64_json: base64 }] };
+      complete = true;
+    }
   };
-  for await (const bytes of body) parser.push(decoder.decode(bytes, { stream: true }), event);
+  for await (const bytes of body) {
+    parser.push(decoder.decode(bytes, { stream: true }), event);
+    // Some gateways keep the connection open behind it.
+    if (complete) break;
+  }
   parser.end(event);
   return last;
 }

@@ -90,13 +90,44 @@ export function readInto(conversationId: string | undefined, files: readonly Fil
   slot.arriving = Promise.all([slot.arriving, ...read]);
 }
 
+/**
+ * Makes files of an attached one, as pages of it: what is sent meanwhile waits for them. They are dropped where that file has
+ * been taken out. Rejects as `make` does.
+ */
+export async function readMade(
+  conversationId: string | undefined,
+  source: { readonly id: string; readonly name: string },
+  make: () => Promise<readonly File[]>,
+): Promise<void> {
+  const key = conversationId ?? 'new';
+  const item = readingOf(new File([], source.name), (id) => idIn(conversationId, id));
+  changeTray(key, (all) => [...all, item]);
+  const made = make()
+    .finally(() => removeAttached(conversationId, new Set([item.id])))
+    .then((files) => {
+      if (trayOf(conversationId).items.some(({ id }) => id === source.id)) readInto(conversationId, files);
+    });
+  const slot = slotOf(key);
+  slot.arriving = Promise.all([slot.arriving, made.catch(() => undefined)]);
+  await made;
+}
+
+/** Files on their way may bring others. */
+async function settled(slot: Slot): Promise<void> {
+  let awaited: unknown;
+  while (awaited !== slot.arriving) {
+    awaited = slot.arriving;
+    await awaited;
+  }
+}
+
 /** Holds what was sent until its files are read. False when it is held already, or one of them was refused meanwhile. */
 export async function onceRead(conversationId: string | undefined): Promise<boolean> {
   const slot = slotOf(conversationId ?? 'new');
   if (slot.tray.held) return false;
   const before = refusalsIn(slot);
   show(slot, { ...slot.tray, held: true });
-  await slot.arriving;
+  await settled(slot);
   show(slot, { ...slot.tray, held: false });
   return refusalsIn(slot) === before;
 }
@@ -108,7 +139,7 @@ export async function takeTray(conversationId: string | undefined): Promise<read
   const key = conversationId ?? 'new';
   const slot = slotOf(key);
   await slot.reading;
-  await slot.arriving;
+  await settled(slot);
   const { items } = slot.tray;
   if (items.length === 0) return items;
   show(slot, { ...slot.tray, items: [] });

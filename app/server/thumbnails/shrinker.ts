@@ -16,8 +16,10 @@ export interface ShrinkerLimits {
 
 export const shrinkerLimits: ShrinkerLimits = { ms: 20_000, memory: 900_000_000, idleMs: 30_000 };
 const watchMs = 100;
+/** Exit code of a program that threw. */
+const failed = 1;
 
-/** Undefined for what it cannot make small, or what ended the process. One image at a time. */
+/** Undefined for what it cannot make small, or what exceeded its limits. Rejects where the process ended otherwise. One image at a time. */
 export type Shrink = (bytes: Uint8Array) => Promise<Uint8Array | undefined>;
 
 /** `program`: for tests. */
@@ -42,7 +44,12 @@ export function createShrinker(
     child?.unref();
     child?.channel?.unref();
     clearTimeout(idle);
-    idle = setTimeout(() => child?.kill('SIGKILL'), limits.idleMs);
+    idle = setTimeout(() => {
+      const resting = child;
+      // One that is being ended takes no more images.
+      child = undefined;
+      resting?.kill('SIGKILL');
+    }, limits.idleMs);
     idle.unref();
   }
   async function one(bytes: Uint8Array): Promise<Uint8Array | undefined> {
@@ -87,29 +94,50 @@ function answerOf(
   bytes: Uint8Array,
   { ms, memory }: ShrinkerLimits,
 ): Promise<Uint8Array | undefined> {
-  return new Promise((resolve) => {
-    const kill = (): void => void child.kill('SIGKILL');
+  return new Promise((resolve, reject) => {
+    let over = false;
+    let exceeded = false;
+    const kill = (): void => {
+      if (over) return;
+      exceeded = true;
+      child.kill('SIGKILL');
+    };
     const timer = setTimeout(kill, ms);
     const watch = setInterval(() => {
       void residentOf(child).then((resident) => resident > memory && kill());
     }, watchMs);
-    const end = (thumbnail: unknown): void => {
+    const end = (): void => {
+      over = true;
       clearTimeout(timer);
       clearInterval(watch);
-      child.off('message', end);
-      child.off('exit', end);
-      child.off('error', end);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      child.off('error', onError);
+    };
+    const onMessage = (thumbnail: unknown): void => {
+      end();
       resolve(thumbnail instanceof Uint8Array ? thumbnail : undefined);
     };
-    child.on('message', end);
-    child.on('exit', end);
-    child.on('error', end);
-    child.send(bytes, (error) => error && end(undefined));
+    const onError = (error: Error): void => {
+      end();
+      reject(error);
+    };
+    const onExit = (code: number | null, signal: string | null): void => {
+      // Out of its own memory, or stopped by us: the image is to blame.
+      const ours = exceeded || code === failed || signal === 'SIGABRT';
+      end();
+      if (ours) resolve(undefined);
+      else reject(new Error(`the process of the thumbnails ended (${signal ?? code})`));
+    };
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.on('error', onError);
+    child.send(bytes, (error) => error && onError(error));
   });
 }
 
 /** 0 where the system does not tell. Unit: bytes. */
 async function residentOf({ pid }: ChildProcess): Promise<number> {
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number(statm.split(' ')[1] ?? 0) * 4096;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
 }

@@ -99,14 +99,30 @@ test('the process: an image, one that breaks its decoder, a bomb, and an image a
   const good = noise(900, 500);
   expect(drawnSize((await shrinkApart(good)) ?? Buffer.alloc(0))).toEqual({ width: 720, height: 400 });
   expect(await shrinkApart(noise(30, 30).fill(7, 50))).toBeUndefined();
-  // Some 4 GB of pixels in a few bytes.
+  // Its head claims 900 MP: refused before anything is decoded.
   expect(await shrinkApart(noise(8, 30_000, 30_000))).toBeUndefined();
   expect(await shrinkApart(good)).toBeDefined();
 }, 30_000);
 
+const programOf = (name: string): string => fileURLToPath(new URL(`testing/${name}.ts`, import.meta.url));
+
+test('a process that takes more memory than it may is ended', async () => {
+  const tight = createShrinker({ ms: 20_000, memory: 10_000_000, idleMs: 1000 });
+  expect(await tight(noise(900, 500))).toBeUndefined();
+}, 30_000);
+
 test('a process that does not answer is ended, and the next one is another', async () => {
-  const program = fileURLToPath(new URL('testing/deaf-child.ts', import.meta.url));
-  const deaf = createShrinker({ ms: 600, memory: 900_000_000, idleMs: 1000 }, program);
-  expect(await deaf(noise(8, 8))).toBeUndefined();
-  expect(await deaf(noise(8, 8))).toBeUndefined();
+  const ms = 600;
+  const deaf = createShrinker({ ms, memory: 900_000_000, idleMs: 1000 }, programOf('deaf-child'));
+  for (let time = 0; time < 2; time++) {
+    const begun = performance.now();
+    expect(await deaf(noise(8, 8))).toBeUndefined();
+    // Not one that could not be started.
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(ms);
+  }
 }, 20_000);
+
+test('a process that ends for another reason says nothing of the image', async () => {
+  const left = createShrinker({ ms: 20_000, memory: 900_000_000, idleMs: 1000 }, programOf('leaving-child'));
+  await expect(left(noise(8, 8))).rejects.toThrow('the process of the thumbnails ended (0)');
+}, 30_000);

@@ -24,8 +24,14 @@ export interface ThumbnailOptions {
 /** An image that is as small as its thumbnail would be. Unit: bytes. */
 export const smallBytes = 60_000;
 
+/** AVIF has no decoder here. */
 const isWorthIt = ({ mediaType, bytes }: Pick<OpenFile, 'mediaType' | 'bytes'>): boolean =>
-  isImageType(mediaType) && bytes > smallBytes;
+  isImageType(mediaType) && mediaType !== 'image/avif' && bytes > smallBytes;
+
+/** Made in advance at a time; others are made when they are first shown. */
+const maxInAdvance = 100;
+/** Whoever looks gets the whole image rather than wait longer. Unit: ms. */
+const patienceMs = 3_000;
 
 /**
  * One user's gallery does not keep the others waiting, and what is made in advance, such as for an import, keeps nobody waiting
@@ -39,12 +45,14 @@ export function createThumbnails({ storage, open, ...options }: ThumbnailOptions
   const shrink: Shrink = (bytes) => (options.shrink ?? (shared ??= createShrinker()))(bytes);
   /** By content: the same bytes are decoded once, however many places show them. */
   const making = new Map<string, Promise<Uint8Array | undefined>>();
+  const inAdvance = new Set<string>();
 
   async function make(userId: string, id: string, content: string): Promise<Uint8Array | undefined> {
     const file = await open(userId, id);
     const pieces: Uint8Array[] = [];
     for await (const piece of file?.body ?? []) pieces.push(piece);
     const whole = Buffer.concat(pieces);
+    if (whole.byteLength === 0) throw new Error('the bytes of the image are missing');
     const made = await shrink(whole);
     const thumbnail = made && made.byteLength < whole.byteLength ? made : undefined;
     await writeThumbnail(storage, content, thumbnail);
@@ -73,10 +81,18 @@ export function createThumbnails({ storage, open, ...options }: ThumbnailOptions
   return {
     async prepareThumbnail(userId, { id, ...facts }) {
       // What fails here fails again, and is told, when somebody asks.
-      if (isWorthIt(facts)) await placeOf(`${userId} in advance`, userId, id).catch(() => undefined);
+      const key = `${userId} ${id}`;
+      if (!isWorthIt(facts) || inAdvance.size >= maxInAdvance || inAdvance.has(key)) return;
+      inAdvance.add(key);
+      await placeOf(`${userId} in advance`, userId, id).catch(() => undefined);
+      inAdvance.delete(key);
     },
     async openThumbnail(userId, id) {
-      const place = await placeOf(userId, userId, id);
+      // The image itself is there, whatever happened to what should have made it small.
+      const place = await within(
+        patienceMs,
+        placeOf(userId, userId, id).catch(() => undefined),
+      );
       if (!place?.thumbnail) return open(userId, id);
       const { name, hash, thumbnail } = place;
       return {
@@ -89,6 +105,13 @@ export function createThumbnails({ storage, open, ...options }: ThumbnailOptions
       };
     },
   };
+}
+
+/** Undefined for what takes longer. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, ms, undefined)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

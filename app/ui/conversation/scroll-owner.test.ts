@@ -109,6 +109,8 @@ const moves: readonly (readonly [string, boolean, () => void])[] = [
     false,
     () => {
       fire('touchstart');
+      // The browser pans: the pointer is cancelled while the finger stays.
+      window.dispatchEvent(new Event('pointercancel'));
       setHeight(box.scrollHeight + 40);
       scrollUp();
     },

@@ -4,8 +4,9 @@
 /** Pixels from the end that still count as the end. */
 const near = 48;
 
-/** Ends of a drag. They may come outside the conversation. */
-const releases = ['pointerup', 'pointercancel', 'touchend', 'touchcancel'] as const;
+/** Ends of a drag. They may come outside the conversation. A pan of a finger cancels its pointer, and the finger stays. */
+const pointerEnds = ['pointerup', 'pointercancel'] as const;
+const touchEnds = ['touchend', 'touchcancel'] as const;
 
 export interface ScrollOwner {
   /** Goes to the end and follows again. */
@@ -22,8 +23,9 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   let following = true;
   let lastTop = box.scrollTop;
   let lastHeight = box.scrollHeight;
-  /** A finger, or the pointer on the scrollbar, holds the position. */
-  let dragging = false;
+  /** The pointer on the scrollbar, or a finger, holds the position. */
+  let pressing = false;
+  let touching = false;
   /** The end is gone to with the next frame. */
   let going = false;
 
@@ -42,7 +44,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   const onScroll = (): void => {
     const up = box.scrollTop < lastTop - 1;
     // Content that shrinks and grows before a frame moves the position up as well, and nobody has scrolled.
-    const byReader = dragging || (!going && box.scrollHeight === lastHeight);
+    const byReader = pressing || touching || (!going && box.scrollHeight === lastHeight);
     lastTop = box.scrollTop;
     lastHeight = box.scrollHeight;
     if (up && byReader && distance() > near) following = false;
@@ -51,10 +53,11 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   };
   const onPress = ({ target }: Event): void => {
     // The scrollbar belongs to the box itself; a press on what it holds moves nothing.
-    if (target === box) dragging = true;
+    if (target === box) pressing = true;
   };
-  const onTouch = (): void => void (dragging = true);
-  const onRelease = (): void => void (dragging = false);
+  const onTouch = (): void => void (touching = true);
+  const onPointerEnd = (): void => void (pressing = false);
+  const onTouchEnd = (): void => void (touching = false);
   // A wheel or a key says what the reader wants before the position does.
   const onWheel = (event: WheelEvent): void => {
     if (event.deltaY < 0 && box.scrollHeight > box.clientHeight) following = false;
@@ -80,7 +83,8 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   box.addEventListener('keydown', onKey);
   box.addEventListener('pointerdown', onPress);
   box.addEventListener('touchstart', onTouch, { passive: true });
-  for (const ended of releases) window.addEventListener(ended, onRelease);
+  for (const ended of pointerEnds) window.addEventListener(ended, onPointerEnd);
+  for (const ended of touchEnds) window.addEventListener(ended, onTouchEnd);
 
   return {
     toEnd(smooth) {
@@ -105,7 +109,8 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
       box.removeEventListener('keydown', onKey);
       box.removeEventListener('pointerdown', onPress);
       box.removeEventListener('touchstart', onTouch);
-      for (const ended of releases) window.removeEventListener(ended, onRelease);
+      for (const ended of pointerEnds) window.removeEventListener(ended, onPointerEnd);
+      for (const ended of touchEnds) window.removeEventListener(ended, onTouchEnd);
     },
   };
 }

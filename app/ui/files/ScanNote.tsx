@@ -3,7 +3,7 @@ import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxPageImages } from '../../client/attachments/attachments.ts';
-import { readInto, removeAttached } from '../../client/attachments/tray.ts';
+import { readMade, removeAttached } from '../../client/attachments/tray.ts';
 import type { DocumentFacts } from '../../shared/conversation/document.ts';
 import type { FileAttachment, FileMode } from '../../shared/conversation/message.ts';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
@@ -42,15 +42,19 @@ export function ScanNote({ file, facts, mode, model, conversationId }: Props) {
     setWrong('');
     setProgress({ done: 0, of: count });
     try {
-      const [{ imagesOfPages }, answer] = await Promise.all([
-        import('../../client/attachments/pdf-pages.ts'),
-        fetch(file.url),
-      ]);
-      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      const pages = await imagesOfPages(bytes, file.name, (done, all) => setProgress({ done, of: all }));
-      readInto(conversationId, pages.images);
-      if (whole && pages.images.length === pages.of) removeAttached(conversationId, new Set([file.id]));
+      let all = 0;
+      let images: readonly File[] = [];
+      await readMade(conversationId, file, async () => {
+        const [{ imagesOfPages }, answer] = await Promise.all([
+          import('../../client/attachments/pdf-pages.ts'),
+          fetch(file.url),
+        ]);
+        if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        ({ images, of: all } = await imagesOfPages(bytes, file.name, (done, of) => setProgress({ done, of })));
+        return images;
+      });
+      if (whole && images.length === all) removeAttached(conversationId, new Set([file.id]));
       setProgress('sent');
     } catch (error) {
       setWrong(t('scan.failed', { reason: reasonOf(errorOfThrown(error, '')) }));

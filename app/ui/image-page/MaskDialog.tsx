@@ -51,14 +51,14 @@ export default function MaskDialog({ file, marked, onUse, onClose }: Props) {
     return [((clientX - box.left) / box.width) * width, ((clientY - box.top) / box.height) * height];
   }
   function begin(event: PointerEvent<HTMLCanvasElement>): void {
-    if (event.button !== 0 || !size) return;
+    if (event.button !== 0 || !event.isPrimary || !size) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drawing.current = true;
     const point = pointOf(event);
     setStrokes((all) => [...all, { width: Math.min(size.width, size.height) * brush, points: [point] }]);
   }
   function go(event: PointerEvent<HTMLCanvasElement>): void {
-    if (!drawing.current) return;
+    if (!drawing.current || !event.isPrimary) return;
     const point = pointOf(event);
     setStrokes((all) =>
       all.map((each, at) => (at < all.length - 1 ? each : { ...each, points: [...each.points, point] })),

@@ -1,6 +1,6 @@
 // Reference images in the order in which the prompt counts them. One beyond what the model takes is marked before it is sent.
 import { Brush, ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../client/attachments/attachments.ts';
 import { maxFileBytes } from '../../shared/api/files.ts';
@@ -36,6 +36,11 @@ export function References({ ids, most, mask, masks, onChange }: Props) {
   const [masking, setMasking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  // Others may have been moved or removed while one was uploaded.
+  const latest = useRef(ids);
+  useEffect(() => {
+    latest.current = ids;
+  }, [ids]);
   const set = (references: readonly string[]): void => onChange({ references });
   const list = useDragOrder<HTMLOListElement>((file, to) => set(moved(ids, ids.indexOf(file), ids.indexOf(to))));
 
@@ -54,7 +59,7 @@ export function References({ ids, most, mask, masks, onChange }: Props) {
       }
     }
     setBusy(false);
-    if (added.length > 0) set([...ids, ...added]);
+    if (added.length > 0) set([...latest.current, ...added.filter((each) => !latest.current.includes(each))]);
   }
   const [first] = ids;
   return (

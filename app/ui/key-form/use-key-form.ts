@@ -34,6 +34,8 @@ export interface KeyFormState {
   setHeaders(rows: readonly HeaderRow[]): void;
   set(field: VaultField, value: string): void;
   setPlace(place: KeyPlace): void;
+  /** Back to what is stored. */
+  reset(): void;
   /** Problem of the form as it stands. */
   problem(): KeyProblem | undefined;
   /** The form's own credentials for a call; undefined where the stored ones are meant. */
@@ -76,6 +78,11 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
       keys,
       ...(origin === undefined ? {} : { origin }),
     }));
+  const reset = (): void => {
+    setTyped({});
+    setTypedRows(undefined);
+    setPlace(undefined);
+  };
   const keptIsMeant = (): boolean => onServer && !changed;
 
   return {
@@ -87,6 +94,7 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
     setHeaders: setTypedRows,
     set: (field, value) => setTyped((all) => ({ ...all, [field]: value })),
     setPlace,
+    reset,
     problem() {
       if (keptIsMeant()) return undefined;
       const all = vault();
@@ -107,9 +115,7 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
         setSaving(true);
         await client.vaults.save(provider.id, vault(), place).finally(() => setSaving(false));
       }
-      setTyped({});
-      setTypedRows(undefined);
-      setPlace(undefined);
+      reset();
       const keys = place === 'server' ? 'server' : 'browser';
       const state = client.providerStates.get(provider.id);
       const origin = originOf(vault());

@@ -9,7 +9,7 @@ import { sections } from '../settings-page/sections.ts';
 import { commands } from '../shortcuts/commands.ts';
 import { keysOf, shortcuts } from '../shortcuts/table.ts';
 import type { ShortcutRow } from '../shortcuts/table.ts';
-import { onMac } from '../shortcuts/keys.ts';
+import { onMac } from '../shortcuts/on-mac.ts';
 import { useSearch } from '../sidebar/use-search.ts';
 
 const groups = ['commands', 'models', 'recent', 'messages', 'settings'] as const;

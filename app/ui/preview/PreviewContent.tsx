@@ -98,8 +98,8 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
           </IconButton>
         </span>
       </header>
-      {/* A version is a page of its own: nothing of the one before runs on. */}
-      <div className={css.body} key={`${at} ${look}`}>
+      {/* A version is a page of its own: nothing of the one before runs on. Another answer may bring another text for its place. */}
+      <div className={css.body} key={`${at} ${look} ${chosen.text}`}>
         {look === 'source' && <CodeBlock language={chosen.language} text={chosen.text} open={false} previewed />}
         {look === 'changes' && <Changes versions={versions} at={at} />}
         {look === 'drawn' && <Drawn language={chosen.language} text={chosen.text} title={t('title')} />}

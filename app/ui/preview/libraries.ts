@@ -63,9 +63,15 @@ const { set, require } = window.previewModules ??= ${modules}; const module = { 
 })(module, module.exports, require);
 const some = typeof module.exports === 'function' || Object.keys(module.exports).length > 0;
 const made = some ? module.exports : (window['${global}'] ?? {});
-set('${name}', made); if ('${global}') window['${global}'] = made;${name === 'tailwindcss' ? themeOfConfig : ''} })();
+set('${name}', made); if ('${global}') window['${global}'] = made;${afterwards()[name] ?? ''} })();
 //# sourceURL=preview-${name}`;
 }
+
+const afterwards = (): Partial<Record<Name, string>> => ({
+  // Its build for pages has registered all there is, and code written for modules registers it again.
+  'chart.js': '\nmade.registerables ??= [];',
+  tailwindcss: themeOfConfig,
+});
 
 /** Pages are written for its third release, which takes colours and fonts of a page's own from `tailwind.config`. */
 const themeOfConfig = `

@@ -66,6 +66,14 @@ test('known libraries are called for in their places, and scripts know their lin
   ]);
 });
 
+test('scripts in comments are no scripts', () => {
+  const page = '<!-- <script type="text/babel">a;</script> --><p>b</p><script type="text/babel">c;</script>';
+  const { html, scripts } = scriptsOf(page);
+  expect(scripts.map(({ text }) => text)).toEqual(['c;']);
+  expect(html).toContain('<!-- <script type="text/babel">a;</script> -->');
+  expect(scriptsOf('<!-- <script type="text/babel">a;</script>').scripts).toEqual([]);
+});
+
 test.each([
   [
     'a known address',

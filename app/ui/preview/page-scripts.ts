@@ -26,7 +26,7 @@ const runs = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/;
 const longestTag = 2_000;
 
 export function scriptsOf(page: string): PageScripts {
-  const tag = /<(script|link)\b/gi;
+  const tag = /<(?:(script|link)\b|!--)/gi;
   const end = /<\/script[^>]{0,100}>/gi;
   const libraries = new Set<LibraryName>();
   const scripts: Written[] = [];
@@ -49,9 +49,16 @@ export function scriptsOf(page: string): PageScripts {
     return `<script>previewLibrary(${JSON.stringify(library)})</script>`;
   };
   for (let found = tag.exec(page); found; found = tag.exec(page)) {
-    const [whole, element = ''] = found;
+    const [whole, element] = found;
     const from = found.index;
     const named = from + whole.length;
+    if (element === undefined) {
+      // What a comment holds is no part of the page.
+      const over = page.indexOf('-->', named);
+      if (over < 0) break;
+      tag.lastIndex = over + 3;
+      continue;
+    }
     if (closes < named) closes = page.indexOf('>', named);
     if (closes < 0) break;
     if (closes - named > longestTag) continue;

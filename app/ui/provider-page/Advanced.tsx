@@ -35,8 +35,14 @@ export function Advanced({ provider, form, state, change, onInput, wanted }: Pro
     rest.some((name) => form.values[name]?.trim() || form.entry?.vault[name]) ||
     form.headers.length > 0 ||
     state.fetchOnClient;
-  const [chosen, setOpen] = useState<boolean>();
-  const open = wanted || (chosen ?? isSet);
+  // Opened by what is in it, and folded by nobody but the user: a field must not go from under the fingers.
+  const shown = wanted || isSet;
+  const [open, setOpen] = useState(shown);
+  const [was, setWas] = useState(shown);
+  if (shown !== was) {
+    setWas(shown);
+    if (shown) setOpen(true);
+  }
   return (
     <section className={css.card} aria-label={t('advanced.title')}>
       <button

@@ -1,6 +1,6 @@
 // Credentials of a provider, by its own key vault: a row that says which key is saved and where, or the form to enter one.
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VaultField } from '@tributary/runtime-core';
 import { needsKey, secretFields } from '../../shared/providers/providers.ts';
@@ -18,26 +18,36 @@ interface Props {
   readonly wrong: string;
   readonly phase: 'idle' | 'saving' | 'saved' | 'removed';
   readonly browserOnly: boolean;
+  /** A link leads to a field of the form. */
+  readonly wanted: boolean;
   readonly onInput: () => void;
   readonly onRemoved: () => void;
 }
 
-export function Credentials({ provider, form, wrong, phase, browserOnly, onInput, onRemoved }: Props) {
+export function Credentials({ provider, form, wrong, phase, browserOnly, wanted, onInput, onRemoved }: Props) {
   const { t } = useTranslation('providers');
   const { t: chat } = useTranslation('chat');
   const client = useClient();
   const { required, anyOf } = provider.keyVault;
   const { entry } = form;
   const operators = !entry && provider.health === 'ready' && needsKey(provider);
-  const [replacing, setReplacing] = useState(false);
+  const [replacing, setReplacing] = useState(wanted);
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(replacing);
   // A saved form closes again.
   if (replacing && phase === 'saved') setReplacing(false);
-  const last = entry && !replacing && !form.changed ? savedEnd(entry) : undefined;
+  const last = entry && !replacing && !form.changed && wrong === '' ? savedEnd(entry) : undefined;
+  // The button that had the focus is gone with what it opened or closed.
+  useEffect(() => {
+    if (before.current === replacing) return;
+    before.current = replacing;
+    section.current?.querySelector<HTMLElement>(replacing ? '[data-field]' : '[data-replace]')?.focus();
+  }, [replacing]);
   const remove = async (): Promise<void> => {
     await client.vaults.remove(provider.id).then(onRemoved, () => undefined);
   };
   return (
-    <section className={css.card} aria-label={t('credentials.title')}>
+    <section ref={section} className={css.card} aria-label={t('credentials.title')}>
       <div className={css.cardHead}>
         <h3 className={css.cardTitle}>{t('credentials.title')}</h3>
         <span role="status" className={form.changed ? css.open : css.good}>
@@ -67,6 +77,7 @@ export function Credentials({ provider, form, wrong, phase, browserOnly, onInput
           <button
             type="button"
             className={button()}
+            data-replace
             onClick={() => {
               onInput();
               setReplacing(true);
@@ -100,19 +111,23 @@ export function Credentials({ provider, form, wrong, phase, browserOnly, onInput
                 {t('credentials.remove')}
               </button>
             )}
-            {replacing && !form.changed && (
+            {replacing && entry && (
               <button
                 type="button"
                 className={`${button({ look: 'quiet' })} ${css.spread}`}
-                onClick={() => setReplacing(false)}
+                onClick={() => {
+                  form.reset();
+                  onInput();
+                  setReplacing(false);
+                }}
               >
                 {t('page.keep')}
               </button>
             )}
             <button
               type="submit"
-              className={`${button({ look: 'primary' })} ${replacing && !form.changed ? '' : css.spread}`}
-              disabled={phase === 'saving' || (!form.changed && entry !== undefined)}
+              className={`${button({ look: 'primary' })} ${replacing && entry ? '' : css.spread}`}
+              disabled={phase === 'saving' || (!form.changed && entry !== undefined && wrong === '')}
             >
               {phase === 'saving' ? t('credentials.saving') : t('credentials.save')}
             </button>

@@ -121,6 +121,7 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
     // A result speaks of what stood in the form when it was made.
     putCheck(provider.id, undefined);
     setWrong('');
+    setWrongAdvanced(false);
     setPhase('idle');
   };
   return (
@@ -164,6 +165,7 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
           wrong={wrong}
           phase={phase}
           browserOnly={state.fetchOnClient}
+          wanted={hash === `#${baseURLField}` && fieldGroups(provider).first.includes(baseURLField)}
           onInput={onInput}
           onRemoved={() => setPhase('removed')}
         />

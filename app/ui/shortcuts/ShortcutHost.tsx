@@ -7,7 +7,8 @@ import { useClient } from '../parts/client-context.ts';
 import { commands, useCommands } from './commands.ts';
 import { takeEarlyKey } from './early-keys.ts';
 import { useHints } from './use-hints.ts';
-import { chordOf, composes, isLeftToField, onMac } from './keys.ts';
+import { chordOf, composes, isLeftToField } from './keys.ts';
+import { onMac } from './on-mac.ts';
 import { idsOf } from './table.ts';
 
 const loadPalette = () => import('../palette/Palette.tsx');

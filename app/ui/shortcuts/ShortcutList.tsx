@@ -5,7 +5,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import { Keys } from './Keys.tsx';
 import { keysOf, shortcuts } from './table.ts';
 import type { ShortcutRow } from './table.ts';
-import { onMac } from './keys.ts';
+import { onMac } from './on-mac.ts';
 import { useRecorder } from './use-recorder.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './Shortcuts.css.ts';

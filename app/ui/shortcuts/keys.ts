@@ -6,9 +6,6 @@ const modifiers: ReadonlySet<string> = new Set(['Control', 'Meta', 'Alt', 'AltGr
 const places: Readonly<Record<string, string>> = { Slash: '/', Comma: ',', Period: '.', Space: 'Space' };
 const named: Readonly<Record<string, string>> = { ' ': 'Space', '+': 'Plus' };
 
-export const onMac = (): boolean =>
-  typeof navigator !== 'undefined' && /Macintosh|iPhone|iPad/.test(navigator.userAgent);
-
 /** True while an input method composes. 229: some browsers end a composition before they say so. */
 export const composes = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   isComposing || keyCode === 229;

@@ -1,6 +1,6 @@
 // Chords in words: as they are printed on a keyboard, and as screen readers are told.
 import { useTranslation } from 'react-i18next';
-import { onMac } from './keys.ts';
+import { onMac } from './on-mac.ts';
 
 const macSigns: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' };
 const signs: Readonly<Record<string, string>> = {

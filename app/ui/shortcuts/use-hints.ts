@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { onMac } from './keys.ts';
+import { onMac } from './on-mac.ts';
 import { printed, spoken } from './print.ts';
 import { keysOf, shortcuts } from './table.ts';
 import type { ShortcutRow } from './table.ts';
