@@ -43,7 +43,7 @@ test('versions are revisions of one thing, and are compared line by line', async
   expect(bar).not.toBe('rgba(0, 0, 0, 0)');
   await page.emulateMedia({ forcedColors: 'none' });
 
-  // What answers a question about a version is the next one, whatever is left of it, and is looked at at once.
+  // The answer to a question about a version is the next one, whatever is left of it, and is shown at once.
   await panel(page).getByRole('button', { name: 'Ask for a change' }).click();
   await expect(field(page)).toHaveValue('Change the HTML preview (version 2): ');
   await compare.click();

@@ -38,7 +38,7 @@ function validator(ajv: Ajv): (schema: object) => ValidateFunction {
   };
 }
 
-/** What is wrong with a schema that somebody else wrote, in a sentence; undefined for one that can be used. */
+/** Fault of a schema that somebody else wrote, in a sentence; undefined for one that can be used. */
 export function problemOfSchema(schema: object): string | undefined {
   try {
     new Ajv({ ...options, validateSchema: true, logger: false }).compile(schema);

@@ -1,4 +1,4 @@
-// Which recordings are written anew, and the bytes of it.
+// Recordings that are written anew, and their bytes.
 import { expect, test } from 'vitest';
 import { wantsWav, wavOf, wavRate } from './wav.ts';
 

@@ -152,7 +152,7 @@ export function claimsOf(token: string | undefined): Readonly<Record<string, unk
 /** Unfolds the advanced settings on the page of a provider. */
 export async function openAdvanced(page: Page): Promise<void> {
   const fold = page.getByRole('region', { name: 'Advanced' }).getByRole('button', { name: /^Advanced/ });
-  // What is stored may open them meanwhile, and the click would fold them.
+  // Stored values may open them meanwhile, and the click would fold them.
   await expect(async () => {
     if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
     await expect(fold).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 });

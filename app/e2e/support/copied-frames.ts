@@ -7,7 +7,7 @@ import { compile } from '../../ui/preview/compile.ts';
 import { scriptOf } from '../../ui/preview/libraries.ts';
 import { documentWith } from '../../ui/preview/react-document.ts';
 
-/** What a document says before anything else of it runs. */
+/** First message of a document, before anything else of it runs. */
 export const ran = 'RAN';
 const running = `parent.postMessage({type:'error',what:'${ran}'},'*')`;
 

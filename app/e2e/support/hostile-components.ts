@@ -1,7 +1,7 @@
 // React components that a preview must survive. `URL_` stands for the listening server; `lost(what)` says that something was reached.
 const told = `const lost = (what) => parent.postMessage({ type: 'error', what: 'REACHED ' + what }, '*');`;
 
-/** What runs once the component is drawn. */
+/** Code that runs once the component is drawn. */
 const effect = (code: string): string =>
   `import { useEffect } from 'react';\n${told}\nexport default function Card() {\n  useEffect(() => { try { ${code} } catch {} }, []);\n  return <p>drawn</p>;\n}`;
 const drawn = (element: string): string => `${told}\nexport default function Card() {\n  return ${element};\n}`;

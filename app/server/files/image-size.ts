@@ -2,7 +2,7 @@
 import { disableTypes, imageSize, types } from 'image-size';
 import type { ImageSize } from '../../shared/conversation/message.ts';
 
-/** What readers of other formats make of hostile bytes takes seconds, on the thread that serves everybody. */
+/** Readers of other formats take seconds for hostile bytes, on the thread that serves everybody. */
 const read: ReadonlySet<string> = new Set(['png', 'jpg', 'gif', 'webp']);
 disableTypes(types.filter((type) => !read.has(type)));
 

@@ -83,7 +83,7 @@ const ownPlace: Plugin = {
   },
 };
 
-/** What reads documents runs in a process of its own, from its sources. */
+/** Readers of documents run in a process of their own, from its sources. */
 const readersOutside: Plugin = {
   name: 'tributary:readers-outside',
   setup({ onResolve }) {

@@ -80,7 +80,7 @@ export function createThumbnails({ storage, open, ...options }: ThumbnailOptions
 
   return {
     async prepareThumbnail(userId, { id, ...facts }) {
-      // What fails here fails again, and is told, when somebody asks.
+      // A failure here comes again, and is told, when somebody asks.
       const key = `${userId} ${id}`;
       if (!isWorthIt(facts) || inAdvance.size >= maxInAdvance || inAdvance.has(key)) return;
       inAdvance.add(key);

@@ -1,4 +1,4 @@
-// Who moved the conversation: the reader, or content that shrank and grew. Only the reader ends the following.
+// Movements of the conversation, by the reader or by content that shrank and grew. Only the reader ends the following.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownScroll } from './scroll-owner.ts';
 import type { ScrollOwner } from './scroll-owner.ts';

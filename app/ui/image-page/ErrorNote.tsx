@@ -62,5 +62,5 @@ export function ErrorNote({ error, model, text, children }: Props) {
 /** Repairs that the provider's page is the place of. */
 const asksForKey: ReadonlySet<string> = new Set(['key', 'credentials', 'ownKey', 'address', 'baseURL', 'findModel']);
 
-/** What the server says where the model said nothing. */
+/** Sentence of the server where the model said nothing. */
 const defaultWords = 'The model returned no image.';

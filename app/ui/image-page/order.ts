@@ -13,7 +13,7 @@ export interface OrderDraft {
   readonly count: number;
   /** Ids of files. */
   readonly references: readonly string[];
-  /** What of a reference is to change. It counts while that one is the first. */
+  /** Part of a reference that is to change. It counts while that one is the first. */
   readonly mask?: ReferenceMask | undefined;
 }
 

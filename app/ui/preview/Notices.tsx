@@ -6,7 +6,7 @@ import { AskingContext } from './asking.ts';
 import { FixButton } from './FixButton.tsx';
 import * as css from './PreviewPanel.css.ts';
 
-/** What a document wanted, by the directive that refused it; a frame that wanted to go elsewhere says "navigation". */
+/** Request of a document, by the directive that refused it; a frame that wanted to go elsewhere says "navigation". */
 const wanted = {
   'connect-src': 'request',
   'font-src': 'font',

@@ -1,6 +1,6 @@
 // Questions about a preview that the panel's buttons begin: the thing that each names is found again in every language.
 
-/** What a question wants changed: the language by its name, and the version by its number. */
+/** Preview that a question wants changed: the language by its name, and the version by its number. */
 export interface Asked {
   readonly language: string;
   readonly version: number;

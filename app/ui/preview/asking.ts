@@ -10,7 +10,7 @@ export function askFor(text: string): void {
   field.fill?.(written.trim() === '' ? text : `${written}\n\n${text}`);
 }
 
-/** What the panel offers to what it shows. */
+/** Ways back to the chat that the panel offers its content. */
 export interface Asking {
   /** Puts a text into the message field; on a phone the panel closes first. */
   readonly ask: (text: string) => void;

@@ -3,7 +3,7 @@ import { bytesOf } from './assets.ts';
 import { aliases } from './library-names.ts';
 import type { LibraryName } from './library-names.ts';
 
-/** What others need, and code never names. */
+/** Libraries that others need, and code never names, among them. */
 type Name = LibraryName | 'react-is';
 
 interface Library {
@@ -48,7 +48,7 @@ const libraries: Readonly<Record<Name, Library>> = {
 
 function withNeeds(names: Iterable<LibraryName>): readonly Name[] {
   const all = new Set<Name>(names);
-  // What is added is looked at, too.
+  // Added ones are looked at, too.
   for (const name of all) for (const needed of libraries[name].needs ?? []) all.add(needed);
   return [...all];
 }

@@ -1,4 +1,4 @@
-// Which panel of previews is open: there is one at a time.
+// The open panel of previews: there is one at a time.
 let closeOpen: (() => void) | undefined;
 
 /** `close`: of the one that opens. */

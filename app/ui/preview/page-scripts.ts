@@ -53,7 +53,7 @@ export function scriptsOf(page: string): PageScripts {
     const from = found.index;
     const named = from + whole.length;
     if (element === undefined) {
-      // What a comment holds is no part of the page.
+      // Content of a comment is no part of the page.
       const over = page.indexOf('-->', named);
       if (over < 0) break;
       tag.lastIndex = over + 3;
@@ -111,7 +111,7 @@ function linesIn(text: string, from: number, to: number): number {
   return lines;
 }
 
-/** What an import map calls an address. */
+/** Names that an import map gives to addresses. */
 type Names = Readonly<Record<string, string>>;
 
 function namesIn(map: string): Names {

@@ -34,7 +34,7 @@ ReactDOM.createRoot(document.getElementById('root')).render(React.createElement(
 const tailwind =
   /className=[^>]{0,300}\b(?:flex|grid|[mp][xytblr]?-\d|gap-\d|text-(?:xs|sm|lg|\d?xl)|bg-\w+-\d{2,3}|rounded-\w+)\b/;
 
-/** What is called for: React, what the code imports, and Tailwind where it is written for that. */
+/** Libraries that are called for: React, what the code imports, and Tailwind where it is written for that. */
 export function librariesOf({ uses }: Code, source: string): readonly LibraryName[] {
   const styled: readonly LibraryName[] = tailwind.test(source) ? ['tailwindcss'] : [];
   return ['react', 'react-dom', ...uses, ...styled];
@@ -45,7 +45,7 @@ export const documentWith = (
   called: readonly LibraryName[],
   libraries: Readonly<Record<string, string>>,
 ): PreviewDocument => ({
-  // What is written for Tailwind brings its own space.
+  // Components written for Tailwind bring their own space.
   html: called.includes('tailwindcss') ? html : html.replace('margin:0', 'margin:16px'),
   libraries,
   scripts: [callFor(called), `${before}${code}${after}`],

@@ -177,7 +177,7 @@ test('an answer that is being written shows what it has closed', () => {
   expect(blocksOf([question, { ...answer, outcome: 'running' }])).toHaveLength(1);
 });
 
-// What grows with the square of the text takes minutes; a busy machine takes seconds.
+// Work that grows with the square of the text takes minutes; a busy machine takes seconds.
 test('many long blocks are compared in no time', { timeout: 30_000 }, () => {
   const long = (mark: number): string => Array.from({ length: 200 }, (_, at) => `line ${mark} ${at}`).join('\n');
   const blocks = Array.from({ length: 100 }, (_, at) => ({ language: 'js', text: long(at) }));

@@ -8,7 +8,7 @@ export interface PreviewBlock {
   readonly text: string;
   /** The file that it is said to be. */
   readonly name?: string;
-  /** What its question wanted changed. */
+  /** The preview that its question wanted changed. */
   readonly asked?: Asked;
   /** Id of the message that it stands in. */
   readonly message?: string;
@@ -67,7 +67,7 @@ const isAskedOf = ({ language, version }: Asked, versions: readonly PreviewBlock
   return changed !== undefined && languageOf(changed.language).name === language;
 };
 
-/** What every page, component or diagram begins and ends with says nothing of what it is. */
+/** Lines that every page, component or diagram begins and ends with say nothing of what it is. */
 const skeleton =
   /^(?:<!doctype\b.*|<\/?(?:html|head|body|meta|main|div|script|style|svg)\b[^>]*>|<!--.*|import\b.*|from\b.*|(?:const .*= )?require\(.*|export default \w+;?|(?:export )?(?:default )?function App\(\) \{|return \(?|['"]use \w+['"];?|(?:graph|flowchart) \w+|sequenceDiagram)$/i;
 /** Fewer lines than a fifth of the other are a part of it, and no version. */

@@ -133,5 +133,5 @@ export const keyRow = style({
 });
 export const keyName = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 export const muted = style({ color: theme.color.muted, fontSize: size.small });
-/** What a card means, below it. */
+/** Explanation of a card, below it. */
 export const below = style([muted, { margin: '8px 16px 0' }]);

@@ -20,7 +20,7 @@ export default function ShortcutHost() {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   useHints();
-  // What is typed right behind its shortcut must find it there.
+  // Words typed right behind its shortcut must find it there.
   useEffect(() => preload(loadPalette), []);
   const close = (): void => setOpen(undefined);
   const show = (which: 'palette' | 'shortcuts') => (): void => setOpen(which);
