@@ -31,7 +31,7 @@ const isWorthIt = ({ mediaType, bytes }: Pick<OpenFile, 'mediaType' | 'bytes'>):
 /** Made in advance at a time; others are made when they are first shown. */
 const maxInAdvance = 100;
 /** Whoever looks gets the whole image rather than wait longer. Unit: ms. */
-const patienceMs = 3_000;
+const patienceMs = 15_000;
 
 /**
  * One user's gallery does not keep the others waiting, and what is made in advance, such as for an import, keeps nobody waiting
