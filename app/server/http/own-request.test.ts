@@ -1,10 +1,22 @@
 // The request of routes: what it reads by itself, and the whole one behind it for all else.
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepDerived } from '../process/keep-signals.ts';
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openExchange } from './request.ts';
 import { pushResponse } from './push-body.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+/** Twice, with time in between: finalizers let go of what the second time collects. */
+async function collected(): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    collect();
+    await setTimeout(20);
+  }
+}
 
 type Look = (request: Request) => Promise<unknown>;
 let look: Look = async () => undefined;
@@ -46,6 +58,16 @@ describe('a request', () => {
     ['names its method and address', async ({ method, url }) => `${method} ${new URL(url).search}`, 'POST ?b=c'],
     ['has its headers', async ({ headers }) => headers.get('x-own'), 'yes'],
     ['gives its text', async (request) => [await request.text(), request.bodyUsed], ['text', true]],
+    [
+      'tells after its text what does not need it',
+      async (request) => [await request.text(), request.redirect, request.body?.locked, request.bodyUsed],
+      ['text', 'follow', true, true],
+    ],
+    [
+      'is not copied after its text',
+      async (request) => [await request.text(), await Promise.try(() => request.clone()).catch(({ name }) => name)],
+      ['text', 'TypeError'],
+    ],
     [
       'gives its text once',
       async (request) => [await request.text(), await request.text().catch(String)],
@@ -109,15 +131,41 @@ describe('a request', () => {
     await expect(seen).rejects.toThrow('The client closed the connection');
   });
 
-  test('a request made of it is aborted with it', async () => {
-    const controller = new AbortController();
-    keepDerived(controller.signal);
-    const of: Look = async (request) => {
-      const { signal } = new Request(request, { signal: controller.signal });
-      controller.abort();
-      return signal.aborted;
+  test.each<[string, (request: Request) => AbortSignal]>([
+    ['itself', (request) => request.signal],
+    ['a request made of it', (request) => new Request(request).signal],
+    ['a copy of a copy', (request) => new Request(request.clone(), { method: 'PUT' }).signal],
+  ])('is aborted when the client goes away: %s', async (_name, signalOf) => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    look = async (request) => {
+      const signal = signalOf(request);
+      reach();
+      // Nothing but the signal is held from here on.
+      await collected();
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      return signal.reason;
     };
-    expect(await ask(of)).toBe(true);
+    const outgoing = send(origin).on('error', () => undefined);
+    outgoing.end();
+    await reached;
+    outgoing.destroy();
+    expect(String(await seen)).toBe('AbortError: The client closed the connection');
+  });
+
+  test('is collected after its exchange, though a listener on its signal reaches a copy', async () => {
+    const copies: WeakRef<Request>[] = [];
+    for (let each = 0; each < 5; each++)
+      await ask(async (request) => {
+        const copy = new Request(request);
+        request.signal.addEventListener('abort', () => void copy.url);
+        copies.push(new WeakRef(copy));
+      });
+    look = async () => undefined;
+    await vi.waitFor(async () => {
+      await collected();
+      // The last one may still be on the stack of the connection.
+      expect(copies.filter((copy) => copy.deref()).length).toBeLessThan(2);
+    }, 20_000);
   });
 });
 

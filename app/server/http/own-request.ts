@@ -13,6 +13,11 @@ export interface RequestParts {
   readonly url: string;
   readonly headers: Headers;
   readonly signal: AbortSignal;
+  /**
+   * The signal that a Request of Node's own is made with; it follows `signal`. Node holds it until that Request is
+   * collected, which never happens where a listener on the same signal reaches the Request.
+   */
+  innerSignal(): AbortSignal;
   /** Undefined for methods that have none. */
   readonly body: RequestBody | undefined;
 }
@@ -58,12 +63,14 @@ class OwnRequest {
     return JSON.parse(await this.text());
   }
 
-  /** A Request of Node's own, once. */
+  /** A Request of Node's own, once; its body is used where the text was read before. */
   whole(): Request {
     if (this.made) return this.made;
-    if (this.read) throw new TypeError('The body of this request has been read already');
-    const { url, body, ...init } = this.parts;
-    this.made = new Request(url, { ...init, ...(body && { body: body.stream(), duplex: 'half' as const }) });
+    const { url, method, headers, body } = this.parts;
+    const stream = body && (this.read ? '' : body.stream());
+    const init = { method, headers, signal: this.parts.innerSignal() };
+    this.made = new Request(url, { ...init, ...(body && { body: stream, duplex: 'half' as const }) });
+    if (this.read) void this.made.text();
     return this.made;
   }
 }

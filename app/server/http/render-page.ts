@@ -33,6 +33,8 @@ export function renderPage(page: ReactElement, rendering: Rendering): Promise<Re
       answered = true;
       for (const error of early) onError(error);
       const body = new PassThrough();
+      // The signal may live longer than the page, which its listener reaches.
+      body.once('close', () => signal.removeEventListener('abort', giveUp));
       resolve({ body, failed: early.length > 0 });
       pipe(body);
     };
@@ -58,6 +60,7 @@ export function renderPage(page: ReactElement, rendering: Rendering): Promise<Re
       abort();
     }, giveUpMs);
     timer.unref();
-    signal.addEventListener('abort', () => abort(signal.reason), { once: true });
+    const giveUp = (): void => abort(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
   });
 }

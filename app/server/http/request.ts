@@ -4,7 +4,7 @@ import { BadRequestError } from './bad-request.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 import { ownRequest } from './own-request.ts';
 import type { RequestBody } from './own-request.ts';
-import { keepDerived } from '../process/keep-signals.ts';
+import { keptSignal } from '../process/keep-signals.ts';
 
 /** One request and its answer while they last. */
 export interface Exchange {
@@ -35,7 +35,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
   if (announced > limits.bodyBytes) throw new BadRequestError(413, tooLarge(limits.bodyBytes));
 
   const controller = new AbortController();
-  const release = keepDerived(controller.signal);
+  const kept = keptSignal(controller.signal);
   const method = req.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const body = hasBody ? bodyOf(req, limits, (error) => (exchange.bodyError = error)) : undefined;
@@ -45,6 +45,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
       url: limits.url.href,
       headers: headersOf(req, limits.proxies),
       signal: controller.signal,
+      innerSignal: kept.follow,
       body,
     }),
     res,
@@ -53,7 +54,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
   };
   res.once('close', () => {
     if (!res.writableFinished) controller.abort(gone());
-    release();
+    kept.release();
   });
   return exchange;
 }

@@ -16,12 +16,20 @@ interface Derived {
 const derived = new WeakMap<AbortSignal, Derived>();
 let installed = false;
 
-/** Requests made from this signal, and from them, live until the returned function is called. */
-export function keepDerived(signal: AbortSignal): () => void {
+/** Requests made from the signal that `follow` returns, and from them, live until `release` is called. */
+export function keptSignal(source: AbortSignal): { follow(): AbortSignal; release(): void } {
   const exchange: Derived = { requests: [] };
-  derived.set(signal, exchange);
   install();
-  return () => (exchange.requests = undefined);
+  return {
+    follow() {
+      const controller = new AbortController();
+      derived.set(controller.signal, exchange);
+      if (source.aborted) controller.abort(source.reason);
+      else source.addEventListener('abort', () => controller.abort(source.reason), { once: true });
+      return controller.signal;
+    },
+    release: () => void (exchange.requests = undefined),
+  };
 }
 
 function install(): void {
