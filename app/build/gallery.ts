@@ -5,6 +5,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { build, createServer } from 'vite';
 import type { InlineConfig, Plugin, ViteDevServer } from 'vite';
 import { importPastIndex } from './past-index.ts';
+import { wholeFiles } from './whole-files.ts';
 
 /** The gallery calls no provider: the worker that does, with all packages in it, is left out. */
 function withoutWorker(): Plugin {
@@ -26,7 +27,7 @@ const configOf = (root: string): InlineConfig => ({
   base: './',
   publicDir: false,
   cacheDir: join(root, 'node_modules/.vite-gallery'),
-  plugins: [vanillaExtractPlugin(), withoutWorker(), importPastIndex(root)],
+  plugins: [vanillaExtractPlugin(), withoutWorker(), importPastIndex(root), wholeFiles(root)],
   esbuild: { jsx: 'automatic' },
   resolve: { alias: { '/marks': marksOf(root) } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },

@@ -1,6 +1,7 @@
 // Pictures of every component, compared: a change of the looks is seen, and its new pictures are part of the commit that makes it
 // (GOLDEN=write npm test -- app/e2e/gallery.spec.ts).
 import { createReadStream, globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,7 +55,7 @@ const themesOf = (card: string) => (contrasted.includes(card) ? themes : themes.
 /** The share of a picture that may differ: what antialiasing moves, and no more. */
 const maxDiffPixelRatio = 0.005;
 
-let server: Server;
+let server: Server | undefined;
 let folder = '';
 let address = '';
 
@@ -77,11 +78,11 @@ test.beforeAll(async () => {
       .on('error', () => response.writeHead(404).end())
       .pipe(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
 test.afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  server?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
