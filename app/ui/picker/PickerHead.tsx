@@ -7,7 +7,7 @@ import { canList } from '../../shared/providers/model-lists.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { useErrorSentence } from '../parts/use-error-sentence.ts';
+import { useErrorReason } from '../parts/use-error-sentence.ts';
 import type { HeadRow } from './rows.ts';
 import * as css from './Picker.css.ts';
 
@@ -61,7 +61,7 @@ function Provider({
   readonly onKey: (provider: ProviderInfo) => void;
 }) {
   const { t } = useTranslation('picker');
-  const sentence = useErrorSentence();
+  const reason = useErrorReason();
   const client = useClient();
   const own = useStore(client.vaults.store, (all) => all[provider.id] !== undefined);
   const list = useStore(client.modelLists, (lists) => lists[provider.id]);
@@ -114,7 +114,7 @@ function Provider({
       </span>
       {list?.error && (
         <span role="status" className={css.listError}>
-          {t('listFailed', { provider: name })} {sentence(list.error, name)}
+          {t('listFailed', { provider: name })} {reason(list.error, name)}
         </span>
       )}
     </>

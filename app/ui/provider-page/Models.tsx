@@ -13,7 +13,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { formatTime } from '../parts/format.ts';
 import { Select } from '../parts/Select.tsx';
-import { useErrorSentence } from '../parts/use-error-sentence.ts';
+import { useErrorReason } from '../parts/use-error-sentence.ts';
 import { ModelRow } from './ModelRow.tsx';
 import * as css from './Models.css.ts';
 import * as page from './ProviderPage.css.ts';
@@ -34,7 +34,7 @@ const virtualFrom = 100;
 
 export function Models({ provider, states, change, connected }: Props) {
   const { t, i18n } = useTranslation('providers');
-  const sentence = useErrorSentence();
+  const reason = useErrorReason();
   const client = useClient();
   const own = useStore(client.vaults.store, (all) => all[provider.id] !== undefined);
   const list = useStore(client.modelLists, (all) => all[provider.id]);
@@ -152,7 +152,7 @@ export function Models({ provider, states, change, connected }: Props) {
       </div>
       {list?.error && (
         <p role="alert" className={page.bad}>
-          {t('models.fetchFailed', { reason: sentence(list.error, provider.name) })}
+          {t('models.fetchFailed', { reason: reason(list.error, provider.name) })}
         </p>
       )}
       {adding && (
