@@ -13,11 +13,20 @@ const expect = quickExpect.configure({ timeout: 40_000 });
 const live = /\/api\/live(\?|$)/;
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true });
 const lengthOf = async (page: Page): Promise<number> => (await lastAnswer(page).textContent())?.length ?? 0;
+/** A formula counts as its source: it is drawn some time after the text around it. */
 const textOf = (page: Page): Promise<string> =>
   lastAnswer(page)
     .locator('p, li, pre, td, th, h3, h4')
-    .allTextContents()
-    .then((parts) => parts.join('\n'));
+    .evaluateAll((parts) =>
+      parts
+        .map((part) => {
+          const copy = part.cloneNode(true) as Element;
+          for (const formula of copy.querySelectorAll('.katex'))
+            formula.replaceWith(formula.querySelector('annotation')?.textContent ?? '');
+          return copy.textContent;
+        })
+        .join('\n'),
+    );
 
 async function growing(page: Page): Promise<void> {
   const before = await lengthOf(page);
