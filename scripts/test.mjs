@@ -92,6 +92,8 @@ await main(async () => {
   const total = sum(counts);
   console.log(`\nNode ${process.versions.node}, ${seconds(began - performance.timeOrigin)} in all`);
   for (const [name = '', text = ''] of rows) say(name, text);
+  const failures = counts.flatMap((count) => count.failures ?? []);
+  if (failures.length > 0) console.log(['Failed:', ...failures].join('\n  '));
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 });

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../lib/chromium.mjs';
 import { Failure, runNode } from '../lib/run.mjs';
-import { bin, countOf, readReport, results, sayTheSlowest, secondAttempts } from './count.mjs';
+import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttempts } from './count.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 /**
- * @typedef {{ status: string, results: { duration: number }[] }} Attempted
+ * @typedef {{ status: string, results: { duration: number, error?: { message?: string } }[] }} Attempted
  * @typedef {{ file: string, line: number, title: string, tests: Attempted[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
@@ -65,8 +65,11 @@ async function attempt(name, env, args) {
       })),
     );
     const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+    const failures = failed.map(({ file: spec, line, title, tests }) =>
+      failure(`${spec}:${line} ${title}`, tests[0]?.results[0]?.error?.message),
+    );
     return {
-      count: countOf(code, stats.expected, stats.unexpected + stats.flaky),
+      count: { ...countOf(code, stats.expected, stats.unexpected + stats.flaky), failures },
       failed: [...new Set(failed.map(({ file: spec, line }) => `${spec}:${line}`))],
     };
   } finally {

@@ -2,9 +2,10 @@
 // Counts of the test runners, read from their reports.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { Failure, root, runNode } from '../lib/run.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, failures?: readonly string[] }} Count failures: a line each, as `failure` writes it */
 
 export const one = { passed: 1, failed: 0 };
 export const results = join(root, 'test-results');
@@ -14,6 +15,17 @@ export const bin = (/** @type {string[]} */ ...path) => join(root, 'node_modules
 export async function check(args) {
   const { code } = await runNode(args, { show: true });
   return code === 0 ? one : { passed: 0, failed: 1 };
+}
+
+/**
+ * A failed test and the first words of its error, for the end of the run: of a long log only the end may be at hand.
+ * @param {string} name @param {string | undefined} message
+ */
+export function failure(name, message = '') {
+  const [first = ''] = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim());
+  return `${name}: ${first.trim().slice(0, 200)}`;
 }
 
 /** A runner that ends badly without naming a failed test has failed once. @returns {Count} */

@@ -3,7 +3,7 @@
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root, runNode } from '../lib/run.mjs';
-import { bin, countOf, readReport, results, sayTheSlowest, secondAttempts } from './count.mjs';
+import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttempts } from './count.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 
@@ -39,7 +39,7 @@ async function attempt(name, paths) {
     env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled },
   });
   const report = await readReport(file);
-  /** @type {readonly { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }[]} */
+  /** @type {readonly { name: string, status: string, startTime: number, endTime: number, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */
   const files = report.testResults;
   sayTheSlowest(files.map((file) => ({ name: relative(root, file.name), ms: file.endTime - file.startTime })));
   const failed = files.filter(({ status }) => status === 'failed');
@@ -47,8 +47,13 @@ async function attempt(name, paths) {
   const unloadable = failed.filter(
     (result) => !result.assertionResults.some(({ status }) => status === 'failed'),
   ).length;
+  const failures = failed.flatMap(({ name, message, assertionResults }) => {
+    const broken = assertionResults.filter(({ status }) => status === 'failed');
+    if (broken.length === 0) return [failure(relative(root, name), message)];
+    return broken.map((test) => failure(`${relative(root, name)} ${test.fullName}`, test.failureMessages[0]));
+  });
   return {
-    count: countOf(code, report.numPassedTests, report.numFailedTests + unloadable),
+    count: { ...countOf(code, report.numPassedTests, report.numFailedTests + unloadable), failures },
     failed: failed.map((result) => relative(root, result.name)),
   };
 }
