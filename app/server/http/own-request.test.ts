@@ -65,7 +65,10 @@ describe('a request', () => {
     ],
     [
       'is not copied after its text',
-      async (request) => [await request.text(), await Promise.try(() => request.clone()).catch(({ name }) => name)],
+      async (request) => [
+        await request.text(),
+        await (async () => request.clone())().catch((error: Error) => error.name),
+      ],
       ['text', 'TypeError'],
     ],
     [

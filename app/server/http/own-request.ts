@@ -67,9 +67,9 @@ class OwnRequest {
   whole(): Request {
     if (this.made) return this.made;
     const { url, method, headers, body } = this.parts;
-    const stream = body && (this.read ? '' : body.stream());
     const init = { method, headers, signal: this.parts.innerSignal() };
-    this.made = new Request(url, { ...init, ...(body && { body: stream, duplex: 'half' as const }) });
+    const unread = body && { body: this.read ? '' : body.stream(), duplex: 'half' as const };
+    this.made = new Request(url, { ...init, ...unread });
     if (this.read) void this.made.text();
     return this.made;
   }
