@@ -157,7 +157,7 @@ describe('429', () => {
     setTimeout(() => controller.abort(), 50);
     const began = performance.now();
     expect(await outcome(newRuntime(), 'own', controller.signal)).toBe('ProviderBizError');
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(performance.now() - began).toBeLessThan(5_000);
     expect(seen.length).toBe(1);
   });
 });

@@ -245,7 +245,7 @@ describe('shutdown', () => {
     };
 
   test.each([
-    ['a stream may finish', 300, 5_000, false],
+    ['a stream may finish', 300, 30_000, false],
     ['a stream that takes too long is aborted', 60_000, 300, true],
   ])('%s', async (_name, endsAfter, graceMs, expectAbort) => {
     let aborted = false;
@@ -257,7 +257,7 @@ describe('shutdown', () => {
     expect(await res.text()).toBe('begin end');
     await closed;
     expect(aborted).toBe(expectAbort);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test('a stream that ignores its signal is cut', async () => {

@@ -151,7 +151,7 @@ onBoth((kind) => {
       await watched.until(/tick/);
       const asked = performance.now();
       expect((await me.call('DELETE', `/api/runs/${runId}`)).json).toEqual({ runId, status: 'abort' });
-      expect((await hungUp) - asked).toBeLessThan(1000);
+      expect((await hungUp) - asked).toBeLessThan(5_000);
       await watched.until(/event: end\ndata: {"status":"abort"/);
       expect(watched.text()).not.toContain('event: error');
       expect(await me.answer(conversationId, messageId)).toMatchObject({
@@ -360,7 +360,7 @@ test('two servers on one PostgreSQL: followed and stopped across them, one kille
   await watched.until(/tick/);
   const asked = performance.now();
   await there.call('DELETE', `/api/runs/${stopped.runId}`);
-  expect((await hungUp) - asked).toBeLessThan(1000);
+  expect((await hungUp) - asked).toBeLessThan(5_000);
   await watched.until(/event: end\ndata: {"status":"abort"/);
 
   // The server that wrote it is killed under its readers.
