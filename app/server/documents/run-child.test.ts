@@ -1,5 +1,5 @@
 // The process that reads a document: its limits hold whatever it does, and it finds nothing to take and nobody to tell.
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,10 +28,25 @@ test.each([
   120_000,
 );
 
-test('the process has no keys, writes nothing, starts nothing and reads nothing else', async () => {
+const spyOn = async (path: string): Promise<unknown> => {
   process.env['A_SECRET_OF_THE_SERVER'] = 'x';
+  return runChild(Buffer.from(`spy ${path}`), 'a', childLimits, program('bad-child.ts'));
+};
+const nothing = { environment: 0, wrote: false, started: false, opened: false };
+
+test('the process has no keys, writes nothing, starts nothing and reads nothing but its code', async () => {
   const secret = join(tmpdir(), `secret-${process.pid}.txt`);
   await writeFile(secret, 'secret');
-  const result = await runChild(Buffer.from(`spy ${secret}`), 'a', childLimits, program('bad-child.ts'));
-  expect(result).toEqual({ read: { environment: 0, wrote: false, started: false, opened: false } });
+  expect(await spyOn(secret)).toEqual({ read: { ...nothing, openedItself: true } });
+  await rm(secret);
+});
+
+test('DATA_DIR inside the project is closed to it', async () => {
+  const data = await mkdtemp(join(projectRoot(), 'data-of-test-'));
+  try {
+    await writeFile(join(data, 'secret.key'), 'secret');
+    expect(await spyOn(join(data, 'secret.key'))).toEqual({ read: { ...nothing, openedItself: true } });
+  } finally {
+    await rm(data, { recursive: true });
+  }
 });

@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentProblem, DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
 import { projectRoot } from '../chat/settings.server.ts';
+import { readPermissions } from '../process/read-permissions.ts';
+import type { ProgramCode } from '../process/read-permissions.ts';
 
 export type ChildResult = { readonly read: DocumentText } | { readonly refused: DocumentRefusal };
 
@@ -22,11 +24,11 @@ export const childLimits: ChildLimits = { ms: 60_000, memory: 700_000_000, resul
 const heapMB = 400;
 const watchMs = 100;
 
-/** The process may read the program and nothing else; older versions of Node know no such limit. */
-function permissions(): readonly string[] {
-  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
-  return ['--permission', `--allow-fs-read=${projectRoot()}/*`];
-}
+export const readerCode: ProgramCode = {
+  folders: ['app/server/documents', 'app/shared'],
+  packages: ['file-type', 'saxes', 'yauzl', 'linkedom', 'unpdf', 'chardet', 'read-excel-file', 'mammoth'],
+};
+let permissions: readonly string[] | undefined;
 
 /** Never rejects: whatever ends the process is a refusal with its reason. `program`: for tests. */
 export function runChild(
@@ -35,9 +37,10 @@ export function runChild(
   { ms, memory, result }: ChildLimits = childLimits,
   program: string = join(projectRoot(), 'app/server/documents/child.ts'),
 ): Promise<ChildResult> {
+  permissions ??= readPermissions(projectRoot(), readerCode);
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${heapMB}`, '--no-warnings', ...permissions(), program, name],
+    [`--max-old-space-size=${heapMB}`, '--no-warnings', ...permissions, program, name],
     { cwd: projectRoot(), env: { NODE_ENV: 'production' }, stdio: ['pipe', 'ignore', 'ignore', 'pipe'] },
   );
   return new Promise((resolve) => {

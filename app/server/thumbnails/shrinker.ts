@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../chat/settings.server.ts';
+import { readPermissions } from '../process/read-permissions.ts';
+import type { ProgramCode } from '../process/read-permissions.ts';
 
 export interface ShrinkerLimits {
   /** Of one image. */
@@ -68,11 +70,14 @@ export function createShrinker(
   };
 }
 
-/** The process may read the program and nothing else; older versions of Node know no such limit. */
+export const shrinkerCode: ProgramCode = {
+  folders: ['app/server/thumbnails'],
+  packages: ['@silvia-odwyer/photon-node', '@jsquash/webp', 'image-size'],
+};
+let permissions: readonly string[] | undefined;
+
 function begin(program: string): ChildProcess {
-  const permissions = process.allowedNodeEnvironmentFlags.has('--permission')
-    ? ['--permission', `--allow-fs-read=${projectRoot()}/*`]
-    : [];
+  permissions ??= readPermissions(projectRoot(), shrinkerCode);
   const child = fork(program, {
     cwd: projectRoot(),
     env: { NODE_ENV: 'production' },

@@ -1,9 +1,10 @@
 // Thumbnails: what they are made of, once for each content, and what happens to images that are made to hurt.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot } from '../chat/settings.server.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { drawnSize } from '../files/image-size.ts';
 import { openInMemory } from '../storage/open.ts';
@@ -125,4 +126,18 @@ test('a process that does not answer is ended, and the next one is another', asy
 test('a process that ends for another reason says nothing of the image', async () => {
   const left = createShrinker({ ms: 20_000, memory: 900_000_000, idleMs: 1000 }, programOf('leaving-child'));
   await expect(left(noise(8, 8))).rejects.toThrow('the process of the thumbnails ended (0)');
+}, 30_000);
+
+test('the process reads its code, and nothing of a DATA_DIR inside the project', async () => {
+  const spy = createShrinker(undefined, programOf('spying-child'));
+  const data = await mkdtemp(join(projectRoot(), 'data-of-test-'));
+  try {
+    const secret = join(data, 'secret.key');
+    await writeFile(secret, 'secret');
+    expect(await spy(Buffer.from(programOf('spying-child')))).toBeDefined();
+    expect(await spy(Buffer.from(secret))).toBeUndefined();
+    expect(await spy(Buffer.from(join(projectRoot(), 'README.md')))).toBeUndefined();
+  } finally {
+    await rm(data, { recursive: true });
+  }
 }, 30_000);

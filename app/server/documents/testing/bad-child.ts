@@ -41,6 +41,7 @@ const modes: Readonly<Record<string, () => void>> = {
         if (spawnSync('true').error) throw new Error('not started');
       }),
       opened: works(() => readFileSync(path)),
+      openedItself: works(() => readFileSync(import.meta.filename)),
     };
     writeSync(3, JSON.stringify({ read }));
   },

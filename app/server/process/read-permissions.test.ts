@@ -1,0 +1,47 @@
+// What the processes that decode foreign bytes may read: all packages that their programs import, and no more of the project.
+import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../chat/settings.server.ts';
+import { readerCode } from '../documents/run-child.ts';
+import { shrinkerCode } from '../thumbnails/shrinker.ts';
+import { packageFolders, readPermissions } from './read-permissions.ts';
+
+const root = projectRoot();
+
+test.each([
+  [
+    'documents',
+    readerCode,
+    ['app/server/documents/child.ts', 'app/server/documents/{read-bytes,identify,xml,zip,refusal}.ts'],
+  ],
+  ['thumbnails', shrinkerCode, ['app/server/thumbnails/{child,shrink}.ts']],
+])('packages that the program of the %s imports are those that it may read', (name, code, patterns) => {
+  const files = globSync([...patterns, `app/server/${name}/readers/*.ts`], { cwd: root });
+  const imported = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\(|resolve\()\s*'([^'.][^']*)'/g)].flatMap(
+      ([, specifier = '']) => (isBuiltin(specifier) ? [] : [packageOf(specifier)]),
+    ),
+  );
+  expect([...new Set(imported)].toSorted()).toEqual([...code.packages].toSorted());
+});
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+test('packages that a package depends on are found, each once, and none that is not installed', () => {
+  const folders = packageFolders(root, ['mammoth', 'jszip', 'no-such-package']);
+  expect(folders).toContain(join(root, 'node_modules/jszip'));
+  expect(folders.some((folder) => folder.endsWith('/node_modules/pako'))).toBe(true);
+  expect(new Set(folders).size).toBe(folders.length);
+});
+
+test('neither the project nor all its packages are open', () => {
+  const flags = readPermissions(root, readerCode);
+  for (const folder of [root, join(root, 'node_modules'), join(root, 'app'), join(root, 'data')])
+    expect(flags).not.toContain(`--allow-fs-read=${folder}/*`);
+});
