@@ -1,5 +1,7 @@
 // The page of images: an order with the demo provider, what failed, and what becomes of an image.
+import { imageSize } from 'image-size';
 import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { awake, chooseOption, openChat, say } from './support/chat-page.ts';
 
 test('an image is created, opened, used as reference, varied and deleted; another visit finds it', async ({ page }) => {
@@ -44,3 +46,59 @@ test('in a chat the tool asks first; its image is shown in the answer and kept i
   await page.getByRole('link', { name: 'Images', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Created images' })).toContainText('A red boat');
 });
+
+test('a photo that its camera turned is masked as it is seen: what is sent has the sides of the mask', async ({
+  page,
+}) => {
+  await page.route('**/api/image-jobs/makers', async (route) => {
+    const answer = await route.fetch();
+    const { makers } = (await answer.json()) as { makers: { models: { support: object }[] }[] };
+    for (const { models } of makers) for (const model of models) Object.assign(model.support, { mask: true });
+    await route.fulfill({ json: { makers } });
+  });
+  const stored: Buffer[] = [];
+  page.on('request', (request) => {
+    const bytes = request.method() === 'PUT' && request.url().includes('/api/files/') ? request.postDataBuffer() : null;
+    if (bytes) stored.push(bytes);
+  });
+  await page.goto('/images');
+  await awake(page);
+  await expect(page.getByRole('button', { name: 'Add reference image' })).toBeVisible();
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: turnedPhoto(await plainPhoto(page)) };
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await page.getByRole('button', { name: 'Mark what is to change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark what is to change' });
+  await dialog.getByRole('img').click({ position: { x: 20, y: 20 } });
+  const order = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/image-jobs'));
+  await dialog.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Change what is marked' })).toBeVisible();
+  await page.getByLabel('Prompt').fill('A blue one');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const { references, mask } = (await order).postDataJSON() as { references: readonly string[]; mask: string };
+  expect([references.length, typeof mask]).toEqual([1, 'string']);
+  const sides = stored.map((bytes) => imageSize(bytes));
+  // As the camera stored it, turned, and the mask.
+  expect(sides.map(({ width, height, orientation = 1 }) => [width, height, orientation])).toEqual([
+    [600, 400, 6],
+    [400, 600, 1],
+    [400, 600, 1],
+  ]);
+});
+
+const plainPhoto = async (page: Page): Promise<Buffer> => {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 600;
+    canvas.height = 400;
+    canvas.getContext('2d')?.fillRect(0, 0, 300, 400);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+};
+
+/** With a note of EXIF that it is to be turned by a quarter. */
+function turnedPhoto(jpeg: Buffer): Buffer {
+  const note = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
+  const head = Buffer.from([0xff, 0xe1, 0, note.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, note, jpeg.subarray(2)]);
+}

@@ -10,14 +10,17 @@ import { useClient } from '../parts/client-context.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import { maskOf, paint } from './mask.ts';
 import type { Stroke } from './mask.ts';
+import type { ReferenceMask } from './order.ts';
 import { storeReference } from './store-reference.ts';
+import { uprightCopy } from './upright.ts';
 import * as css from './MaskDialog.css.ts';
 
 interface Props {
   /** Id of the image's file. */
   readonly file: string;
   readonly marked: boolean;
-  readonly onUse: (mask: string | undefined) => void;
+  /** The mask, and the image that it belongs to: a copy where its pixels had to be turned. */
+  readonly onUse: (made: ReferenceMask | undefined) => void;
   readonly onClose: () => void;
 }
 
@@ -33,6 +36,7 @@ export default function MaskDialog({ file, marked, onUse, onClose }: Props) {
   const [wrong, setWrong] = useState('');
   const [busy, setBusy] = useState(false);
   const drawing = useRef(false);
+  const image = useRef<HTMLImageElement>(null);
   const id = useId();
   const draw = useCallback(
     (canvas: HTMLCanvasElement | null) => {
@@ -65,11 +69,15 @@ export default function MaskDialog({ file, marked, onUse, onClose }: Props) {
     );
   }
   async function use(): Promise<void> {
-    if (!size) return;
+    if (!size || !image.current) return;
     setBusy(true);
     setWrong('');
     try {
-      onUse((await storeReference(transport, 'mask.png', await maskOf(size, strokes))).id);
+      const answer = await fetch(fileAddress(file));
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+      const upright = await uprightCopy(await answer.blob(), image.current);
+      const of = upright ? (await storeReference(transport, 'photo', upright)).id : file;
+      onUse({ of, file: (await storeReference(transport, 'mask.png', await maskOf(size, strokes))).id });
       onClose();
     } catch (error) {
       setWrong(t('maskFailed', { reason: reasonOf(errorOfThrown(error, '')) }));
@@ -83,6 +91,7 @@ export default function MaskDialog({ file, marked, onUse, onClose }: Props) {
         <div className={css.stage}>
           <div className={css.frame}>
             <img
+              ref={image}
               className={css.image}
               src={fileAddress(file)}
               alt=""

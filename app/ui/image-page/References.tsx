@@ -25,7 +25,7 @@ interface Props {
   readonly mask: ReferenceMask | undefined;
   /** The model takes a mask. */
   readonly masks: boolean;
-  readonly onChange: (part: Pick<OrderDraft, 'references'> | Pick<OrderDraft, 'mask'>) => void;
+  readonly onChange: (part: Partial<Pick<OrderDraft, 'references' | 'mask'>>) => void;
 }
 
 export function References({ ids, most, mask, masks, onChange }: Props) {
@@ -160,7 +160,12 @@ export function References({ ids, most, mask, masks, onChange }: Props) {
           <MaskDialog
             file={first}
             marked={mask !== undefined}
-            onUse={(made) => onChange({ mask: made === undefined ? undefined : { of: first, file: made } })}
+            onUse={(made) =>
+              onChange({
+                mask: made,
+                ...(made ? { references: ids.map((each) => (each === first ? made.of : each)) } : {}),
+              })
+            }
             onClose={() => setMasking(false)}
           />
         </Suspense>
