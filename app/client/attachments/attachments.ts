@@ -12,6 +12,14 @@ export const maxTrayBytes = 12_000_000;
 /** Pages of a PDF that go as images: some providers take no more than 20 of one message. */
 export const maxPageImages = 20;
 
+/** What was decided of pages that are images. */
+export interface ScanChoice {
+  /** As many of them are attached as images. */
+  readonly drawn?: number;
+  /** Their note was read, for a model that gets the file in this way. */
+  readonly settled?: FileMode;
+}
+
 /** `document`: the server read it and found no text. `notUploaded`: the server was not reached, or stored nothing. */
 export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch' | 'quota' | 'notUploaded' | 'document';
 
@@ -33,6 +41,7 @@ export type Attached =
       readonly file: FileAttachment;
       /** It was pasted: it can go back into the text. */
       readonly pasted: boolean;
+      readonly scan?: ScanChoice;
     }
   | {
       readonly kind: 'refused';
@@ -108,6 +117,10 @@ function withinLimit(items: readonly Attached[]): readonly Attached[] {
 /** The attachments with the way in which one of them shall be sent. */
 export const withMode = (items: readonly Attached[], id: string, mode: FileMode): readonly Attached[] =>
   items.map((item) => (item.kind === 'file' && item.id === id ? { ...item, file: { ...item.file, mode } } : item));
+
+/** The attachments with what was decided of the pages of one of them. */
+export const withScan = (items: readonly Attached[], id: string, scan: ScanChoice): readonly Attached[] =>
+  items.map((item) => (item.kind === 'file' && item.id === id ? { ...item, scan: { ...item.scan, ...scan } } : item));
 
 /** Images and files of the attachments, as the message carries them. */
 export function contentOf(items: readonly Attached[]): Pick<UserMessage, 'images' | 'files'> {

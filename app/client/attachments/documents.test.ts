@@ -23,6 +23,16 @@ test('a scan is attached with its pages as images, and with nothing that would c
   });
 });
 
+test('blank pages of a scan are none of its images', async () => {
+  const found = await readDocument(
+    answering({ refused: { problem: 'scanned', count: 14, images: 11 } }),
+    file,
+    'id',
+    () => undefined,
+  );
+  expect(found).toMatchObject({ read: { count: 14, warnings: [{ code: 'imagePages', count: 11, of: 14 }] } });
+});
+
 test('everything else that has no text is refused with its reason', async () => {
   const found = await readDocument(answering({ refused: { problem: 'encrypted' } }), file, 'id', () => undefined);
   expect(found).toEqual({ refused: 'document', refusal: { problem: 'encrypted' } });

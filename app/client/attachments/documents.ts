@@ -2,7 +2,7 @@
 import { documentsApi } from '../../shared/api/documents.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { filesApi } from '../../shared/api/files.ts';
-import type { DocumentFacts } from '../../shared/conversation/document.ts';
+import type { DocumentFacts, DocumentRefusal } from '../../shared/conversation/document.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
 import { sendTo } from '../net/call.ts';
@@ -24,7 +24,7 @@ export const readDocument = async (
     if (!('refused' in result)) return { ...facts, fileType: type || 'application/octet-stream', read: result.read };
     // Nothing to read and something to see: some models take the file, others its pages.
     if (result.refused.problem === 'scanned' && result.refused.found === undefined)
-      return { ...facts, fileType: 'application/pdf', read: scanOf(result.refused.count ?? 1) };
+      return { ...facts, fileType: 'application/pdf', read: scanOf(result.refused) };
     return { refused: 'document', refusal: result.refused };
   } catch (error) {
     return { refused: isQuota(error) ? 'quota' : 'notUploaded' };
@@ -34,14 +34,14 @@ export const readDocument = async (
 /** Tokens of a page that a model looks at, about. */
 const pageTokens = 1500;
 
-const scanOf = (count: number): DocumentFacts => ({
+const scanOf = ({ count = 1, images = count }: DocumentRefusal): DocumentFacts => ({
   format: 'pdf',
   unit: 'page',
   count,
   words: 0,
   characters: 0,
   tokens: count * pageTokens,
-  warnings: [{ code: 'imagePages', count, of: count }],
+  warnings: [{ code: 'imagePages', count: images, of: count }],
 });
 
 const isQuota = (error: unknown): boolean =>

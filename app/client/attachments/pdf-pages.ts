@@ -1,6 +1,7 @@
 // Pages of a PDF as images, drawn by this browser: for scans, of which a model that sees reads the pages and nobody else the words.
-import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
+import { getDocument, GlobalWorkerOptions, OPS } from 'pdfjs-dist';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { isImagePage } from '../../shared/conversation/image-page.ts';
 import { maxPageImages } from './attachments.ts';
 
 /** Longest side of a page, as models look at it; more is scaled down by them. Unit: pixels. */
@@ -8,8 +9,6 @@ const side = 1600;
 const quality = 0.82;
 /** Of one page: what takes longer is made to. Unit: ms. */
 const pageMs = 30_000;
-/** Characters of a page below which it shows nothing but images (server/documents/readers/pdf.ts). */
-const sparse = 20;
 
 export interface PageImages {
   readonly images: readonly File[];
@@ -62,10 +61,10 @@ export async function imagesOfPages(
 async function imagePages(pdf: PDFDocumentProxy): Promise<readonly number[]> {
   const found: number[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await pdf.getPage(number);
-    const { items } = await within(page.getTextContent());
-    const text = items.map((item) => ('str' in item ? item.str : '')).join('');
-    if (text.trim().length < sparse) found.push(number);
+    // One that is damaged is counted as that by the server, and cannot be drawn.
+    const page = await within(pdf.getPage(number)).catch(() => undefined);
+    if (page && (await within(isImagePage(page, OPS)).catch(() => false))) found.push(number);
+    page?.cleanup();
   }
   return found;
 }

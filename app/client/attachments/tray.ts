@@ -2,8 +2,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
-import { readingOf, withRead } from './attachments.ts';
-import type { Attached, ReadDocument } from './attachments.ts';
+import { readingOf, withRead, withScan } from './attachments.ts';
+import type { Attached, ReadDocument, ScanChoice } from './attachments.ts';
 
 export interface Tray {
   readonly items: readonly Attached[];
@@ -71,6 +71,10 @@ export const addAttached = (conversationId: string | undefined, added: readonly 
 
 export const removeAttached = (conversationId: string | undefined, ids: ReadonlySet<string>): void =>
   changeTray(conversationId ?? 'new', (all) => all.filter(({ id }) => !ids.has(id)));
+
+/** Kept with the attachment: a note that was answered does not come back with the next visit. */
+export const decideScan = (conversationId: string | undefined, id: string, scan: ScanChoice): void =>
+  changeTray(conversationId ?? 'new', (all) => withScan(all, id, scan));
 
 /** Reads files into the tray that is theirs, whichever is on screen by then. */
 export function readInto(conversationId: string | undefined, files: readonly File[], document?: ReadDocument): void {

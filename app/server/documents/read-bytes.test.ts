@@ -165,7 +165,8 @@ const png = Buffer.from(
 test.each<[what: string, name: string, bytes: Buffer, refusal: DocumentRefusal]>([
   ['nothing', 'a.pdf', Buffer.alloc(0), { problem: 'empty' }],
   ['white space', 'a.txt', Buffer.from(' \n\t\n'), { problem: 'noText' }],
-  ['a PDF of scans', 'a.pdf', pdfOf(['image', 'image']), { problem: 'scanned', count: 2 }],
+  ['a PDF of scans', 'a.pdf', pdfOf(['image', 'image']), { problem: 'scanned', count: 2, images: 2 }],
+  ['a PDF of scans and a blank page', 'a.pdf', pdfOf(['image', []]), { problem: 'scanned', count: 2, images: 1 }],
   ['a PDF of empty pages', 'a.pdf', pdfOf([[], []]), { problem: 'noText' }],
   ['a PDF with a password', 'a.pdf', pdfOf([['x']], { encrypted: true }), { problem: 'encrypted' }],
   ['half a PDF', 'a.pdf', truncated(pdfOf([['x']])), { problem: 'damaged' }],

@@ -126,7 +126,9 @@ const encodingOf = ({ guessed }: ReadPlain): readonly DocumentWarning[] =>
 /** Scans have their own message: there is something to see, and nothing to read. */
 function nothingIn(parts: readonly ReadPart[], warnings: readonly DocumentWarning[]): Refused {
   const scan = warnings.some(({ code }) => code === 'imagePages' || code === 'images');
-  return scan ? new Refused('scanned', { count: parts.length }) : new Refused('noText');
+  if (!scan) return new Refused('noText');
+  const images = parts.filter(({ image }) => image === true).length;
+  return new Refused('scanned', { count: parts.length, ...(images > 0 ? { images } : {}) });
 }
 
 const headings: Readonly<Record<Exclude<DocumentUnit, 'none'>, string>> = {

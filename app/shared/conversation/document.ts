@@ -69,6 +69,8 @@ export interface DocumentRefusal {
   readonly found?: string;
   /** Number of pages. */
   readonly count?: number;
+  /** Number of those that are images; the others are blank. Absent in what older versions stored. */
+  readonly images?: number;
 }
 
 /** Bytes that a budget of time or memory stopped: another attempt by hand may do better. */

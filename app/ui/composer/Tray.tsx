@@ -71,11 +71,13 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
         const planned = plan.get(item.id);
         const file = item.kind === 'file' && 'read' in item.file ? item.file : undefined;
         return (
+          item.kind === 'file' &&
           file?.read &&
           planned && (
             <ScanNote
               key={item.id}
               file={file}
+              choice={item.scan}
               facts={file.read}
               mode={planned.mode}
               model={model}

@@ -3,7 +3,8 @@ import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxPageImages } from '../../client/attachments/attachments.ts';
-import { readMade, removeAttached } from '../../client/attachments/tray.ts';
+import type { ScanChoice } from '../../client/attachments/attachments.ts';
+import { decideScan, readMade, removeAttached } from '../../client/attachments/tray.ts';
 import type { DocumentFacts } from '../../shared/conversation/document.ts';
 import type { FileAttachment, FileMode } from '../../shared/conversation/message.ts';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
@@ -14,15 +15,19 @@ import * as css from './ScanNote.css.ts';
 interface Props {
   readonly file: Extract<FileAttachment, { readonly url: string }>;
   readonly facts: DocumentFacts;
+  readonly choice: ScanChoice | undefined;
   readonly mode: FileMode;
   /** Name of the model. */
   readonly model: string;
   readonly conversationId: string | undefined;
 }
 
-type Progress = { readonly done: number; readonly of: number } | 'sent' | 'without';
+interface Progress {
+  readonly done: number;
+  readonly of: number;
+}
 
-export function ScanNote({ file, facts, mode, model, conversationId }: Props) {
+export function ScanNote({ file, facts, choice, mode, model, conversationId }: Props) {
   const { t, i18n } = useTranslation('files');
   const [progress, setProgress] = useState<Progress>();
   const [wrong, setWrong] = useState('');
@@ -36,7 +41,9 @@ export function ScanNote({ file, facts, mode, model, conversationId }: Props) {
     shown: formatNumber(count, i18n.language),
     of: formatNumber(of, i18n.language),
   };
-  if (progress === 'sent' || progress === 'without' || count === 0) return null;
+  const drawn = choice?.drawn ?? 0;
+  // Drawn in part, the rest is told of once more.
+  if (count === 0 || drawn >= count || choice?.settled === mode) return null;
 
   async function send(): Promise<void> {
     setWrong('');
@@ -54,24 +61,32 @@ export function ScanNote({ file, facts, mode, model, conversationId }: Props) {
         ({ images, of: all } = await imagesOfPages(bytes, file.name, (done, of) => setProgress({ done, of })));
         return images;
       });
-      if (whole && images.length === all) removeAttached(conversationId, new Set([file.id]));
-      setProgress('sent');
+      if (whole && all > 0 && images.length === all) removeAttached(conversationId, new Set([file.id]));
+      else decideScan(conversationId, file.id, { drawn: images.length === all ? count : images.length });
+      setProgress(undefined);
     } catch (error) {
       setWrong(t('scan.failed', { reason: reasonOf(errorOfThrown(error, '')) }));
       setProgress(undefined);
     }
+  }
+  /** What the model gets as things are. */
+  function said(): string {
+    if (mode === 'native') return t('scan.native', { model });
+    const left = { count: count - drawn, shown: formatNumber(count - drawn, i18n.language), model };
+    if (drawn > 0) return whole ? t('scan.rest', left) : t('scan.restOfText', left);
+    return whole ? t('scan.nothing', { model }) : t('scan.text', { model });
   }
   return (
     <div className={css.note} role={whole && mode !== 'native' ? 'alert' : 'status'}>
       <p className={css.words}>
         <TriangleAlert size={14} aria-hidden className={css.icon} />
         <span>
-          {whole ? t('scan.whole', shown) : t('scan.some', shown)}{' '}
-          {mode === 'native'
-            ? t('scan.native', { model })
-            : whole
-              ? t('scan.nothing', { model })
-              : t('scan.text', { model })}
+          {drawn > 0
+            ? t('scan.drawn', { count: drawn, pages: shown.shown, name: file.name })
+            : count === of && whole
+              ? t('scan.whole', shown)
+              : t('scan.some', shown)}{' '}
+          {said()}
         </span>
       </p>
       {progress ? (
@@ -81,18 +96,21 @@ export function ScanNote({ file, facts, mode, model, conversationId }: Props) {
         </p>
       ) : (
         <div className={css.ways}>
-          <button type="button" className={textButton} onClick={() => void send()}>
-            {count > maxPageImages ? t('scan.firstAsImages', { most: maxPageImages }) : t('scan.asImages')}
-          </button>
+          {drawn === 0 && (
+            <button type="button" className={textButton} onClick={() => void send()}>
+              {count > maxPageImages ? t('scan.firstAsImages', { most: maxPageImages }) : t('scan.asImages')}
+            </button>
+          )}
           <button
             type="button"
             className={textButton}
             onClick={() => {
+              // Nothing of it would be sent.
               if (whole && mode !== 'native') removeAttached(conversationId, new Set([file.id]));
-              setProgress('without');
+              else decideScan(conversationId, file.id, { settled: mode });
             }}
           >
-            {mode === 'native' ? t('scan.keep') : t('scan.without')}
+            {mode === 'native' ? t('scan.keep') : drawn > 0 ? t('scan.withoutRest') : t('scan.without')}
           </button>
         </div>
       )}

@@ -1,10 +1,8 @@
 // Text of a PDF by page. Pages that show images and no text are counted: a scan must not look like an empty page.
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { isImagePage } from '../../../shared/conversation/image-page.ts';
 import { Refused } from '../refusal.ts';
 import type { ReadPart } from '../refusal.ts';
-
-/** Characters of a page below which it may be a scan with a stamp or a page number. */
-const sparse = 20;
 
 export interface ReadPDF {
   readonly parts: readonly ReadPart[];
@@ -19,11 +17,6 @@ type Page = Awaited<ReturnType<PDF['getPage']>>;
 export async function readPDF(bytes: Buffer): Promise<ReadPDF> {
   const pdf = await open(bytes);
   const { OPS } = await getResolvedPDFJS();
-  const painting: ReadonlySet<number> = new Set([
-    OPS.paintImageXObject,
-    OPS.paintInlineImageXObject,
-    OPS.paintImageMaskXObject,
-  ]);
   const parts: ReadPart[] = [];
   let imagePages = 0;
   let damaged = 0;
@@ -31,7 +24,7 @@ export async function readPDF(bytes: Buffer): Promise<ReadPDF> {
     try {
       const page = await pdf.getPage(number);
       const text = await textOf(page);
-      const image = text.length < sparse && (await page.getOperatorList()).fnArray.some((op) => painting.has(op));
+      const image = await isImagePage(page, OPS);
       if (image) imagePages++;
       parts.push(image ? { text, image } : { text });
       page.cleanup();
