@@ -1,11 +1,13 @@
 // Text of a recording: by a provider that can, within what it takes.
+import { maxBodyBytes } from '../../shared/body-limit.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
+import type { TranscriptionSupport } from '@tributary/runtime-core';
 import type { Writer } from '../../shared/api/voices.ts';
 import { sendTo } from '../net/call.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Vaults } from '../providers/vaults.ts';
 import type { VoiceSettings } from './voice-settings.ts';
-import { asWav, wantsWav } from './wav.ts';
+import { headBytes, piecesOf, samplesOf, wantsWav, wavOf, wavRate } from './wav.ts';
 
 export interface ChosenWriter {
   readonly writer: Writer;
@@ -44,28 +46,63 @@ const shortMs = 3_000;
 /** Stock phrases of a short recording are doubted: they are shown to be accepted, and not inserted. */
 export const isDoubtful = (text: string, length: number): boolean => length < shortMs && outOfSilence.test(text.trim());
 
+/** Of a recording, so that its base64 and the rest of the request stay within the limit of a body. Unit: bytes. */
+const maxSoundBytes = Math.floor(((maxBodyBytes - 10_000) * 3) / 4);
+
+/** More than one request takes, and not to be cut by this browser. Nothing was sent. */
+export class RecordingTooLarge extends Error {
+  override readonly name = 'RecordingTooLarge';
+  /** Unit: bytes. */
+  readonly most: number;
+  constructor(most: number) {
+    super(`the recording is larger than ${most} bytes`);
+    this.most = most;
+  }
+}
+
+/** The recording as it is sent, in pieces where it is more than the provider or one request takes: WAV is ten times the size. */
+export async function soundsOf(
+  blob: Blob,
+  support: Partial<TranscriptionSupport> | undefined,
+  decode: (recording: Blob) => Promise<Float32Array | undefined> = samplesOf,
+): Promise<readonly Blob[]> {
+  const most = Math.min(support?.maxBytes ?? maxSoundBytes, maxSoundBytes);
+  const fits = blob.size <= most;
+  if (fits && !wantsWav(blob.type, support?.formats)) return [blob];
+  const samples = support?.formats?.includes('wav') === false ? undefined : await decode(blob);
+  if (samples)
+    return piecesOf(samples, Math.floor((most - headBytes) / 2), wavRate).map((each) => wavOf(each, wavRate));
+  // Not decoded: then the provider says what is wrong with it.
+  if (fits) return [blob];
+  throw new RecordingTooLarge(most);
+}
+
+/** `ms`: patience for each request. Throws `RecordingTooLarge`. */
 export async function transcribe(
   { transport, vaults }: Deps,
   { writer, model }: ChosenWriter,
   blob: Blob,
   language: string,
-  signal: AbortSignal,
+  ms: number,
 ): Promise<string> {
   const { provider, route } = writer;
-  const given = wantsWav(blob.type, model.support?.formats) ? await asWav(blob) : blob;
-  const body = {
-    model: model.id,
-    audio: await dataURL(given),
-    ...(model.support?.language && /^[a-z]{2}/.test(language) ? { language: language.slice(0, 2) } : {}),
-  };
-  const { text } = await sendTo(
-    transport,
-    operationsApi.transcriptions,
-    { route, provider: route === provider ? undefined : provider },
-    body,
-    { vault: vaults.get(provider), provider, signal },
-  );
-  return text.trim();
+  const texts: string[] = [];
+  for (const sound of await soundsOf(blob, model.support)) {
+    const body = {
+      model: model.id,
+      audio: await dataURL(sound),
+      ...(model.support?.language && /^[a-z]{2}/.test(language) ? { language: language.slice(0, 2) } : {}),
+    };
+    const { text } = await sendTo(
+      transport,
+      operationsApi.transcriptions,
+      { route, provider: route === provider ? undefined : provider },
+      body,
+      { vault: vaults.get(provider), provider, signal: AbortSignal.timeout(ms) },
+    );
+    texts.push(text.trim());
+  }
+  return texts.filter((text) => text !== '').join(' ');
 }
 
 function dataURL(blob: Blob): Promise<string> {

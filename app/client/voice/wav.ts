@@ -3,7 +3,7 @@
 
 /** Rate that models of speech work at. Unit: samples a second. */
 export const wavRate = 16_000;
-const headBytes = 44;
+export const headBytes = 44;
 
 /** Endings of files by the media type that recorders and systems name; any other type is nobody's to judge. */
 const endings: Readonly<Record<string, readonly string[]>> = {
@@ -53,16 +53,48 @@ export function wavOf(samples: Float32Array, rate: number): Blob {
   return new Blob([view.buffer], { type: 'audio/wav' });
 }
 
-/** The recording as it is where this browser cannot decode it: then the provider says what is wrong with it. */
-export async function asWav(recording: Blob): Promise<Blob> {
+/** Where a recording is cut, a moment of silence is looked for in this part of the piece, and at most in so many seconds. */
+const lookBack = { part: 0.2, seconds: 20 };
+/** A breath. Unit: seconds. */
+const breath = 0.2;
+
+/** The samples in pieces of at most `most`, each but the last cut where it is quietest: no word is cut in two. */
+export function piecesOf(samples: Float32Array, most: number, rate: number): readonly Float32Array[] {
+  const pieces: Float32Array[] = [];
+  let at = 0;
+  while (samples.length - at > most) {
+    const end = at + most;
+    const cut = quietest(samples, end - Math.floor(Math.min(most * lookBack.part, rate * lookBack.seconds)), end, rate);
+    pieces.push(samples.subarray(at, cut));
+    at = cut;
+  }
+  return [...pieces, samples.subarray(at)];
+}
+
+function quietest(samples: Float32Array, from: number, to: number, rate: number): number {
+  const length = Math.max(1, Math.floor(rate * breath));
+  let found = to;
+  let least = Number.POSITIVE_INFINITY;
+  for (let start = from; start + length <= to; start += length) {
+    let power = 0;
+    for (let index = start; index < start + length; index++) power += (samples[index] ?? 0) ** 2;
+    if (power > least) continue;
+    least = power;
+    found = start + Math.ceil(length / 2);
+  }
+  return found;
+}
+
+/** Samples of one channel at the rate of models; undefined where this browser cannot decode the recording. */
+export async function samplesOf(recording: Blob): Promise<Float32Array | undefined> {
   const decoding = new OfflineAudioContext(1, 1, wavRate);
   const decoded = await decoding.decodeAudioData(await recording.arrayBuffer()).catch(() => undefined);
-  if (!decoded || decoded.length === 0) return recording;
+  if (!decoded || decoded.length === 0) return undefined;
   // One channel of all, whatever the microphone had.
   const mixing = new OfflineAudioContext(1, decoded.length, wavRate);
   const source = mixing.createBufferSource();
   source.buffer = decoded;
   source.connect(mixing.destination);
   source.start();
-  return wavOf((await mixing.startRendering()).getChannelData(0), wavRate);
+  return (await mixing.startRendering()).getChannelData(0);
 }

@@ -10,13 +10,14 @@ import {
   startRecorder,
 } from '../../client/voice/recording.ts';
 import type { Recorder, Recording } from '../../client/voice/recording.ts';
-import { chosenWriter, isDoubtful, transcribe } from '../../client/voice/transcribe.ts';
+import { chosenWriter, isDoubtful, RecordingTooLarge, transcribe } from '../../client/voice/transcribe.ts';
 import type { ChosenWriter } from '../../client/voice/transcribe.ts';
 import { readVoice } from '../../client/voice/voice-settings.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
+import { formatBytes } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { browserDictation } from './browser-dictation.ts';
@@ -45,7 +46,7 @@ const countdownMs = 1_500;
 
 export default function Dictation({ onText, onClose }: Props) {
   const ready = usePageTexts('voice');
-  const { t } = useTranslation('voice');
+  const { t, i18n } = useTranslation('voice');
   const client = useClient();
   const [state, setState] = useState<State>({ type: 'starting' });
   const [level, setLevel] = useState({ level: 0, quiet: 0, length: 0 });
@@ -68,13 +69,7 @@ export default function Dictation({ onText, onClose }: Props) {
       keepRecording(recording);
       setState({ type: 'writing', recording });
       try {
-        const text = await transcribe(
-          client,
-          by,
-          recording.blob,
-          document.documentElement.lang,
-          AbortSignal.timeout(180_000),
-        );
+        const text = await transcribe(client, by, recording.blob, document.documentElement.lang, 180_000);
         // Closed meanwhile: the recording waits for its user.
         if (closed.current) return undefined;
         if (text === '') {
@@ -195,7 +190,12 @@ export default function Dictation({ onText, onClose }: Props) {
         {state.type === 'failed' && (
           <>
             <span className={css.words} role="alert">
-              {t('notWritten', { reason: reasonOf(errorOfThrown(state.problem, '')) })}
+              {t('notWritten', {
+                reason:
+                  state.problem instanceof RecordingTooLarge
+                    ? t('tooLarge', { most: formatBytes(state.problem.most, i18n.language) })
+                    : reasonOf(errorOfThrown(state.problem, '')),
+              })}
             </span>
             <IconButton icon={Download} label={t('download')} onClick={() => download(state.recording)} />
             <IconButton

@@ -1,6 +1,6 @@
 // A sound that was attached: its text, where a provider can write it down. The message gets a text file in its place.
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
-import { chosenWriter, transcribe } from '../../client/voice/transcribe.ts';
+import { chosenWriter, RecordingTooLarge, transcribe } from '../../client/voice/transcribe.ts';
 import { readVoice } from '../../client/voice/voice-settings.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import type { Vaults } from '../../client/providers/vaults.ts';
@@ -20,11 +20,10 @@ export async function readSound(
     const { writers } = await loadVoices(deps.transport);
     const writer = chosenWriter(writers, readVoice(), deps.vaults);
     if (!writer) return { refused: 'notReadable' };
-    if (file.size > (writer.model.support?.maxBytes ?? Number.POSITIVE_INFINITY)) return { refused: 'tooLarge' };
-    const content = await transcribe(deps, writer, file, '', AbortSignal.timeout(300_000));
+    const content = await transcribe(deps, writer, file, '', 300_000);
     if (content === '') return { refused: 'unreadable' };
     return { id, name: `${file.name}.txt`, fileType: 'text/plain', size: content.length, content };
-  } catch {
-    return { refused: 'notUploaded' };
+  } catch (error) {
+    return { refused: error instanceof RecordingTooLarge ? 'tooLarge' : 'notUploaded' };
   }
 }
