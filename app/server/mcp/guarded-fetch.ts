@@ -24,6 +24,10 @@ export class InsecureError extends Error {
   override readonly name = 'InsecureError';
 }
 
+const refused = new WeakMap<Response, string>();
+/** What a request was sent with that was answered by this 401: whoever refreshes tokens must know which one was refused. */
+export const refusedAuthorization = (response: Response): string | undefined => refused.get(response);
+
 const mostBytes = 32_000_000;
 
 /** Every request passes the guard, which connects to the addresses it checked; a redirect is a request of its own. */
@@ -47,7 +51,10 @@ export function guardedFetch({
     const { status, statusText, body } = reply;
     const empty = body === null || [101, 204, 205, 304].includes(status);
     const bounded = empty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(limited(maxBytes)); // undici's own declaration of it
-    return new Response(bounded, { status, statusText, headers: [...reply.headers] });
+    const response = new Response(bounded, { status, statusText, headers: [...reply.headers] });
+    const authorization = headers.get('authorization');
+    if (status === 401 && authorization !== null) refused.set(response, authorization);
+    return response;
   };
 }
 
