@@ -141,10 +141,12 @@ test('every page is taken over without a complaint, in three languages and time 
 }) => {
   test.setTimeout(300_000);
   const id = `kinds-${Date.now()}`;
+  const project = `project-${id}`;
+  await callAPI(page.request, baseURL ?? '', 'POST', '/api/folders', { id: project, name: 'Of rivers' });
   await seed(page.request, baseURL ?? '', { ...kindsOf(id), title: 'Of many kinds' });
   for (const place of places) {
     const context = await twin(browser, page.context(), place);
-    for (const path of [`/c/${id}`, '/', ...settings]) {
+    for (const path of [`/c/${id}`, '/', `/projects/${project}`, ...settings]) {
       const other = await context.newPage();
       const complaints = complaintsOf(other);
       // Other tests start and stop a local server meanwhile.

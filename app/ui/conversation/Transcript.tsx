@@ -4,7 +4,6 @@ import {
   Fragment,
   memo,
   startTransition,
-  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -14,6 +13,7 @@ import {
 } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Message } from '../../shared/conversation/message.ts';
@@ -288,9 +288,9 @@ function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, 
   const compared = last && !readOnly ? comparisonOf(conversation) : undefined;
   if (compared?.question === parent)
     return (
-      <Suspense>
+      <LateBoundary>
         <Comparison conversation={conversation} comparison={compared} onPickModel={onPickModel} />
-      </Suspense>
+      </LateBoundary>
     );
   const message = roundsIn(messages).at(-1);
   if (!message) return null;

@@ -6,7 +6,7 @@ import { phone, radius, size, space } from '../../styles/scale.ts';
 export const list = style({
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'inherit',
+  justifyContent: 'flex-end',
   gap: space.small,
   maxWidth: '100%',
   margin: '0 0 6px',

@@ -1,10 +1,13 @@
 // The files that went with a message: each by name, at a click its content, or what models see of a document.
 import { FileText } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { formatBytes } from '../parts/format.ts';
+import { useHydrated } from '../parts/use-hydrated.ts';
 import * as css from './FileChips.css.ts';
 
 const DocumentChip = lazyPart(() => import('../files/DocumentChip.tsx'));
@@ -18,28 +21,43 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
     <ul className={css.list} aria-label={t('composer.attachments')}>
       {files.map((file) => (
         <li key={file.id} className={css.file}>
-          {'read' in file && file.read ? (
-            <Suspense fallback={<Name file={file} />}>
-              <DocumentChip file={file} facts={file.read} />
-            </Suspense>
-          ) : (
-            <Chip file={file} />
-          )}
+          {'read' in file && file.read ? <LateDocument file={file} facts={file.read} /> : <Chip file={file} />}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The chip of a document until its code is here: most chats have none. */
-function Name({ file: { name, size } }: { readonly file: FileAttachment }) {
+/** Its name until its code is here: most chats have none. */
+function LateDocument(props: ComponentProps<typeof DocumentChip>) {
+  const name = <Name {...props.file} />;
+  return useHydrated() ? (
+    <Suspense fallback={name}>
+      <DocumentChip {...props} />
+    </Suspense>
+  ) : (
+    name
+  );
+}
+
+function Name({ name, size, url }: ComponentProps<typeof DocumentChip>['file']) {
   const { i18n } = useTranslation('chat');
-  return (
-    <span className={css.head}>
+  const about = (
+    <>
       <FileText size={16} aria-hidden />
-      <span className={css.name}>{name}</span>
+      <span className={css.name} dir="auto">
+        {name}
+      </span>
       <span suppressHydrationWarning>{formatBytes(size, i18n.language)}</span>
-    </span>
+    </>
+  );
+  // On a shared page the file is there to take along, without script as well.
+  return fileIdOf(url) === undefined ? (
+    <a className={css.head} href={url} download={name}>
+      {about}
+    </a>
+  ) : (
+    <span className={css.head}>{about}</span>
   );
 }
 

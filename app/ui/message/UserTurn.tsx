@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { UserMessage } from '../../shared/conversation/message.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
@@ -101,9 +102,9 @@ export const UserTurn = memo(function UserTurn({
         </div>
       )}
       {schedule !== undefined && (
-        <Suspense>
+        <LateBoundary>
           <ScheduledNote by={schedule} />
-        </Suspense>
+        </LateBoundary>
       )}
       {!readOnly && hasUnfinished(id) && (
         <button type="button" className={css.fold} onClick={() => onEdit(id)}>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from '@remix-run/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
@@ -273,9 +274,9 @@ export function Chat() {
             />
           </ReadOnly.Provider>
         ) : project !== undefined ? (
-          <Suspense fallback={<div className={css.notice} />}>
+          <LateBoundary key={project} fallback={<div className={css.notice} />}>
             <ProjectHead id={project} />
-          </Suspense>
+          </LateBoundary>
         ) : id === undefined ? (
           <Headline />
         ) : opening === 'failed' ? (
@@ -306,8 +307,10 @@ export function Chat() {
           {conversation?.headId && !away && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
         {temporary && conversation?.headId === null && <div className={css.rest} />}
-        {project !== undefined && (
-          <Suspense>
+        {/* The server has no texts for it, and its boundary must not be changed while it wakes up. */}
+        {project !== undefined && !awake && <div className={css.rest} />}
+        {project !== undefined && awake && (
+          <Suspense fallback={<div className={css.rest} />}>
             <ProjectBody key={project} id={project} />
           </Suspense>
         )}
