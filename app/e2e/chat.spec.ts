@@ -30,6 +30,7 @@ test('first start: the demo is chosen, says what Tributary is, and has every cou
   await lastAnswer(page).getByRole('button', { name: 'Response details' }).click();
   await expect(page.getByRole('dialog', { name: 'This response' })).toContainText('tokens/s');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByTestId('announcer')).toContainText('Response finished');
   await expect(page.getByRole('log')).toContainText('self-hosted chat');
 
@@ -363,6 +364,9 @@ test('the price comes from the card of the model', async ({ page }) => {
   await expect(lastAnswer(page)).toContainText('$2.00');
   await page.getByRole('button', { name: 'Response details' }).click();
   await expect(page.getByRole('dialog')).toContainText('1,500,000');
+  // Until the panel has taken the focus, Escape comes from its button.
+  await page.getByRole('button', { name: 'Response details' }).dispatchEvent('keydown', { key: 'Escape' });
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('a closed server asks for its access code and opens with it', async ({ page }) => {

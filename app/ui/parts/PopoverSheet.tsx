@@ -38,9 +38,11 @@ export function PopoverSheet({
     <Popover.Root
       open
       modal={sheet}
-      onOpenChange={(open, { event }) => {
-        // The button itself closes what it opened; a press on it from here would open it again at once.
-        if (!open && !(event.target instanceof Node && anchor.contains(event.target))) onClose();
+      onOpenChange={(open, { event, reason }) => {
+        // The button itself closes what it opened; a press on it from here would open it again at once. Escape is no press: it
+        // comes from the button until the panel has taken the focus.
+        const pressed = reason !== 'escape-key' && event.target instanceof Node && anchor.contains(event.target);
+        if (!open && !pressed) onClose();
       }}
     >
       <Popover.Portal>

@@ -39,7 +39,8 @@ export function UsageLine({ rounds, name }: Props) {
         title={t('usage.details')}
         aria-expanded={anchor !== undefined}
         aria-haspopup="dialog"
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
+        onKeyDown={({ key }) => key === 'Escape' && setAnchor(undefined)} // its code may still be on the way
       >
         <Info size={14} aria-hidden />
       </button>
