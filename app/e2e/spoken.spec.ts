@@ -58,8 +58,8 @@ test.beforeEach(async ({ page }) => {
 
 test('a question: sent, begun, finished with its number of words, and the response once', async ({ page }) => {
   await openChat(page);
-  await sayAndHear(page, 'echo five words for the reader');
-  await expectSpoken(page, /^Message sent$/, /^Response finished, \d+ words$/, /five words for the reader/);
+  await sayAndHear(page, 'echo **five** words for [the reader](https://a.example)');
+  await expectSpoken(page, /^Message sent$/, /^Response finished, \d+ words$/, /^five words for the reader\.$/);
   const all = await spoken(page);
   expect(all.filter((text) => text === 'Message sent')).toHaveLength(1);
   // Streamed words are never said one by one.
