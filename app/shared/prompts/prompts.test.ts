@@ -163,6 +163,8 @@ test.each([
   ['<think>\nlong\n</think>\n\nTrip', 'Trip'],
   ['<think>\nnever ends', ''],
   ['C++ and C#', 'C++ and C#'],
+  ['Here is **bold**.', 'Here is bold'],
+  ['What `npm ci` does', 'What npm ci does'],
   ['', ''],
   ['x'.repeat(80), `${'x'.repeat(60)}…`],
 ])('the title in %j is %j', (reply, title) => expect(readTitle(reply)).toBe(title));

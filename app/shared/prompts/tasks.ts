@@ -29,6 +29,7 @@ export function readTitle(reply: string): string {
   const bare = first
     .trim()
     .replace(/^(?:title|titel|标题)\s*[:：]\s*/i, '')
+    .replaceAll(/\*\*|`/g, '')
     .replaceAll(/^[\s#*_`"'“”„«»「『]+|[\s*_`"'“”«»」』.。]+$/g, '');
   // A copy: a piece cut from a text keeps all of it in memory, for as long as the title is in the list.
   return [...clip(bare, maxTitle)].join('');
