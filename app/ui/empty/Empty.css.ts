@@ -32,11 +32,13 @@ export const tail = style({
 });
 export const suggestions = style({
   display: 'flex',
+  flexWrap: 'wrap', // words of other languages are longer, and none is cut off
+  justifyContent: 'center',
   gap: space.small,
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  '@media': { [phone]: { flexDirection: 'column' } },
+  '@media': { [phone]: { flexDirection: 'column', flexWrap: 'nowrap' } },
 });
 export const suggestionPlace = style({ flex: '1 1 auto', minWidth: 0 });
 export const suggestion = style({

@@ -33,8 +33,7 @@ export function Start({ onSuggest, onChoose }: Props) {
   const suggestions: readonly (readonly [string, LucideIcon, string])[] = demo
     ? (['markdown', 'search', 'tool'] as const).map((key) => [t(`empty.suggest.${key}`), demoSuggestions[key], key])
     : (['explain', 'plan', 'mail'] as const).map((key) => {
-        const text = t(`empty.suggest.${key}`);
-        return [text, otherSuggestions[key], text];
+        return [t(`empty.suggest.${key}`), otherSuggestions[key], t(`empty.ask.${key}`)];
       });
   /** A chat of its own with the support assistant's instructions, which can be read in the chat's settings. */
   const askSupport = async (): Promise<void> => {
