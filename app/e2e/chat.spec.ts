@@ -1,4 +1,8 @@
 // The chat as a person uses it: first start, asking, stopping, retrying, repairing an error, switching models.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
 import {
   answerWith,
@@ -247,6 +251,44 @@ test('what a model writes cannot run, load or lead astray', async ({ page }) => 
   await expect(answer).toContainText('Image from example.org wasn’t loaded');
   await expect(answer).toContainText('<img src=x onerror=alert(1)>');
   expect(foreign).toEqual([]);
+});
+
+test('an image on another server is loaded by this one, once the reader asks', async ({ page }) => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4zwAE/wEHAAH/4iOeWQAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const heads: IncomingHttpHeaders[] = [];
+  const server = createServer(({ headers }, response) => {
+    heads.push(headers);
+    // The first time in vain.
+    if (heads.length === 1) response.writeHead(500).end();
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { port } = server.address() as AddressInfo; // listening on TCP
+    await openChat(page);
+    const answer = await ask(page, `echo ![A boat](http://127.0.0.1:${port}/boat.png) and more`);
+    await expect(answer).toContainText(/A boat · Image from 127.0.0.1(:\d+)? wasn’t loaded/);
+    expect(heads).toEqual([]);
+    await answer.getByRole('button', { name: 'Load image' }).click();
+    await expect(answer.getByRole('alert')).toContainText('Couldn’t load the image from 127.0.0.1');
+    await answer.getByRole('button', { name: 'Load image' }).click();
+    const image = answer.getByRole('img', { name: 'A boat' });
+    await expect(image).toHaveJSProperty('naturalWidth', 2);
+    for (const head of heads) expect([head.referer, head.cookie, head['user-agent']]).toEqual(Array(3).fill(undefined));
+    // Drawn anew it is still there; a reload asks again.
+    await page.getByRole('link', { name: 'New chat' }).first().click();
+    await page.goBack();
+    await expect(lastAnswer(page).getByRole('img', { name: 'A boat' })).toHaveJSProperty('naturalWidth', 2);
+    expect(heads).toHaveLength(2);
+    await page.reload();
+    await expect(lastAnswer(page).getByRole('button', { name: 'Load image' })).toBeVisible();
+    expect(heads).toHaveLength(2);
+  } finally {
+    server.close();
+  }
 });
 
 test('a draft survives a reload and belongs to its conversation', async ({ page }) => {

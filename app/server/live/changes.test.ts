@@ -12,6 +12,7 @@ import { memoriesApi } from '../../shared/api/memories.ts';
 import { modelListsApi, modelsApi } from '../../shared/api/models.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
 import { packagesApi } from '../../shared/api/packages.ts';
+import { remoteImagesApi } from '../../shared/api/remote-images.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { sessionApi } from '../../shared/api/session.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
@@ -34,6 +35,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['results are shown to whoever ran it', checksApi.connection, checksApi.runSuite, packagesApi.runSuite],
   ['what a chat is told is read by the panel that asks for it', memoriesApi.refresh, memoriesApi.composed],
   ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],
+  ['passes bytes on and stores nothing', remoteImagesApi.load],
   ['lets the next question of any page pass', usageApi.pass],
   ['stores nothing of the user’s data', toolsApi.view, toolsApi.call, ...Object.values(operationsApi)],
 ];

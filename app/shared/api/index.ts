@@ -16,6 +16,7 @@ import { modelListsApi, modelsApi } from './models.ts';
 import { operationsApi } from './operations.ts';
 import { packagesApi } from './packages.ts';
 import { providersApi } from './providers.ts';
+import { remoteImagesApi } from './remote-images.ts';
 import { resourcesApi } from './resources.ts';
 import { runsApi } from './runs.ts';
 import { schedulesApi } from './schedules.ts';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   packagesApi,
   promptsApi,
   providersApi,
+  remoteImagesApi,
   resourcesApi,
   runsApi,
   schedulesApi,

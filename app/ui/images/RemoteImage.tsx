@@ -1,24 +1,53 @@
-// An image that is not loaded: it lies on another server, which would learn who is reading. A link leads to it.
+// An image on another server, which would learn who is reading: this server fetches it once the reader asks. Readers of a
+// shared page have no account to ask with; they get a link.
 import { ImageOff } from 'lucide-react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
 import { hostOf, safeHref } from '../markdown/links.ts';
 import * as css from '../markdown/Markdown.css.ts';
+import { ClientContext } from '../parts/client-context.ts';
+
+/** All but the first three are failures, each with a text. */
+export interface RemoteState {
+  readonly is: 'remote' | 'loading' | 'loaded' | 'failed' | 'tooLarge' | 'noImage' | 'private';
+}
+
+/** Addresses of loaded images by URL, while the page is open: a message drawn anew shows them. */
+const loaded = new Map<string, string>();
 
 export function RemoteImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { t } = useTranslation('chat');
+  const transport = useContext(ClientContext)?.transport;
+  const [{ is }, setState] = useState<RemoteState>({ is: 'remote' });
   const url = safeHref(src);
   // No address that one could follow: its words are all that is left of it.
   if (!url) return <>{alt}</>;
+  const address = loaded.get(url);
+  if (address) return <img className={css.image} src={address} alt={alt} />;
+  const load = (): void => {
+    if (!transport) return;
+    setState({ is: 'loading' });
+    void import('./load-remote.ts')
+      .then(({ loadRemote }) => loadRemote(transport, url, loaded))
+      .then(setState, () => setState({ is: 'failed' }));
+  };
+  const text = is === 'loading' || is === 'loaded' ? 'remote' : is;
   return (
     <span className={css.remote}>
       <ImageOff size={16} aria-hidden />
-      <span>
+      <span role={text === 'remote' ? undefined : 'alert'}>
         {alt && <strong>{alt} · </strong>}
-        {t('image.remote', { host: hostOf(url) })}.{' '}
-        <a href={url} target="_blank" rel="noopener noreferrer nofollow">
-          {t('image.remoteOpen')}
-        </a>
+        {t(`image.${text}`, { host: hostOf(url) })}
       </span>
+      {transport && (
+        <button type="button" className={button()} disabled={is === 'loading'} title={url} onClick={load}>
+          {t(is === 'loading' ? 'image.remoteLoading' : 'image.remoteLoad')}
+        </button>
+      )}
+      <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+        {t('image.remoteOpen')}
+      </a>
     </span>
   );
 }

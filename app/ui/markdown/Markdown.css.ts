@@ -159,6 +159,7 @@ globalStyle(`${task} > svg, ${task} > p > svg`, {
 export const image = style({ maxWidth: '100%', height: 'auto', borderRadius: radius.medium });
 export const remote = style({
   display: 'inline-flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.small,
   padding: '8px 12px',

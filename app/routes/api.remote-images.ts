@@ -1,0 +1,15 @@
+// POST /api/remote-images: the bytes of an image on another server, once a reader has asked for it.
+import { remoteImagesApi } from '../shared/api/remote-images.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { remoteImage } from '../server/images/remote-image.server.ts';
+
+const route = userRoute({
+  async POST({ request }) {
+    const { url } = await readBody(request, remoteImagesApi.load.body);
+    return remoteImage(url, request.signal);
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
