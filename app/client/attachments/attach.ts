@@ -2,6 +2,7 @@
 import { maxFileBytes } from '../../shared/api/files.ts';
 import type { DocumentRefusal } from '../../shared/conversation/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
+import { cleanImage } from '../../shared/images/metadata/clean-image.ts';
 import { isImage, nameOf } from './attachments.ts';
 import type { Attached, FileFacts, ReadDocument, Refusal } from './attachments.ts';
 
@@ -68,11 +69,13 @@ export async function attach(
     };
   }
   try {
+    // Where it was taken does not leave this device, nor is it kept on it: the server does the same for other ways.
+    const photo = new Blob([cleanImage(new Uint8Array(await file.arrayBuffer()))], { type: file.type });
     // A file may say that it is an image and not be one: better reported here than by the provider.
-    const bitmap = await createImageBitmap(file);
+    const bitmap = await createImageBitmap(photo);
     const { width, height } = bitmap;
     bitmap.close();
-    return { ...base, kind: 'image', image: { ...base, url: await readDataURL(file), width, height } };
+    return { ...base, kind: 'image', image: { ...base, url: await readDataURL(photo), width, height } };
   } catch {
     return refuse('unreadable');
   }
@@ -88,7 +91,7 @@ export function readText(bytes: ArrayBuffer): string | undefined {
   }
 }
 
-function readDataURL(file: File): Promise<string> {
+function readDataURL(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));

@@ -17,6 +17,7 @@ import { createThumbnails } from '../thumbnails/thumbnails.ts';
 import type { Shrink } from '../thumbnails/shrinker.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
 import { MediaTypeFinder } from './media-type.ts';
+import { withoutPlace } from './without-place.ts';
 
 export interface FileFacts {
   readonly id: string;
@@ -44,11 +45,12 @@ export interface FileStore extends DocumentTexts, Thumbnails {
   readonly passages: FilePassages;
   /**
    * Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. `stored`: bytes that
-   * this server has stored already, which no quota refuses.
+   * this server has stored already, which no quota refuses. Of photos nothing is written that tells where they were taken;
+   * `asIs`: nobody took it, or it was written here before.
    */
   write(
     userId: string,
-    file: { readonly id: string; readonly name: string; readonly stored?: true },
+    file: { readonly id: string; readonly name: string; readonly stored?: true; readonly asIs?: true },
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<FileFacts>;
   /** Undefined for an id that is no file of this user. */
@@ -106,12 +108,12 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     ...texts,
     ...thumbnails,
     passages: createFilePassages({ storage, view: texts.viewDocument }),
-    async write(userId, { id, name, stored }, bytes) {
+    async write(userId, { id, name, stored, asIs }, bytes) {
       const content = newId();
       const measure = new Measure();
       writing.add(content);
       try {
-        await contents.write(content, measure.through(bytes));
+        await contents.write(content, measure.through(asIs ? bytes : withoutPlace(bytes)));
         const found = { id: content, ...measure.end() };
         const allowed = stored ? Number.POSITIVE_INFINITY : quota;
         const written = await writeFile(storage, userId, { id, name, content: found }, allowed);

@@ -1,6 +1,8 @@
 // Messages that name files, over real HTTP on both databases: asked, shared, exported, deleted.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanImage } from '../../shared/images/metadata/clean-image.ts';
+import { holds, photo } from '../../shared/images/metadata/testing/photos.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startVendor } from './testing/vendor.ts';
@@ -85,6 +87,18 @@ onBoth((kind) => {
     expect(sent).not.toContain('/api/files/');
     const { messages } = (await call('GET', '/api/conversations/c-1/messages')).json as { messages: readonly object[] };
     expect(messages[0]).toMatchObject(question('q1'));
+  });
+
+  test('of a photo the provider is sent no place, whoever uploaded it', async () => {
+    await put('photo', photo('jpeg'));
+    const image_url = { url: '/api/files/photo', detail: 'auto' };
+    const content = [{ type: 'image_url', image_url }];
+    const before = vendor.requests.length;
+    const asked = await call('POST', '/api/chat/openai', { ...payload, messages: [{ role: 'user', content }] });
+    expect(asked.status).toBe(200);
+    const [, sent = ''] = /data:image\/jpeg;base64,([^"]+)/.exec(vendor.requests.slice(before).join('')) ?? [];
+    const bytes = Buffer.from(sent, 'base64');
+    expect([bytes.equals(cleanImage(photo('jpeg'))), holds(bytes, 'zqx')]).toEqual([true, false]);
   });
 
   test('the stateless route takes the same payload', async () => {

@@ -32,7 +32,7 @@ async function copy(from: Place, to: Place, userId: string, { conversation }: Wh
   const messages = await readMessages(from.tables, userId, id);
   for (const fileId of new Set(messages.flatMap(fileIdsIn))) {
     const file = await from.files.open(userId, fileId);
-    if (file) await to.files.write(userId, { id: named(fileId), name: file.name }, file.body);
+    if (file) await to.files.write(userId, { id: named(fileId), name: file.name, asIs: true }, file.body);
   }
   const kept = messages.map((message): StoredMessage => {
     const { runId: _run, ...rest } = withAddresses(message, (fileId) => fileAddress(named(fileId)));

@@ -1,0 +1,23 @@
+// Bytes on their way into the store, photos among them without what tells where they were taken. A photo is held in memory whole,
+// up to the limit of a file; everything else goes through piece by piece.
+import { cleanImage, kindBytes, mayTell } from '../../shared/images/metadata/clean-image.ts';
+
+export async function* withoutPlace(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  let photo: boolean | undefined;
+  for await (const piece of bytes) {
+    if (photo === false) {
+      yield piece;
+      continue;
+    }
+    held.push(piece);
+    size += piece.byteLength;
+    if (photo ?? size < kindBytes) continue;
+    photo = mayTell(Buffer.concat(held));
+    if (photo) continue;
+    yield* held;
+    held = [];
+  }
+  if (size > 0 && photo !== false) yield cleanImage(Buffer.concat(held));
+}
