@@ -34,13 +34,14 @@ test('pages that are images are told of before they are sent, and go as images',
   await expect(tray(page).getByRole('img', { name: /^scan, page [12]\.jpg$/ })).toHaveCount(2);
   await expect(await ask(page, 'What is in it?')).toContainText('2 images');
   await test.step('blank pages are no images; of many the rest is told of, also after a reload, until it is answered', async () => {
-    const pages = [...Array.from({ length: 22 }, () => 'image' as const), []];
+    const pages = [[], ...Array.from({ length: 22 }, () => 'image' as const)];
     await attach(page, [{ ...report, name: 'long.pdf', buffer: pdfOf(pages) }]);
     await expect(page.getByText('22 of 23 pages of long.pdf are images.')).toBeVisible();
     await page.getByRole('button', { name: 'Send the first 20 as images' }).click();
     const note = page.getByText('The first 20 of 22 image pages of long.pdf are attached as images.');
     await expect(note).toContainText('gets nothing of the other 2.');
     await expect(tray(page).getByRole('img', { name: /^long, page \d+\.jpg$/ })).toHaveCount(20);
+    await expect(tray(page).getByRole('img', { name: 'long, page 21.jpg' })).toBeVisible();
     await page.reload();
     await expect(note).toBeVisible();
     await page.getByRole('button', { name: 'Continue without the rest' }).click();

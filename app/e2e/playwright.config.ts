@@ -11,7 +11,7 @@ import { featureTests } from './support/features.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A PostgreSQL: then only what stores something is tried, on it. */
 const database = process.env['TRIBUTARY_TEST_DATABASE'];
-const storing = ['actions', 'chat-data', 'files', 'list', 'runs', 'search', 'sessions', 'share'];
+const storing = ['actions', 'chat-data', 'files', 'list', 'pictures', 'runs', 'search', 'sessions', 'share'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Where a test starts its local model server. Workers read this file again: the first answer stands. */
