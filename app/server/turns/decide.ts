@@ -2,6 +2,7 @@
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
+import { consentAfter } from '../../shared/tools/asks-again.ts';
 import { consentKey, consentTo, readConsents, shownDigest, switchOn } from '../../shared/tools/consent.ts';
 import type { CallNote } from '../../shared/tools/call-note.ts';
 import { functionTable } from '../../shared/tools/names.ts';
@@ -10,7 +11,14 @@ import type { Caller } from '../auth/auth.server.ts';
 import { conflict } from '../http/errors.server.ts';
 import { changeConversation, findConversation } from '../storage/repositories/conversations.ts';
 import { changeSettings, lockSettings, readSetting } from '../storage/repositories/settings.ts';
-import { acceptLost, cancelCall, decideCall, readCalls, replyToCall } from '../storage/repositories/turn-calls.ts';
+import {
+  acceptLost,
+  askedAbout,
+  cancelCall,
+  decideCall,
+  readCalls,
+  replyToCall,
+} from '../storage/repositories/turn-calls.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
 import { endTurn, lockDecisions, lockTurn, moveTurn, openTurnOf, placeAfter } from '../storage/repositories/turns.ts';
 import type { TurnEvent } from '../../shared/turn/turn.machine.ts';
@@ -146,7 +154,7 @@ async function aboutCall(
       : await decideCall(all, call, { decision, shown, arguments: edited });
   // Told all the same: the answer to an earlier request may have been lost, and what follows from it.
   if (!won) return { turn, decided: decidedOf(call), moved: { id: turn.id, ...placeAfter(turn) } };
-  if (ref && (decision === 'chat' || decision === 'always')) await remember(all, turn, ref, decision);
+  if (ref && (decision === 'chat' || decision === 'always')) await remember(all, turn, ref, decision, askedAbout(call));
   return { turn, decided: decision, moved: await taken(all, turn, caller, owner, { type: 'consentGiven' }) };
 }
 
@@ -173,6 +181,8 @@ async function remember(
   { userId, conversationId }: Turn,
   ref: ToolRef,
   decision: 'chat' | 'always',
+  /** What the card named: in this chat it is asked about no more, and what the tool says itself is not either. */
+  about: readonly string[],
 ): Promise<void> {
   const conversation = await findConversation(all, userId, conversationId);
   const { plugins, toolConsents } = readConfig(conversation?.config);
@@ -180,7 +190,9 @@ async function remember(
   const on = switchOn(ref.source.manifest.identifier, plugins);
   // What is agreed to in a temporary chat ends with it.
   const here = decision === 'chat' || isTemporary(conversationId);
-  const config = here ? { ...on, toolConsents: [...new Set([...toolConsents, consent])] } : on;
+  const warned = about.length > 0 ? [...about, ref.source.manifest.identifier] : [];
+  const given = [...(here ? [consent] : []), ...warned.map((source) => consentAfter(ref, source))];
+  const config = given.length > 0 ? { ...on, toolConsents: [...new Set([...toolConsents, ...given])] } : on;
   await changeConversation(all, userId, conversationId, { config });
   if (here) return;
   if (ref.source.mcp) return setUse(all, userId, ref.source.mcp.server, ref.api.name, 'always');

@@ -1,13 +1,19 @@
 // Situation of a step of a turn: its conversation, its tools and what was agreed to, all read anew each time.
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { historyOf } from '../../shared/conversation/tree.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
-import { consentKey, readConsents, shownDigest } from '../../shared/tools/consent.ts';
+import { saysNothingOfOthers, sourcesRead } from '../../shared/memory/taint.ts';
+import { imagePlugin } from '../../shared/tools/created-images.ts';
+import { accessOf, consentKey, readConsents, shownDigest } from '../../shared/tools/consent.ts';
+import { neverAsksAgain, nothingRead } from '../../shared/tools/asks-again.ts';
+import type { OtherSource, ReadBefore } from '../../shared/tools/asks-again.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
-import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
+import type { ToolRef } from '../../shared/tools/sources.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { knownIds, pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
 import { findOpenRun } from '../storage/repositories/schedules.ts';
@@ -39,7 +45,7 @@ export async function situationOf(
   const known = await knownIds(chats, userId, conversationId, [messageId]);
   if (!conversation || conversation.deletedAt !== null || known.length === 0) return undefined;
   const wanted = { ...readConfig(conversation.config), provider, model };
-  const { config } = await surroundingsIn(tables, userId, conversation, { config: wanted });
+  const { config, projectFiles } = await surroundingsIn(tables, userId, conversation, { config: wanted });
   const [sources, always, states] = await Promise.all([
     ports.listTools(userId),
     readSetting(tables, userId, consentKey),
@@ -65,7 +71,7 @@ export async function situationOf(
     tools,
     plugins: config.plugins,
     consents: { chat: config.toolConsents, always: readConsents(always) },
-    tainted: await taintOf(tables, turn, sources, tools),
+    read: await readBefore(chats, turn, tools, config, projectFiles.length > 0),
     agreed: ({ source }) => isSwitched(source.manifest.identifier),
   };
 }
@@ -74,26 +80,54 @@ export async function situationOf(
 const digestsOf = (tools: string): readonly string[] =>
   (JSON.parse(tools) as readonly { readonly digest: string }[]).map(({ digest }) => digest);
 
-/** Tools that read pages and files, or come from other servers: their results are the words of others. */
-const readsOthers = ({ source, api }: ToolRef): boolean =>
-  source.origin !== 'bundled' || source.manifest.identifier === filesPlugin || (api.access ?? 'outside') === 'outside';
+/** Undefined: the results are this server's own words. */
+function sourceOf(name: string, tools: ReadonlyMap<string, ToolRef>): string | undefined {
+  const ref = tools.get(name);
+  if (!ref) return removedTool;
+  const { origin, manifest } = ref.source;
+  const own = origin === 'bundled' && (manifest.identifier === imagePlugin || accessOf(ref) !== 'outside');
+  return own && manifest.identifier !== filesPlugin ? undefined : manifest.identifier;
+}
 
-/** Only where it matters: a user without MCP tools that change something is spared the look. */
-async function taintOf(
+const removedTool: OtherSource = 'removed-tool';
+
+/**
+ * What the model had before it when it wrote the calls: results that came since are none of it. Messages that are sent no more count
+ * no more. Only where it matters: a chat without tools that carry something out is spared the look.
+ */
+async function readBefore(
   tables: Tables,
-  { userId, conversationId, messageId, tailId }: Pick<Turn, 'userId' | 'conversationId' | 'messageId' | 'tailId'>,
-  sources: readonly ToolSource[],
+  { userId, conversationId, messageId }: Pick<Turn, 'userId' | 'conversationId' | 'messageId'>,
   tools: ReadonlyMap<string, ToolRef>,
-): Promise<ReadonlySet<string>> {
-  if (!sources.some(({ mcp, manifest }) => mcp && manifest.api.some(({ access }) => access === 'write')))
-    return new Set();
-  const path = pathTo(await placesOf(tables, userId, conversationId), tailId ?? messageId);
-  const since = path.slice(path.findLastIndex(({ role }) => role === 'user') + 1);
-  const ids = since.filter(({ role }) => role === 'tool').map(({ id }) => id);
-  const results = ids.length > 0 ? await readMessages(tables, userId, conversationId, ids) : [];
-  const found = results.flatMap((message) => {
-    const ref = message.role === 'tool' ? tools.get(message.name) : undefined;
-    return ref && readsOthers(ref) ? [ref.source.manifest.identifier] : [];
-  });
-  return new Set(found);
+  config: ChatConfig,
+  projectFiles: boolean,
+): Promise<ReadBefore> {
+  const on = [...tools.values()].filter(({ source }) => config.plugins.includes(source.manifest.identifier));
+  if (neverAsksAgain(on)) return nothingRead;
+  const path = pathTo(await placesOf(tables, userId, conversationId), messageId);
+  const { sent, summary } = historyOf(path, config);
+  const messages = await readMessages(
+    tables,
+    userId,
+    conversationId,
+    sent.map(({ id }) => id),
+  );
+  const sources = sourcesRead(messages, { projectFiles, summary: summary !== undefined }, (name) =>
+    sourceOf(name, tools),
+  );
+  return sources.size === 0 ? nothingRead : { sources, texts: messages.flatMap(textsOf) };
+}
+
+/** Where an address may stand that the model has not made up. */
+function textsOf(message: Message): readonly string[] {
+  switch (message.role) {
+    case 'user':
+      return [message.text, ...(message.files ?? []).flatMap((file) => ('content' in file ? [file.content] : []))];
+    case 'tool':
+      return saysNothingOfOthers(message) ? [] : [message.content];
+    case 'assistant':
+      return message.reply.grounding === undefined ? [] : [JSON.stringify(message.reply.grounding)];
+    default:
+      return message satisfies never;
+  }
 }

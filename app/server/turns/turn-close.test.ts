@@ -1,6 +1,7 @@
 // Closing of a server while two calls of an answer run: the end of the first must not cut the second short.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
+import { nothingRead } from '../../shared/tools/asks-again.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
@@ -22,7 +23,7 @@ const found: Found = {
   sources: [source],
   tools: functionTable([source]),
   plugins: ['clock'],
-  tainted: new Set(),
+  read: nothingRead,
   consents: { chat: [], always: [] },
   agreed: () => true,
 };

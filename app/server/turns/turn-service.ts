@@ -10,7 +10,15 @@ import type { Begun } from '../runs/begin.ts';
 import type { RunService } from '../runs/run-service.ts';
 import { newId } from '../storage/ids.ts';
 import { keyHolders } from '../storage/repositories/tasks.ts';
-import { askAnew, endCall, noteCall, readCalls, reopenCall, takeCall } from '../storage/repositories/turn-calls.ts';
+import {
+  askAnew,
+  endCall,
+  noteAsked,
+  noteCall,
+  readCalls,
+  reopenCall,
+  takeCall,
+} from '../storage/repositories/turn-calls.ts';
 import type { TurnCall } from '../storage/repositories/turn-calls.ts';
 import {
   beatTurns,
@@ -131,7 +139,9 @@ export class TurnService {
       const step = callStep(call, found, this.calls.has(id, call.position));
       switch (step.type) {
         case 'over':
+          break;
         case 'wait':
+          await noteAsked(this.storage, call, step.about);
           break;
         case 'runs':
           if (call.reply !== null) this.calls.answer(id, call.position, call.reply);

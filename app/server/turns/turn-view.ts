@@ -1,8 +1,8 @@
 // Turns as pages show them: those of a conversation that have not ended, with the calls that are open.
 import type { CallNote } from '../../shared/tools/call-note.ts';
 import type { TurnView } from '../../shared/api/turn-view.ts';
-import { readCalls } from '../storage/repositories/turn-calls.ts';
-import type { CallState } from '../storage/repositories/turn-calls.ts';
+import { askedAbout, readCalls } from '../storage/repositories/turn-calls.ts';
+import type { CallState, TurnCall } from '../storage/repositories/turn-calls.ts';
 import { openTurns, placeOf } from '../storage/repositories/turns.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -17,14 +17,21 @@ export async function viewOf(tables: Tables, turn: Turn): Promise<TurnView | und
     messageId,
     runId,
     ...place,
-    calls: calls.map(({ position, callId, state, startedAt, note, reply }) => ({
-      position,
-      callId,
-      state: state as CallState, // written by this repository alone
-      ...(startedAt === null ? {} : { startedAt }),
-      // An answered question is no longer asked.
-      ...(state === 'running' && note !== null && reply === null ? { note: JSON.parse(note) as CallNote } : {}), // written by the turn's service
-    })),
+    calls: calls.map(callView),
+  };
+}
+
+function callView(call: TurnCall): TurnView['calls'][number] {
+  const { position, callId, state, startedAt, note, reply } = call;
+  const about = askedAbout(call);
+  return {
+    position,
+    callId,
+    state: state as CallState, // written by this repository alone
+    ...(startedAt === null ? {} : { startedAt }),
+    // An answered question is no longer asked.
+    ...(state === 'running' && note !== null && reply === null ? { note: JSON.parse(note) as CallNote } : {}), // written by the turn's service
+    ...(about.length > 0 ? { about } : {}),
   };
 }
 

@@ -47,6 +47,8 @@ const toolSource = {
         /** Absent: a program of the operator. */
         host: text,
         always: { type: 'array', items: text },
+        /** Tools that say that they only read. A claim: it makes no class of them (asks-again.ts). */
+        reads: { type: 'array', items: text },
         digests: { type: 'object', additionalProperties: text },
         /** What it lacks to be used. */
         missing: { enum: ['signIn', 'connection'] },

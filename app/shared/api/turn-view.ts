@@ -32,6 +32,8 @@ export const turnView = {
           startedAt: number,
           /** Of one that runs: its progress, or what it asks. */
           note: callNote,
+          /** Of one that waits: sources that were read, for which it is asked about although it may have been allowed. */
+          about: { type: 'array', items: text },
         },
       },
     },

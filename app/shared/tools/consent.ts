@@ -45,24 +45,12 @@ export interface Consents {
   readonly always: readonly string[];
 }
 
-/**
- * A plugin that is off in the chat is asked about, whatever was agreed to elsewhere. `tainted`: what others wrote has been read
- * since its user last spoke, and may speak through the model now; what changes something at an MCP server is asked about then.
- */
-export function mayRun(
-  ref: ToolRef,
-  plugins: readonly string[],
-  { chat, always }: Consents,
-  tainted: ReadonlySet<string> = new Set(),
-): boolean {
+/** A plugin that is off in the chat is asked about, whatever was agreed to elsewhere. What was read since: asks-again.ts. */
+export function mayRun(ref: ToolRef, plugins: readonly string[], { chat, always }: Consents): boolean {
   const { manifest, mcp } = ref.source;
   if (!plugins.includes(manifest.identifier)) return false;
   const wanted = consentTo(ref);
-  if (mcp) {
-    const others = [...tainted].some((identifier) => identifier !== manifest.identifier);
-    if (others && accessOf(ref) === 'write') return false;
-    return chat.includes(wanted) || mcp.always.includes(ref.api.name);
-  }
+  if (mcp) return chat.includes(wanted) || mcp.always.includes(ref.api.name);
   return chat.includes(wanted) || always.includes(wanted);
 }
 

@@ -3,12 +3,13 @@ import { ChevronDown, ShieldQuestion } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToolPart } from '../../shared/reply/reply.ts';
+import { otherSources } from '../../shared/tools/asks-again.ts';
 import { accessOf } from '../../shared/tools/consent.ts';
 import type { Decision } from '../../shared/tools/consent.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
-import { useClient } from '../parts/client-context.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { ToolTurn } from './tool-turn.ts';
 import * as css from './ToolCard.css.ts';
@@ -29,6 +30,8 @@ export function Consent({ turn: { conversationId, messageId }, part, tool, known
   const { t, i18n } = useTranslation('tools');
   const client = useClient();
   const [more, setMore] = useState<HTMLElement>();
+  const about = useAbout(conversationId, messageId, part.id);
+  const sources = useStore(client.tools.registry.list, (list) => list.sources);
   const decide = (decision: Decision): void => {
     void client.tools.turns.decide(conversationId, messageId, part.id, decision);
   };
@@ -46,6 +49,12 @@ export function Consent({ turn: { conversationId, messageId }, part, tool, known
     );
   }
   const { manifest } = tool.source;
+  const names = about.map((id) => {
+    const other = otherSources.find((each) => each === id);
+    if (other) return t(`consent.sources.${other}`);
+    const source = sources.find(({ manifest: each }) => each.identifier === id);
+    return source ? toolTexts(source.manifest, i18n.language).title : t('consent.sources.removed-tool');
+  });
   const host = hostOf(tool);
   const off = !client.tools.pluginsOf(conversationId).includes(manifest.identifier);
   return (
@@ -57,6 +66,11 @@ export function Consent({ turn: { conversationId, messageId }, part, tool, known
       <p className={css.about}>
         {t(`consent.${accessOf(tool)}`)} {host && t('consent.host', { host })} {off && t('consent.off')}
       </p>
+      {names.length > 0 && (
+        <p className={css.about}>
+          {t('consent.readBefore', { sources: new Intl.ListFormat(i18n.language).format(new Set(names)) })}
+        </p>
+      )}
       {!editing && (
         <div className={css.buttons}>
           <button type="button" className={button({ look: 'primary' })} onClick={() => decide('once')}>
@@ -90,6 +104,17 @@ export function Consent({ turn: { conversationId, messageId }, part, tool, known
       )}
     </div>
   );
+}
+
+const nothing: readonly string[] = [];
+
+/** Sources that the server asks about again for. */
+function useAbout(conversationId: string, messageId: string, callId: string): readonly string[] {
+  const { conversations } = useClient();
+  return useStore(conversations.store, ({ byId }) => {
+    const turn = byId[conversationId]?.turns?.find((each) => each.messageId === messageId);
+    return turn?.calls.find((call) => call.callId === callId)?.about ?? nothing;
+  });
 }
 
 /** Where the arguments of an installed plugin go, as far as its manifest says it. */

@@ -1,4 +1,4 @@
-// A model server for chats of tests: the model `call NAME ARGS` calls the function once, and then says what came back.
+// A model server for chats of tests: models whose names say what they call.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,7 +15,10 @@ export interface McpVendor {
   close(): Promise<void>;
 }
 
-/** The model `call NAME ARGS` calls the function once, and then says what came back. */
+/**
+ * The model `call NAME ARGS` calls the function once, `call20 NAME ARGS` twenty times in one answer, and `… | …` one after the other;
+ * then it says what came back.
+ */
 export async function startMcpVendor(): Promise<McpVendor> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -24,12 +27,18 @@ export async function startMcpVendor(): Promise<McpVendor> {
     request.on('end', () => {
       asked.push(text);
       const { model = '', messages = [] } = JSON.parse(text || '{}') as Body;
-      const [, name, args = '{}'] = /^call (\S+) (.*)$/s.exec(model) ?? [];
       const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
       const results = since.flatMap(({ role, content }) => (role === 'tool' ? [String(content)] : []));
-      const call = { index: 0, id: 'call-1', type: 'function', function: { name, arguments: args } };
-      const calls = name !== undefined && results.length === 0;
-      const delta = calls ? { tool_calls: [call] } : { content: `it said: ${results.join(' + ')}` };
+      const round = since.filter(({ role }) => role === 'assistant').length;
+      const [, count = '', name, args] = /^call(\d*) (\S+) (.*)$/s.exec(model.split(' | ')[round] ?? '') ?? [];
+      const calls = name !== undefined;
+      const called = Array.from({ length: Number(count || 1) }, (_, index) => ({
+        index,
+        id: `call-${round + 1}-${index}`,
+        type: 'function',
+        function: { name, arguments: args },
+      }));
+      const delta = calls ? { tool_calls: called } : { content: `it said: ${results.join(' + ')}` };
       const frame = (change: object, finish: string | null): string =>
         `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: change, finish_reason: finish }] })}\n\n`;
       response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -127,6 +127,20 @@ export const noteCall = async (tables: Tables, key: Key, owner: string, note: st
       .executeTakeFirst(),
   );
 
+/** Sources that an open call is asked about again for, so that every device names them, and a decision is about them. */
+export const noteAsked = async (tables: Tables, call: TurnCall, about: readonly string[]): Promise<void> => {
+  const note = about.length === 0 ? null : JSON.stringify(about);
+  if (note !== call.note)
+    await changeCall(tables, call)
+      .set({ note })
+      .where('state', '=', 'open' satisfies CallState)
+      .execute();
+};
+
+/** Of a call that runs, its note is another (`CallNote`). */
+export const askedAbout = ({ state, note }: TurnCall): readonly string[] =>
+  state === 'open' && note !== null ? (JSON.parse(note) as readonly string[]) : []; // written by `noteAsked`
+
 /** The first answer counts. `note`: the question that was shown. */
 export const replyToCall = async (tables: Tables, key: Key, note: string, reply: string): Promise<boolean> =>
   changed(

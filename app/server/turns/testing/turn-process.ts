@@ -2,6 +2,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatReply, StreamEvent, ToolAccess } from '@tributary/runtime-core';
+import { nothingRead } from '../../../shared/tools/asks-again.ts';
 import { defaultChatConfig } from '../../../shared/conversation/chat-config.ts';
 import { consentTo } from '../../../shared/tools/consent.ts';
 import { functionTable } from '../../../shared/tools/names.ts';
@@ -74,7 +75,7 @@ const turns = new TurnService({
         sources: [source],
         tools,
         plugins: ['weather'],
-        tainted: new Set(),
+        read: nothingRead,
         consents: { chat: [], always: ref ? [consentTo(ref)] : [] },
         agreed: () => false,
       };

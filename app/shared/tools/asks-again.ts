@@ -1,0 +1,109 @@
+// Calls that are asked about although they were allowed before: what others wrote has been read, and may speak through the model.
+import { accessOf, consentTo } from './consent.ts';
+import { imagePlugin } from './created-images.ts';
+import { searchPlugin } from './search-plugin.ts';
+import type { ToolRef } from './sources.ts';
+
+/** What the model had before it when it wrote a call. */
+export interface ReadBefore {
+  /** Where the words of others came from: identifiers of plugins, and `otherSources`. */
+  readonly sources: ReadonlySet<string>;
+  /** Words of the user and of others, among which an address may stand; never those of the model. */
+  readonly texts: readonly string[];
+}
+
+export const nothingRead: ReadBefore = { sources: new Set(), texts: [] };
+
+/** Sources that are no plugin: they have names of their own in the locales. */
+export const otherSources = ['attachments', 'project-files', 'summary', 'grounding', 'removed-tool'] as const;
+export type OtherSource = (typeof otherSources)[number];
+
+/** `none`: tells nobody anything, or goes where its user chose. `address`: carries nothing but the address that it opens. */
+type Reach = 'none' | 'address' | 'anything';
+
+/** Bundled; the user has chosen the provider that they ask, whatever the arguments say. */
+const asksProvider: ReadonlySet<string> = new Set([searchPlugin, imagePlugin]);
+const pagePlugin = 'web-page';
+
+function reachOf(ref: ToolRef): Reach {
+  const { origin, manifest } = ref.source;
+  if (accessOf(ref) === 'read') return 'none';
+  if (origin !== 'bundled') return 'anything';
+  if (asksProvider.has(manifest.identifier)) return 'none';
+  return manifest.identifier === pagePlugin ? 'address' : 'anything';
+}
+
+/** True where none of the tools that are on can be asked about again: nobody needs to look at what was read. */
+export const neverAsksAgain = (refs: readonly ToolRef[]): boolean => refs.every((ref) => reachOf(ref) === 'none');
+
+/** Consent to a tool after a source was read: given in a chat, on a card that names the source. */
+export const consentAfter = (ref: ToolRef, source: string): string => `${consentTo(ref)} after ${source}`;
+
+/**
+ * Sources that stand between an earlier consent and this call; none: it runs. What a source said goes back to it without asking,
+ * as long as the call only looks something up and opens no address that the model made.
+ */
+export function sourcesToAskAbout(
+  ref: ToolRef,
+  args: string,
+  { sources, texts }: ReadBefore,
+  inChat: readonly string[],
+): readonly string[] {
+  const reach = reachOf(ref);
+  if (reach === 'none') return [];
+  const open = [...sources].filter((source) => !inChat.includes(consentAfter(ref, source)));
+  if (open.length === 0 || makesAddress(args, texts)) return open;
+  if (reach === 'address') return [];
+  return open.filter((source) => source !== ref.source.manifest.identifier || !onlyLooksUp(ref));
+}
+
+/** An MCP server's claim counts for its own words alone. */
+const onlyLooksUp = (ref: ToolRef): boolean => {
+  const { mcp } = ref.source;
+  return mcp ? mcp.reads?.includes(ref.api.name) === true : accessOf(ref) === 'outside';
+};
+
+/** An address can carry away what the model knows, unless it stands word for word in what users or others wrote. */
+export function makesAddress(args: string, texts: readonly string[]): boolean {
+  return stringsIn(args)
+    .flatMap(addressesIn)
+    .some((address) => !texts.some((text) => stands(address, text)));
+}
+
+function stringsIn(args: string): readonly string[] {
+  const found: string[] = [];
+  try {
+    JSON.parse(args, (_name, value: unknown) => {
+      if (typeof value === 'string') found.push(value);
+      return value;
+    });
+  } catch {
+    return [args];
+  }
+  return found;
+}
+
+const withScheme = /[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi;
+const withoutScheme = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?[/?#]\S*$/i;
+
+const addressesIn = (text: string): readonly string[] =>
+  withoutScheme.test(text.trim()) ? [text.trim()] : (text.match(withScheme) ?? []);
+
+/** As a whole, not as the beginning of a longer one: otherwise each length of it would tell something. */
+function stands(address: string, text: string): boolean {
+  const bare = address
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/#.*$/, '')
+    .replace(/\/$/, '');
+  if (bare === '') return false;
+  for (let at = text.indexOf(bare); at !== -1; at = text.indexOf(bare, at + 1)) {
+    if (
+      !/[\w.@%-]$/.test(text.slice(Math.max(0, at - 1), at)) &&
+      ends.test(text.slice(at + bare.length, at + bare.length + 3))
+    )
+      return true;
+  }
+  return false;
+}
+
+const ends = /^\/?(?:$|[\s<>"'`()[\]{}|\\,;!*#]|[.:?](?:$|[\s<>"'`)\\]))/;
