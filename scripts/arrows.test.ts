@@ -209,3 +209,42 @@ describe('the map', () => {
     expect(refusal(file, specifier)).toBeTypeOf('string'),
   );
 });
+
+/** What the suite of the protocol drives is what people use: no other file can make a client, with limits of its own. */
+describe('the client of MCP', () => {
+  const library = /^@modelcontextprotocol\/(client|core|sdk)(\/|$)/;
+  const value = /import\(\s*['"]@modelcontextprotocol\/|^import (?!type\b)[^;]*?from ['"]@modelcontextprotocol\//m;
+  const making = /\bnew\s+(?:[\w$]+\.)*(?:Client|\w+ClientTransport)\s*\(/;
+  const importing = () => [
+    ...new Set(
+      importLines()
+        .filter(({ target }) => library.test(target) || target === 'app/server/mcp/sdk.ts')
+        .map(({ file }) => file),
+    ),
+  ];
+  const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+  test('its library is known to app/server/mcp alone, and loaded by two of its files', () => {
+    const files = importing().filter((file) => !testing.test(file));
+    expect(files.length).toBeGreaterThan(5);
+    expect(files.filter((file) => !file.startsWith('app/server/mcp/'))).toEqual([]);
+    expect(files.filter((file) => value.test(textOf(file)))).toEqual([
+      'app/server/mcp/client.ts',
+      'app/server/mcp/sdk.ts',
+    ]);
+  });
+
+  test('it is made in one file', () => {
+    expect(importing().filter((file) => making.test(textOf(file)))).toEqual(['app/server/mcp/client.ts']);
+  });
+
+  test.each([
+    'const { Client } = await loadSDK();\nnew Client(info)',
+    'new sdk.Client(info, {})',
+    'new sdk.StreamableHTTPClientTransport(url)',
+  ])('%s is seen', (code) => expect(making.test(code)).toBe(true));
+  test.each(["import { Client } from '@modelcontextprotocol/client';", "await import('@modelcontextprotocol/client')"])(
+    '%s is seen',
+    (code) => expect(value.test(code)).toBe(true),
+  );
+});
