@@ -13,41 +13,94 @@ interface Limit {
   readonly running: (count: number) => string;
 }
 
-/** Returns a function that runs its work, or throws 429 for one too many of a user (of an address, if anonymous). */
-function atOnce({ allowed, code, running }: Limit) {
+interface Limited {
+  /** Runs its work, or throws 429 for one too many of a user (of an address, if anonymous). */
+  now<Result>(user: string, run: () => Promise<Result>): Promise<Result>;
+  /** Waits for a place, first come, first served; rejects where the signal ends that. */
+  inLine<Result>(user: string, run: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+}
+
+function atOnce({ allowed, code, running }: Limit): Limited {
   const counts = new Map<string, number>();
-  return async <Result>(user: string, run: () => Promise<Result>): Promise<Result> => {
-    const count = counts.get(user) ?? 0;
-    if (count >= allowed) {
-      const message = `${running(count)}: wait until one of them has finished, and try again`;
-      throw appError(429, message, { code, allowed, retryAfter: 2 });
-    }
-    counts.set(user, count + 1);
+  const lines = new Map<string, Set<() => void>>();
+  const countOf = (user: string): number => counts.get(user) ?? 0;
+
+  function leave(user: string): void {
+    const line = lines.get(user);
+    const [next] = line ?? [];
+    // The place passes on, and the count stays as it is.
+    if (next) return next();
+    if (countOf(user) > 1) counts.set(user, countOf(user) - 1);
+    else counts.delete(user);
+  }
+
+  const within = async <Result>(user: string, run: () => Promise<Result>): Promise<Result> => {
     try {
       return await run();
     } finally {
-      const left = (counts.get(user) ?? 1) - 1;
-      if (left > 0) counts.set(user, left);
-      else counts.delete(user);
+      leave(user);
     }
+  };
+
+  const turnOf = (user: string, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason as Error); // whatever it was ended with
+      const line = lines.get(user) ?? new Set();
+      lines.set(user, line);
+      const gone = (): void => {
+        signal.removeEventListener('abort', onAbort);
+        line.delete(next);
+        if (line.size === 0) lines.delete(user);
+      };
+      const next = (): void => {
+        gone();
+        resolve();
+      };
+      const onAbort = (): void => {
+        gone();
+        reject(signal.reason as Error);
+      };
+      line.add(next);
+      signal.addEventListener('abort', onAbort, { once: true });
+    });
+
+  return {
+    async now(user, run) {
+      const count = countOf(user);
+      if (count >= allowed) {
+        const message = `${running(count)}: wait until one of them has finished, and try again`;
+        throw appError(429, message, { code, allowed, retryAfter: 2 });
+      }
+      counts.set(user, count + 1);
+      return within(user, run);
+    },
+    async inLine(user, run, signal) {
+      if (countOf(user) < allowed) counts.set(user, countOf(user) + 1);
+      else await turnOf(user, signal);
+      return within(user, run);
+    },
   };
 }
 
-export const limitedCall = atOnce({
+const calls = atOnce({
   allowed: maxCalls,
   code: 'too_many_calls',
   running: (count) => `${count} tool calls are running`,
 });
 
+export const limitedCall = calls.now;
+/** Of a turn: a model may make more calls in one answer than run at once, and none of them fails for that. */
+export const callInLine = calls.inLine;
+
 export const limitedImport = atOnce({
   allowed: maxImports,
   code: 'too_many_imports',
   running: (count) => `${count} imports are running`,
-});
+}).now;
 
 /** Of shared pages, by the address that asks. */
 export const limitedReading = atOnce({
   allowed: maxReadings,
   code: 'too_many_pages',
   running: (count) => `${count} shared pages are being read`,
-});
+}).now;

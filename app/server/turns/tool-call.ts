@@ -15,7 +15,7 @@ import type { ToolRef } from '../../shared/tools/sources.ts';
 import { imagesFor } from '../images/tool-images.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
 import { callMcp, mcpLimitMs } from '../mcp/call.server.ts';
-import { limitedCall } from '../offload/calls-at-once.server.ts';
+import { callInLine } from '../offload/calls-at-once.server.ts';
 import { hub } from '../live/hub.ts';
 import { runMemoryCall } from '../memory/memory-call.ts';
 import { log } from '../process/log.ts';
@@ -58,7 +58,7 @@ export async function runCall(call: CallToRun, signal: AbortSignal, voice: CallV
   const limitMs = call.ref.source.mcp ? mcpLimitMs : callLimitMs;
   const late = AbortSignal.timeout(limitMs);
   const until = AbortSignal.any([signal, late]);
-  const result = await limitedCall(call.turn.userId, () => resultOf(call, until, traceId, voice)).then(
+  const result = await callInLine(call.turn.userId, () => resultOf(call, until, traceId, voice), until).then(
     (done): ToolResult => ({ ...done, content: done.content.slice(0, maxContent) }),
     (error: unknown): ToolResult => {
       if (signal.reason === cancelled) return cancelledCall;

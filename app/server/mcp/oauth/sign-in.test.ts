@@ -1,11 +1,11 @@
 // Sign-ins over real HTTP: bound to their user, good once; tokens refreshed in time, once for all; a running call that waits for one.
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallNote } from '../../../shared/tools/call-note.ts';
 import { openSession } from '../../testing/client.ts';
 import { startApp } from '../../testing/start-app.ts';
 import type { App } from '../../testing/start-app.ts';
-import { startHostileServer } from '../testing/hostile-server.ts';
+import { harmless, startHostileServer } from '../testing/hostile-server.ts';
 import type { HostileServer } from '../testing/hostile-server.ts';
 import { mcpChat } from '../testing/mcp-chat.ts';
 import { startMcpVendor } from '../testing/mcp-vendor.ts';
@@ -115,6 +115,74 @@ test('a token that is refused is refreshed, and the call is made once more witho
   const notes: CallNote[] = [];
   expect((await chat.useTool('signed', 'look', {}, { notes })).outcome).toBe('done');
   expect([issuer.asked.length, notes]).toEqual([2, []]);
+});
+
+describe('within one turn', () => {
+  const plugins = ['mcp-signed'];
+  const calls = (): number => server.seen.filter((method) => method === 'tools/call').length;
+  /** Undefined once it has ended, otherwise what its user is asked. */
+  const prompt = async (conversation: string): Promise<string | undefined> => {
+    const [turn] = (await chat.read(conversation)).turns;
+    const asked = turn?.reason ?? turn?.calls.find(({ note }) => note !== undefined)?.note?.type;
+    return turn ? (asked ?? 'nothing') : undefined;
+  };
+  const endsWithoutPrompt = async (conversation: string): Promise<void> => {
+    const prompts = new Set<string>();
+    await expect
+      .poll(
+        async () => {
+          const now = await prompt(conversation);
+          if (now !== undefined) prompts.add(now);
+          return now;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeUndefined();
+    expect([...prompts].filter((each) => each !== 'nothing')).toEqual([]);
+  };
+  const refreshes = (): number => issuer.asked.filter((form) => form.get('grant_type') === 'refresh_token').length;
+  beforeEach(async () => {
+    const given = server.behave;
+    const tools = [{ ...harmless, annotations: { readOnlyHint: true } }];
+    server.behave = (message, response, request) =>
+      message.method === 'tools/list' ? { tools } : given(message, response, request);
+    await add();
+  });
+
+  test.each([
+    ['that has nearly ended', 30, () => undefined],
+    ['that is refused', 3600, () => issuer.valid.clear()],
+  ])(
+    'twenty calls of one answer with a token %s refresh it once, and ask nobody',
+    async (_name, expiresIn, before) => {
+      issuer.expiresIn = expiresIn;
+      await finish(backFrom(await begin()));
+      await chat.change('signed', { uses: { look: 'always' } });
+      issuer.expiresIn = 3600;
+      before();
+      const earlier = refreshes();
+      const { conversation } = await chat.ask('call20 mcp-signed____look {}', { plugins });
+      await endsWithoutPrompt(conversation);
+      const results = (await chat.read(conversation)).messages.filter(({ role }) => role === 'tool');
+      expect(results.map((message) => message.role === 'tool' && message.outcome)).toEqual(Array(20).fill('done'));
+      expect(refreshes() - earlier).toBe(1);
+    },
+    90_000,
+  );
+
+  test('a token that ends between two rounds is refreshed once, and nobody is asked', async () => {
+    await finish(backFrom(await begin()));
+    await chat.change('signed', { uses: { look: 'always' } });
+    const given = server.behave;
+    server.behave = (message, response, request) => {
+      if (message.method === 'tools/call' && calls() === 1) issuer.valid.clear();
+      return given(message, response, request);
+    };
+    const look = 'call mcp-signed____look {}';
+    const { conversation } = await chat.ask(`${look} | ${look}`, { plugins });
+    await endsWithoutPrompt(conversation);
+    expect([calls(), refreshes()]).toEqual([2, 1]);
+  }, 90_000);
 });
 
 test('where the issuer refuses the refresh, the call waits for its user, and the same turn goes on', async () => {
