@@ -7,6 +7,7 @@ import { appError, conflict } from '../http/errors.server.ts';
 import { isTooDeep } from '../http/json-depth.ts';
 import { newId } from '../storage/ids.ts';
 import { isTributaryError } from '@tributary/runtime-core';
+import { CallClock } from './call-clock.ts';
 import { BrokenError, connectionTo, drop } from './connections.server.ts';
 import type { ToolDefinition } from './definitions.ts';
 import { visible } from './definitions.ts';
@@ -21,10 +22,6 @@ import { findServer } from './servers.server.ts';
 import type { McpServer } from './servers.server.ts';
 import { readChallenge } from './stored.ts';
 
-/** Nothing is heard of a call for so long. */
-const idleLimitMs = 60_000;
-/** Of the server's own time; that of its user does not count. */
-const totalLimitMs = 10 * 60_000;
 /** A question that nobody answers. */
 const userLimitMs = 10 * 60_000;
 /** The longest that a call can be open at all. */
@@ -229,64 +226,6 @@ function typed(error: unknown, clock: CallClock): unknown {
   return appError(fault.code === 'blocked' ? 403 : fault.code === 'timeout' ? 504 : 502, fault.message, {
     code: fault.code,
   });
-}
-
-/** Time of a call: the server's silence and its sum, without the time that its user takes. */
-class CallClock {
-  private readonly controller = new AbortController();
-  readonly signal: AbortSignal = this.controller.signal;
-  /** The limit that was passed. */
-  late: number | undefined;
-  questions = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private left = totalLimitMs;
-  private since = Date.now();
-  private pauses = 0;
-  private readonly given: AbortSignal;
-  private readonly onAbort = (): void => this.controller.abort(this.given.reason);
-
-  constructor(given: AbortSignal) {
-    this.given = given;
-    if (given.aborted) this.onAbort();
-    given.addEventListener('abort', this.onAbort, { once: true });
-    this.heard();
-  }
-
-  heard(): void {
-    clearTimeout(this.timer);
-    if (this.pauses > 0) return;
-    const now = Date.now();
-    this.left -= now - this.since;
-    this.since = now;
-    const limit = Math.min(idleLimitMs, Math.max(0, this.left));
-    this.timer = setTimeout(() => {
-      this.late = limit === idleLimitMs ? idleLimitMs : totalLimitMs;
-      this.controller.abort(new Error('late'));
-    }, limit).unref();
-  }
-
-  /** Undefined where nobody answers in time. */
-  async paused<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T> | undefined): Promise<T | undefined> {
-    clearTimeout(this.timer);
-    if (this.pauses++ === 0) this.left -= Date.now() - this.since;
-    const limit = AbortSignal.timeout(limitMs);
-    try {
-      return await work(AbortSignal.any([this.signal, limit]));
-    } catch (error) {
-      if (limit.aborted) return undefined;
-      throw error;
-    } finally {
-      if (--this.pauses === 0) {
-        this.since = Date.now();
-        this.heard();
-      }
-    }
-  }
-
-  end(): void {
-    clearTimeout(this.timer);
-    this.given.removeEventListener('abort', this.onAbort);
-  }
 }
 
 /** After a sign-in, or a change: its lists are as they are now. */

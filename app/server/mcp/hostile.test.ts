@@ -1,4 +1,6 @@
 // Hostile MCP servers against the running product: what they answer, how they stall, and what they change behind their user's back.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
@@ -293,6 +295,34 @@ describe('stalls', () => {
       expect(await adding).toMatchObject({ state: 'failed' });
     },
   );
+
+  test('at a socket that is accepted and never answered: the answer does not wait', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const { port } = silent.address() as AddressInfo;
+    const adding = chat.add({ url: `http://127.0.0.1:${port}/mcp`, name: 'Silent' });
+    await expect.poll(async () => (await chat.view('silent'))?.state, soon).toBe('connecting');
+    const { conversation } = await chat.ask('plain', { plugins: ['mcp-silent'] });
+    await expect.poll(() => chat.turnOf(conversation), soon).toBe('none');
+    expect((await chat.view('silent'))?.state).toBe('connecting');
+    expect(await adding).toMatchObject({ state: 'failed' });
+    silent.close();
+  }, 40_000);
+
+  test('in the middle of its life: its tools are offered as they were, and the answer does not wait', async () => {
+    await add();
+    server.behave = () => 'hang';
+    const before = server.seen.length;
+    const again = chat.call('POST', '/api/mcp/hostile/refresh', {});
+    await expect.poll(() => server.seen.length, soon).toBeGreaterThan(before);
+    vendor.asked.length = 0;
+    const { conversation } = await chat.ask('plain', { plugins: ['mcp-hostile'] });
+    await expect.poll(() => chat.turnOf(conversation), soon).toBe('none');
+    expect((await chat.view('hostile'))?.state).toBe('connecting');
+    expect(vendor.asked[0]).toContain('mcp-hostile____look');
+    await server.close();
+    await again;
+  });
 
   test.each([
     ['before a word', false],
