@@ -1,8 +1,9 @@
 // Temporary chats over real HTTP, on both databases: a mark in a message, a file, an image and a tool's result is found nowhere on
-// the disk while the chat goes on, after it was closed, and after the server was killed.
+// the disk or in a table while the chat goes on, after it was closed, and after the server was killed.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { keptId, newTemporaryId } from '../../shared/conversation/temporary.ts';
@@ -35,6 +36,32 @@ async function marked(folder: string): Promise<readonly string[]> {
   return found;
 }
 
+/** Tables that hold it of a stored chat: a search that misses one of them proves nothing. */
+const holders = { sqlite: [], postgres: ['messages', 'conversations', 'files', 'fileChunks'] } as const;
+
+/** Tables of a database that hold the mark: every column as text, of bytes the text that they spell. */
+async function markedTables(url: string): Promise<readonly string[]> {
+  const db = new Client({ connectionString: url });
+  await db.connect();
+  try {
+    const columns = await db.query<{ readonly table: string; readonly column: string; readonly type: string }>(
+      `select table_name as "table", column_name as "column", data_type as "type" from information_schema.columns
+       join information_schema.tables using (table_schema, table_name)
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const found = new Set<string>();
+    for (const { table, column, type } of columns.rows) {
+      const name = db.escapeIdentifier(column);
+      const text = type === 'bytea' ? `encode(${name}, 'escape')` : `${name}::text`;
+      const sql = `select 1 from ${db.escapeIdentifier(table)} where lower(${text}) like $1 limit 1`;
+      if ((await db.query(sql, [`%${mark}%`])).rows.length > 0) found.add(table);
+    }
+    return [...found];
+  } finally {
+    await db.end();
+  }
+}
+
 onBoth((kind) => {
   let vendor: ToolVendor;
   let app: App;
@@ -48,6 +75,12 @@ onBoth((kind) => {
   let database: Readonly<Record<string, string>>;
   const start = async (): Promise<void> => {
     app = await startApp({ ...database, DEFAULT_GATEWAY_URL: vendor.gatewayUrl, DATA_DIR: dataDir });
+  };
+
+  /** Wherever the app of this database writes. */
+  const everywhere = async (): Promise<readonly string[]> => {
+    const { DATABASE_URL: url } = database;
+    return [...(await marked(dataDir)), ...(url === undefined ? [] : await markedTables(url))];
   };
 
   beforeAll(async () => void (vendor = await startToolVendor()));
@@ -117,7 +150,7 @@ onBoth((kind) => {
       expect(JSON.stringify(vendor.asked[0])).toContain(`a text with ${mark}`);
       const file = await chat.call('GET', `/api/files/${closed}-file`);
       expect([file.text, file.headers['cache-control']]).toEqual([`a text with ${mark}`, 'no-store']);
-      expect(await marked(dataDir)).toEqual([]);
+      expect(await everywhere()).toEqual([]);
 
       expect((await chat.call('DELETE', `/api/conversations/${closed}`)).status).toBe(204);
       expect((await chat.call('GET', `/api/conversations/${closed}`)).status).toBe(404);
@@ -133,22 +166,24 @@ onBoth((kind) => {
       // The model was asked for two answers in each chat, and for no title.
       expect(vendor.asked).toHaveLength(4);
       expect(app.output()).not.toContain(mark);
-      expect(await marked(dataDir)).toEqual([]);
+      expect(await everywhere()).toEqual([]);
 
       // The folder stays: only the process ends.
       const { pid } = app;
       process.kill(pid, 'SIGKILL');
       await expect.poll(() => isAlive(pid), soon).toBe(false);
-      expect(await marked(dataDir)).toEqual([]);
+      expect(await everywhere()).toEqual([]);
       await start();
       expect((await chat.call('GET', `/api/conversations/${killed}`)).status).toBe(404);
-      expect(await marked(dataDir)).toEqual([]);
+      expect(await everywhere()).toEqual([]);
 
       // The same said in a stored chat is found, by the same search.
       const stored = newId();
       await talk(stored);
       expect(await chat.shown(stored)).toEqual(said);
-      expect((await marked(dataDir)).length > 1).toBe(kind === 'sqlite');
+      const holding = await everywhere();
+      expect(holding.length).toBeGreaterThan(1);
+      expect(holding).toEqual(expect.arrayContaining([...holders[kind]]));
     },
   );
 
