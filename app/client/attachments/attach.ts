@@ -32,11 +32,11 @@ export async function attach(
   onStage: (item: Attached) => void = () => undefined,
 ): Promise<Attached> {
   const base = { id, name: nameOf(file) };
-  const refuse = (refused: Refusal, refusal?: DocumentRefusal): Attached => ({
+  const refuse = (refused: Refusal, refusal?: DocumentRefusal, limit = limitOf(file)): Attached => ({
     ...base,
     kind: 'refused',
     refused,
-    limit: limitOf(file),
+    limit,
     ...(refusal ? { refusal } : {}),
   });
   const refused = refusalOf(file);
@@ -57,7 +57,7 @@ export async function attach(
         onStage({ ...base, kind: 'reading', stage: at, size: file.size });
       const found = await document(file, id, stage);
       return 'refused' in found
-        ? refuse(found.refused, found.refusal)
+        ? refuse(found.refused, found.refusal, found.limit)
         : { ...base, name: found.name, kind: 'file', pasted: false, file: found };
     }
     const { type: fileType, size } = file;

@@ -20,8 +20,19 @@ export interface ScanChoice {
   readonly settled?: FileMode;
 }
 
-/** `document`: the server read it and found no text. `notUploaded`: the server was not reached, or stored nothing. */
-export type Refusal = 'notReadable' | 'tooLarge' | 'unreadable' | 'tooMuch' | 'quota' | 'notUploaded' | 'document';
+/**
+ * `document`: the server read it and found no text. `notUploaded`: the server was not reached, or stored nothing. `notTranscribed`:
+ * of a sound no text came, as where the provider refused it or did not answer.
+ */
+export type Refusal =
+  | 'notReadable'
+  | 'tooLarge'
+  | 'unreadable'
+  | 'tooMuch'
+  | 'quota'
+  | 'notUploaded'
+  | 'notTranscribed'
+  | 'document';
 
 export type Attached =
   /** Its bytes are on their way from the disk, or to the server, which then reads its text. */
@@ -59,7 +70,11 @@ export type ReadDocument = (
   file: File,
   id: string,
   onStage: (stage: 'uploading' | 'reading') => void,
-) => Promise<FileAttachment | Pick<Extract<Attached, { readonly kind: 'refused' }>, 'refused' | 'refusal'>>;
+) => Promise<FileAttachment | DocumentRefused>;
+
+type Refused = Extract<Attached, { readonly kind: 'refused' }>;
+/** `limit`: where it is another than that of all files. */
+type DocumentRefused = Pick<Refused, 'refused' | 'refusal'> & Partial<Pick<Refused, 'limit'>>;
 
 export type FileFacts = Pick<File, 'type' | 'size'>;
 export const isImage = ({ type }: FileFacts): boolean => imageTypes.some((known) => known === type);

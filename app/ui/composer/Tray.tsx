@@ -148,6 +148,7 @@ function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: '
         return t(`problem.${refusal?.problem ?? 'failed'}`, { name });
       case 'notReadable':
       case 'notUploaded':
+      case 'notTranscribed':
       case 'quota':
         return t(`refused.${refused}`, { name });
       case 'tooLarge':

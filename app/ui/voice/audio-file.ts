@@ -11,19 +11,30 @@ interface Deps {
   readonly vaults: Pick<Vaults, 'get'>;
 }
 
+/** A server that does not answer is not waited for longer, nor a provider that writes nothing down. Unit: ms. */
+export const soundLimits = { voices: 30_000, text: 300_000 };
+
+/** Never rejects, and always ends. */
 export async function readSound(
   deps: Deps,
   ...[file, id, onStage]: Parameters<ReadDocument>
 ): ReturnType<ReadDocument> {
   try {
     onStage('reading');
-    const { writers } = await loadVoices(deps.transport);
+    const { writers } = await loadVoices(deps.transport, AbortSignal.timeout(soundLimits.voices));
     const writer = chosenWriter(writers, readVoice(), deps.vaults);
     if (!writer) return { refused: 'notReadable' };
-    const content = await transcribe(deps, writer, file, '', 300_000);
+    const content = await transcribe(deps, writer, file, '', soundLimits.text);
     if (content === '') return { refused: 'unreadable' };
-    return { id, name: `${file.name}.txt`, fileType: 'text/plain', size: content.length, content };
+    return {
+      id,
+      name: `${file.name}.txt`,
+      fileType: 'text/plain',
+      size: new TextEncoder().encode(content).length,
+      content,
+    };
   } catch (error) {
-    return { refused: error instanceof RecordingTooLarge ? 'tooLarge' : 'notUploaded' };
+    if (error instanceof RecordingTooLarge) return { refused: 'tooLarge', limit: error.most };
+    return { refused: 'notTranscribed' };
   }
 }

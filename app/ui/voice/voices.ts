@@ -18,8 +18,8 @@ export function knownVoices(): Voices {
   return fits(voicesApi.list.answer, held) ? held : { speakers: [], writers: [] };
 }
 
-export async function loadVoices(transport: Pick<Transport, 'getJSON'>): Promise<Voices> {
-  const voices = await getFrom(transport, voicesApi.list, {});
+export async function loadVoices(transport: Pick<Transport, 'getJSON'>, signal?: AbortSignal): Promise<Voices> {
+  const voices = await getFrom(transport, voicesApi.list, {}, signal ? { signal } : {});
   localKeyValueStore().write(key, voices);
   return voices;
 }

@@ -1,0 +1,87 @@
+// Sounds that are attached: written down by a provider, or refused by name; none is waited for without end.
+import { Buffer } from 'node:buffer';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ReplyFailure } from '../../shared/errors.ts';
+import { readSound, soundLimits } from './audio-file.ts';
+
+/** What Node lacks of a browser: data URLs of bytes. */
+class Reader extends EventTarget {
+  result = '';
+  readAsDataURL(blob: Blob): void {
+    void blob.arrayBuffer().then((bytes) => {
+      this.result = `data:${blob.type};base64,${Buffer.from(bytes).toString('base64')}`;
+      this.dispatchEvent(new Event('load'));
+    });
+  }
+}
+
+const limits = { ...soundLimits };
+beforeEach(() => void vi.stubGlobal('FileReader', Reader));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(soundLimits, limits);
+});
+
+const song = new File(['la la la'], 'song.mp3', { type: 'audio/mpeg' });
+const support = { formats: ['mp3'], maxBytes: 1_000 };
+const writer = { provider: 'openai', route: 'openai', name: 'OpenAI', models: [{ id: 'w', name: 'W', support }] };
+
+type Answer = (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
+const text: Answer = async () => ({ text: ' Der Fluß. ' });
+/** Ends with its signal alone, as fetch does. */
+const nothing: Answer = (options) =>
+  new Promise((_resolve, reject) =>
+    options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error)),
+  );
+
+function server(writers: readonly object[], answers: { readonly text: Answer; readonly voices?: Answer }) {
+  const sent: unknown[] = [];
+  const transport = {
+    getJSON: (_path: string, options?: Parameters<Answer>[0]) =>
+      (answers.voices ?? (async () => ({ speakers: [], writers })))(options),
+    async sendJSON(_method: string, _path: string, body?: unknown, options?: Parameters<Answer>[0]) {
+      sent.push(body);
+      return answers.text(options);
+    },
+  };
+  return { sent, deps: { transport, vaults: { get: () => undefined } } };
+}
+
+test('a sound becomes a text file: its words, its size in bytes, the sound sent as it is', async () => {
+  const { sent, deps } = server([writer], { text });
+  const stages: string[] = [];
+  expect(await readSound(deps, song, 'a', (stage) => stages.push(stage))).toEqual({
+    id: 'a',
+    name: 'song.mp3.txt',
+    fileType: 'text/plain',
+    size: 10,
+    content: 'Der Fluß.',
+  });
+  expect(stages).toEqual(['reading']);
+  expect(sent).toEqual([{ model: 'w', audio: `data:audio/mpeg;base64,${Buffer.from('la la la').toString('base64')}` }]);
+});
+
+const refuse: Answer = () =>
+  Promise.reject(
+    new ReplyFailure({ type: 'ProviderBizError', message: 'The ears are full.', body: {}, provider: 'x' }),
+  );
+const large = new File(['x'.repeat(1_001)], 'long.mp3', { type: 'audio/mpeg' });
+
+test.each([
+  ['nobody can write it down', [], song, text, { refused: 'notReadable' }, 0],
+  ['the provider takes less, and says how much', [writer], large, text, { refused: 'tooLarge', limit: 1_000 }, 0],
+  ['nothing is said in it', [writer], song, async () => ({ text: ' ' }), { refused: 'unreadable' }, 1],
+  ['the provider refuses it', [writer], song, refuse, { refused: 'notTranscribed' }, 1],
+  ['the provider never answers', [writer], song, nothing, { refused: 'notTranscribed' }, 1],
+] as const)('refused: %s', async (_name, writers, file, answer, expected, asked) => {
+  soundLimits.text = 20;
+  const { sent, deps } = server(writers, { text: answer });
+  expect(await readSound(deps, file, 'a', () => undefined)).toEqual(expected);
+  expect(sent).toHaveLength(asked);
+});
+
+test('a server that never says who can write is not waited for', async () => {
+  soundLimits.voices = 20;
+  const { deps } = server([], { text, voices: nothing });
+  expect(await readSound(deps, song, 'a', () => undefined)).toEqual({ refused: 'notTranscribed' });
+});
