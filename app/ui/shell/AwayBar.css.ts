@@ -1,7 +1,7 @@
 // The bar below a chat that is in the archive or the trash.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { radius, size, space } from '../../styles/scale.ts';
+import { columnWidth, radius, size, space } from '../../styles/scale.ts';
 
 export const bar = style({
   display: 'flex',
@@ -9,6 +9,10 @@ export const bar = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.medium,
+  // In the place of the message field, and as wide.
+  width: 'calc(100% - 32px)',
+  maxWidth: columnWidth,
+  margin: '0 auto',
   padding: '14px 18px',
   borderRadius: radius.card,
   background: theme.color.raised,

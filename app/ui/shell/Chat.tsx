@@ -297,13 +297,14 @@ export function Chat() {
               <SpendingNotice />
             </Suspense>
           )}
-          {conversation && away ? (
-            <Suspense>
-              <AwayBar conversation={conversation} />
-            </Suspense>
-          ) : (
-            messageField
-          )}
+          {conversation && away
+            ? // It does nothing without script, and its boundary must not be changed while it wakes up.
+              awake && (
+                <Suspense>
+                  <AwayBar conversation={conversation} />
+                </Suspense>
+              )
+            : messageField}
           {conversation?.headId && !away && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
         {temporary && conversation?.headId === null && <div className={css.rest} />}
