@@ -51,7 +51,7 @@ export const bar = style({
 });
 export const gap = style({ flex: 1 });
 /** Measured by the switches in it, which take as much of it as whole ones need. */
-export const room = style({ flex: '1 1 0', minWidth: 0, '@media': { [phone]: { containerType: 'inline-size' } } });
+export const room = style({ flex: '1 1 0', minWidth: 0, containerType: 'inline-size' });
 /**
  * Switches of the chat and of its model. Where there is no room for all they scroll, so that the model and the button to send
  * stay in sight; the edge is for the ring of the focus.

@@ -4,8 +4,15 @@ import { theme } from '../../styles/contract.css.ts';
 import { phone, size } from '../../styles/scale.ts';
 import { pill } from '../../styles/shared.css.ts';
 
+/** No room for words beside the icons, as beside an open preview: whole icons say more than cut words. */
+export const narrow = '(max-width: 300px)';
+
 /** Beside its value: two settings must not be told apart by their place alone. */
-export const noun = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
+export const noun = style({
+  color: theme.color.faint,
+  '@media': { [phone]: { display: 'none' } },
+  '@container': { [narrow]: { display: 'none' } },
+});
 /** On a phone the icon alone stands for what is not set. */
 export const value = style({
   '@media': { [phone]: { selectors: { '&[data-automatic="true"]': { display: 'none' } } } },
@@ -34,8 +41,11 @@ export const fact = style({
 });
 /** On a phone the row has no place for what only decorates. */
 export const chevron = style({ '@media': { [phone]: { display: 'none' } } });
-export const toggleText = style({
-  '@media': {
-    [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  },
-});
+const spoken = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
+export const toggleText = style({ '@media': { [phone]: spoken }, '@container': { [narrow]: spoken } });

@@ -1,12 +1,16 @@
 // The tools of a chat: the button in the composer and its menu.
 import { style } from '@vanilla-extract/css';
+import { narrow } from '../composer/switches.css.ts';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size } from '../../styles/scale.ts';
 
 export { pill as button } from '../../styles/shared.css.ts';
 
 export const count = style({ color: theme.color.faint, fontVariantNumeric: 'tabular-nums' });
-export const word = style({ '@media': { [phone]: { display: 'none' } } });
+export const word = style({
+  '@media': { [phone]: { display: 'none' } },
+  '@container': { [narrow]: { display: 'none' } },
+});
 
 export const menu = style({ width: 'min(340px, calc(100vw - 16px))', maxHeight: '60dvh', overflowY: 'auto' });
 export const title = style({
