@@ -98,8 +98,14 @@ test('what the model does not take is named and not sent', async () => {
   expect(sent).toEqual({ model: 'gpt-image-1', prompt: 'a river', n: 2, quality: 'low' });
 });
 
+const twoPixels = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4zwAE/wEHAAH/4iOeWQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('references go along in their order; one that is gone is refused before anything is asked', async () => {
-  const [first, second] = [pixel(501), pixel(502)];
+  // Of what is behind the end of a picture nothing is stored.
+  const [first, second] = [twoPixels, pixel(0).subarray(0, -'image 0'.length)];
   for (const [id, body] of [
     ['ref-1', first],
     ['ref-2', second],

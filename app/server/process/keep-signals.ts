@@ -16,9 +16,10 @@ interface Derived {
 const derived = new WeakMap<AbortSignal, Derived>();
 let installed = false;
 
-/** Requests made from the signal that `follow` returns, and from them, live until `release` is called. */
+/** Requests made from this signal or one that `follow` returns, and from them, live until `release` is called. */
 export function keptSignal(source: AbortSignal): { follow(): AbortSignal; release(): void } {
   const exchange: Derived = { requests: [] };
+  derived.set(source, exchange);
   install();
   return {
     follow() {
