@@ -168,7 +168,7 @@ async function callOnce(
 ): Promise<CallToolResult> {
   let noted = 0;
   const attempt = async (): Promise<CallToolResult> => {
-    const connection = await connectionTo(server);
+    const connection = await connectionTo(server, { signal: clock.signal });
     clock.heard();
     return connection.during(
       (params) => elicited(call, clock, params),

@@ -63,14 +63,20 @@ export class BrokenError extends Error {
   }
 }
 
-/** `force`: although it has just failed, by its user's wish. */
-export async function connectionTo(server: McpServer, { force = false } = {}): Promise<Connection> {
+interface Wanted {
+  /** Although it has just failed, by its user's wish. */
+  readonly force?: boolean;
+  /** Ends the wait: others may still be waiting for the same connection. */
+  readonly signal?: AbortSignal;
+}
+
+export async function connectionTo(server: McpServer, { force = false, signal }: Wanted = {}): Promise<Connection> {
   const key = keyOf(server);
   const version = versionOf(server);
   const known = entries.get(key);
   if (known && (known.version !== version || force)) drop(server);
   const entry = entries.get(key) ?? begin(server, key, version, force);
-  const { client } = await entry.opening;
+  const { client } = await (signal ? until(signal, entry.opening) : entry.opening);
   touch(key, entry);
   return {
     client,
@@ -87,6 +93,18 @@ export async function connectionTo(server: McpServer, { force = false } = {}): P
       }
     },
   };
+}
+
+async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(signal.reason as Error); // whatever it was ended with
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }
 
 function begin(server: McpServer, key: string, version: string, force: boolean): Entry {

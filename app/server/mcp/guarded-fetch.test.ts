@@ -1,6 +1,6 @@
 // Addresses that a hostile server names, at every step of a connection and a sign-in: no connection is opened to a private one.
 import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { createDispatchers } from '@tributary/runtime-core/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createGuard } from '../net/guard.server.ts';
@@ -179,6 +179,28 @@ describe('by the fetch', () => {
     await expect(fetch(`http://both.example:${port}/`)).rejects.toSatisfy((error) => refusalIn(error) !== undefined);
     expect(reached).toBe(0);
   });
+
+  test.each([
+    ['never answers', () => undefined],
+    [
+      'begins an answer and never ends it',
+      (socket: Socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
+    ],
+  ])(
+    'an issuer that %s is given up',
+    async (_name, answer) => {
+      const silent = createServer((socket) => socket.on('error', () => undefined).once('data', () => answer(socket)));
+      await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+      const { origin } = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+      const dispatchers = createDispatchers({ guard: createGuard({ privateAllowed: true, allowed }) });
+      const fetch = guardedFetch({ secure: true, timeoutMs: 200, dispatchers });
+      const given = new AbortController();
+      const read = async (): Promise<string> => (await fetch(origin, { signal: given.signal })).text();
+      await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
+      silent.close();
+    },
+    3000,
+  );
 
   test.each(['ftp://tools.example/', 'file:///etc/passwd', 'data:text/plain,hi'])('%s', async (address) => {
     await expect(guardedFetch({})(address)).rejects.toThrow('not an http or https address');

@@ -15,6 +15,8 @@ export interface GuardedOptions {
   readonly dispatchers?: Dispatchers;
   /** Of one answer, or one stream. */
   readonly maxBytes?: number;
+  /** From the request to the end of its answer: without it, as long as the connection lasts. */
+  readonly timeoutMs?: number;
 }
 
 export class TooLargeError extends Error {
@@ -36,6 +38,7 @@ export function guardedFetch({
   secure = false,
   dispatchers,
   maxBytes = mostBytes,
+  timeoutMs,
 }: GuardedOptions): FetchLike {
   return async (given, init) => {
     const url = new URL(given);
@@ -46,11 +49,21 @@ export function guardedFetch({
     // Small on the wire can be endless when unpacked.
     headers.set('accept-encoding', 'identity');
     const dispatcher = (dispatchers ?? outbound()).of(url, trusted !== undefined && url.origin === trusted);
-    const sending = { ...init, headers: [...headers], redirect: init?.redirect === 'error' ? 'error' : 'manual' };
+    const late = timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)];
+    const signals = [...(init?.signal ? [init.signal] : []), ...late];
+    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
+    const sending = {
+      ...init,
+      ...(signal ? { signal } : {}),
+      headers: [...headers],
+      redirect: init?.redirect === 'error' ? 'error' : 'manual',
+    };
     const reply = await fetchBy(url, { ...sending, dispatcher } as UndiciInit); // the same fields, declared twice
     const { status, statusText, body } = reply;
     const empty = body === null || [101, 204, 205, 304].includes(status);
-    const bounded = empty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(limited(maxBytes)); // undici's own declaration of it
+    const bounded = empty
+      ? null
+      : (body as ReadableStream<Uint8Array>).pipeThrough(limited(maxBytes), signal ? { signal } : {}); // undici's own declaration of it
     const response = new Response(bounded, { status, statusText, headers: [...reply.headers] });
     const authorization = headers.get('authorization');
     if (status === 401 && authorization !== null) refused.set(response, authorization);
@@ -68,6 +81,9 @@ function limited(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
     },
   });
 }
+
+/** A time limit of a signal has passed. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 /** The guard's refusal somewhere among the causes: libraries wrap what a connection throws. */
 export function refusalIn(error: unknown): { readonly message: string } | undefined {

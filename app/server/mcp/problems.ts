@@ -1,6 +1,6 @@
 // Faults of MCP connections as people and models are told of them: a code, and a sentence without a stranger's text.
 import { ConnectTimeout } from './client.ts';
-import { refusalIn, TooLargeError } from './guarded-fetch.ts';
+import { isTimeout as isLate, refusalIn, TooLargeError } from './guarded-fetch.ts';
 import { SignInNeeded } from './oauth/provider.ts';
 import { isSDKError, isTimeout } from './sdk.ts';
 import type { Problem } from './stored.ts';
@@ -29,7 +29,7 @@ export function faultOf(error: unknown): Fault {
   if (refusal) return { code: 'blocked', message: refusal.message };
   if (wantsSignIn(error)) return { code: 'sign_in', message: 'This server needs you to sign in.' };
   const errors = chain(error);
-  if (errors.some((each) => each instanceof ConnectTimeout || isTimeout(each)))
+  if (errors.some((each) => each instanceof ConnectTimeout || isTimeout(each) || isLate(each)))
     return { code: 'timeout', message: 'The server didn’t answer in time.' };
   const http = errors.find((each) => isSDKError('SdkHttpError', each));
   if (http) return { code: 'status', message: `The server answered with HTTP status ${http.status}.` };

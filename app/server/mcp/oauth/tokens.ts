@@ -1,66 +1,39 @@
 // Tokens of a connection: refreshed before they end, by one call of one process while the others wait; once more after a 401; then its
 // user is asked.
-import type { AuthProvider } from '@modelcontextprotocol/client';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuthProvider, FetchLike } from '@modelcontextprotocol/client';
 import { giveBack, takeLease } from '../../storage/repositories/leases.ts';
+import type { Lease } from '../../storage/repositories/leases.ts';
 import { changeMcpRow } from '../../storage/repositories/mcp.ts';
 import { getStorage } from '../../storage/storage.server.ts';
-import { guardedFetch, refusedAuthorization } from '../guarded-fetch.ts';
+import { guardedFetch, isTimeout, refusedAuthorization } from '../guarded-fetch.ts';
 import { ensureRow } from '../servers.server.ts';
 import type { McpServer } from '../servers.server.ts';
 import { readChallenge, write } from '../stored.ts';
 import type { Challenge } from '../stored.ts';
 import { loadSDK } from '../sdk.ts';
+import { alone } from './alone.ts';
 import { readCredentials } from './credentials.ts';
 import { oauthProvider, SignInNeeded } from './provider.ts';
 
 /** A token that ends so soon is as good as over. */
 const earlyMs = 60_000;
 
-/** Longer than a refresh takes; a process that dies in the middle keeps the others waiting so long. */
-const leaseMs = 60_000;
-const askAgainMs = 150;
+/** Of each request: an issuer that accepts and never answers is given up. */
+const requestMs = 20_000;
 
-const locks = new Map<string, Promise<unknown>>();
-
-/** Calls of this process wait for each other, and one of them for those of other processes. */
-async function alone<T>(server: McpServer, work: () => Promise<T>): Promise<T> {
-  const key = keyOf(server);
-  const before = locks.get(key) ?? Promise.resolve();
-  const leased = (): Promise<T> => withLease(server, work);
-  const mine = before.then(leased, leased);
-  const settled = mine.catch(() => undefined);
-  locks.set(key, settled);
-  try {
-    return await mine;
-  } finally {
-    if (locks.get(key) === settled) locks.delete(key);
-  }
-}
-
-async function withLease<T>({ userId, id }: McpServer, work: () => Promise<T>): Promise<T> {
+const aloneFor = async <T>({ userId, id }: McpServer, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const storage = await getStorage();
   const name = `mcp-tokens:${id}`;
-  for (;;) {
-    const lease = await takeLease(storage, userId, name, leaseMs);
-    if (lease.state === 'mine') {
-      try {
-        return await work();
-      } finally {
-        await giveBack(storage, userId, name, lease.claimer);
-      }
-    }
-    await sleep(askAgainMs);
-  }
-}
-
-const keyOf = ({ userId, id }: McpServer): string => `${userId} ${id}`;
+  const take = (lastsMs: number): Promise<Lease> => takeLease(storage, userId, name, lastsMs);
+  return alone(`${userId} ${id}`, { take, giveBack: (claimer) => giveBack(storage, userId, name, claimer) }, work);
+};
 
 /** The fetch of everything about a sign-in. The operator's own server may name a private address only for itself. */
 export const signInFetch = ({ at, trusted, origin }: McpServer) =>
   guardedFetch({
     secure: true,
     maxBytes: 1_000_000,
+    timeoutMs: requestMs,
     trusted: at.type === 'http' && (trusted || origin === 'operator') ? at.url.origin : undefined,
   });
 
@@ -71,14 +44,30 @@ export async function noteChallenge(server: McpServer, challenge: Challenge): Pr
 
 export function tokenProvider(server: McpServer, url: URL, document: string | undefined): AuthProvider {
   const current = async () => (await readCredentials(server)).find(({ tokens }) => tokens);
-  const refresh = async (): Promise<void> => {
+  const refresh = async (signal: AbortSignal): Promise<void> => {
     const { scope, resourceMetadata } = readChallenge(server.row.challenge) ?? {};
     const { auth } = await loadSDK();
+    const fetched = signInFetch(server);
+    let late: unknown;
+    const fetchFn: FetchLike = async (address, init) => {
+      signal.throwIfAborted();
+      const given = init?.signal;
+      const until = given ? AbortSignal.any([given, signal]) : signal;
+      try {
+        return await fetched(address, { ...init, signal: until });
+      } catch (error) {
+        if (isTimeout(error)) late = error;
+        throw error;
+      }
+    };
     await auth(oauthProvider(server, undefined, document), {
       serverUrl: url,
-      fetchFn: signInFetch(server),
+      fetchFn,
       ...(scope === undefined ? {} : { scope }),
       ...(resourceMetadata === undefined ? {} : { resourceMetadataUrl: new URL(resourceMetadata) }),
+    }).catch((error: unknown) => {
+      // The library asks for a sign-in where the issuer was silent: only a refusal does.
+      throw late ?? error;
     });
   };
   const early = ({ until }: { readonly until?: number }): boolean =>
@@ -87,10 +76,10 @@ export function tokenProvider(server: McpServer, url: URL, document: string | un
     async token() {
       const known = await current();
       if (!known?.tokens?.refresh_token || !early(known)) return known?.tokens?.access_token;
-      return alone(server, async () => {
+      return aloneFor(server, async (signal) => {
         const now = await current();
         // One that still holds for a moment is used where the refresh fails.
-        if (now && early(now)) await refresh().catch(() => undefined);
+        if (now && early(now)) await refresh(signal).catch(() => undefined);
         return (await current())?.tokens?.access_token;
       });
     },
@@ -102,12 +91,12 @@ export function tokenProvider(server: McpServer, url: URL, document: string | un
         ...(scope === undefined ? {} : { scope }),
         ...(resourceMetadataUrl === undefined ? {} : { resourceMetadata: resourceMetadataUrl.href }),
       });
-      await alone(server, async () => {
+      await aloneFor(server, async (signal) => {
         const known = await current();
         // It was sent with a token that has been replaced since, here or by another process.
         if (known?.tokens && sent !== undefined && sent !== `Bearer ${known.tokens.access_token}`) return;
         if (!known?.tokens?.refresh_token) throw new SignInNeeded();
-        await refresh();
+        await refresh(signal);
       });
     },
   };
