@@ -1,4 +1,5 @@
 // Calls that are asked about although they were allowed before: what others wrote has been read, and may speak through the model.
+import { addressesIn, addressesOf } from './addresses.ts';
 import { accessOf, consentTo } from './consent.ts';
 import { imagePlugin } from './created-images.ts';
 import { searchPlugin } from './search-plugin.ts';
@@ -63,47 +64,10 @@ const onlyLooksUp = (ref: ToolRef): boolean => {
   return mcp ? mcp.reads?.includes(ref.api.name) === true : accessOf(ref) === 'outside';
 };
 
-/** An address can carry away what the model knows, unless it stands word for word in what users or others wrote. */
+/** An address can carry away what the model knows, unless it stands as a whole in what users or others wrote. */
 export function makesAddress(args: string, texts: readonly string[]): boolean {
-  return stringsIn(args)
-    .flatMap(addressesIn)
-    .some((address) => !texts.some((text) => stands(address, text)));
+  const named = addressesOf(args);
+  if (named.length === 0) return false;
+  const standing = new Set(texts.flatMap((text) => [...addressesIn(text)]));
+  return named.some((address) => address === undefined || !standing.has(address));
 }
-
-function stringsIn(args: string): readonly string[] {
-  const found: string[] = [];
-  try {
-    JSON.parse(args, (_name, value: unknown) => {
-      if (typeof value === 'string') found.push(value);
-      return value;
-    });
-  } catch {
-    return [args];
-  }
-  return found;
-}
-
-const withScheme = /[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi;
-const withoutScheme = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?[/?#]\S*$/i;
-
-const addressesIn = (text: string): readonly string[] =>
-  withoutScheme.test(text.trim()) ? [text.trim()] : (text.match(withScheme) ?? []);
-
-/** As a whole, not as the beginning of a longer one: otherwise each length of it would tell something. */
-function stands(address: string, text: string): boolean {
-  const bare = address
-    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
-    .replace(/#.*$/, '')
-    .replace(/\/$/, '');
-  if (bare === '') return false;
-  for (let at = text.indexOf(bare); at !== -1; at = text.indexOf(bare, at + 1)) {
-    if (
-      !/[\w.@%-]$/.test(text.slice(Math.max(0, at - 1), at)) &&
-      ends.test(text.slice(at + bare.length, at + bare.length + 3))
-    )
-      return true;
-  }
-  return false;
-}
-
-const ends = /^\/?(?:$|[\s<>"'`()[\]{}|\\,;!*#]|[.:?](?:$|[\s<>"'`)\\]))/;

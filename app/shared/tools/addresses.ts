@@ -1,0 +1,71 @@
+// Addresses in the arguments of a call and in texts, in the form in which they are compared: as a URL parser reads them, since that is what is fetched.
+
+/** Whole argument, where it begins with a scheme: what the parser does with spaces and quotes further on belongs to the address. */
+const beginsWithScheme = /^(?:https?:|[a-z][a-z0-9+.-]*:\/\/)/i;
+const beginsWithHost = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?[/?#\\]/i;
+const withinArgument = /[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]*/gi;
+
+/** Addresses that the arguments of a call name; undefined stands for one that no parser reads. */
+export const addressesOf = (args: string): readonly (string | undefined)[] =>
+  stringsIn(args).flatMap((given) => {
+    // The parser drops these, wherever they stand.
+    const text = given.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+/, '');
+    if (beginsWithScheme.test(text)) return [comparable(text)];
+    if (beginsWithHost.test(text)) return [comparable(`https://${text}`)];
+    return (given.match(withinArgument) ?? []).map(comparable);
+  });
+
+export function stringsIn(args: string): readonly string[] {
+  const found: string[] = [];
+  try {
+    JSON.parse(args, (_name, value: unknown) => {
+      if (typeof value === 'string') found.push(value);
+      return value;
+    });
+  } catch {
+    return [args];
+  }
+  return found;
+}
+
+/** Scheme of the web, fragment and last slash carry nothing; a host is named in passing without the first. */
+function comparable(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  url.hash = '';
+  if (url.search === '') url.search = ''; // no bare question mark
+  return url.href.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
+
+/** Bounded, so that the time to read a text grows with its length. Unit: characters; ends. */
+const maxAddress = 4096;
+const maxEnds = 64;
+const withinText = new RegExp(
+  `\\b[a-z][a-z0-9+.-]{0,20}://[^\\s"<>]{1,${maxAddress}}|(?<![\\w.@%/-])(?:[\\w-]{1,63}\\.){1,20}[a-z]{2,63}(?![\\w@.-]*[\\w@])(?::\\d{1,5})?(?:[/?#][^\\s"<>]{0,${maxAddress}})?`,
+  'gi',
+);
+
+/**
+ * Addresses that stand in a text, each with every end that it may have: what follows it without a space may be a sign of the sentence
+ * or a word of a language that writes none. Not each beginning of it: otherwise its length would tell something.
+ */
+export function* addressesIn(text: string): Generator<string> {
+  for (const [found] of text.matchAll(withinText)) {
+    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(found) ? found : `https://${found}`;
+    for (const end of [...endsIn(address), address.length]) {
+      const known = comparable(address.slice(0, end));
+      if (known !== undefined && known !== '') yield known;
+    }
+  }
+}
+
+const mayEnd =
+  /[`'()[\]{}|\\,;!*]|[.:?]+(?=$|['`)\]*\\])|[，。、；：！？…·—（）【】《》〈〉「」『』〔〕〖〗“”‘’«»‹›„]|(?<=[!-~])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu;
+
+function* endsIn(address: string): Generator<number> {
+  let left = maxEnds;
+  for (const { index } of address.matchAll(mayEnd)) {
+    if (left-- === 0) return;
+    yield index;
+  }
+}
