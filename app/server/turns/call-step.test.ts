@@ -1,6 +1,6 @@
 // One call of a turn, by its row and what was agreed to: the whole table.
 import { expect, test } from 'vitest';
-import { nothingRead } from '../../shared/tools/asks-again.ts';
+import { consentsAfter, nothingRead } from '../../shared/tools/asks-again.ts';
 import { shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
@@ -130,7 +130,10 @@ const seen = (source: ToolSource, id: string, args: string, given: readonly stri
   const [name = ''] = tools.keys();
   const read = {
     sources: new Set(id === '' ? [] : [id]),
-    texts: ['Look at https://user.example/a?b=1, please.', '[more](https://others.example/c) and example.org.'],
+    words: [
+      { by: 'user', text: 'Look at https://user.example/a?b=1, please.' },
+      { by: 'others', text: '[more](https://others.example/c) and example.org.' },
+    ] as const,
   };
   const situation = { ...nothing, sources: [source], tools, plugins: [source.manifest.identifier], read };
   return callStep({ ...row, name, arguments: args }, { ...situation, consents: { chat: given, always: given } }, false);
@@ -171,6 +174,17 @@ test('allowed in this chat after one source, it asks about another', () => {
   const given = ['mcp-notes/do/d after mcp-reader'];
   expect(seen(notes, 'mcp-reader', '{}', given).type).toBe('run');
   expect(seen(notes, 'web-page', '{}', given)).toEqual({ type: 'wait', about: ['web-page'] });
+});
+
+test.each([
+  ['a server', served('notes'), ['mcp-reader'], ['mcp-reader', 'mcp-notes']],
+  ['a server, on a card without a warning', served('notes'), [], []],
+  ['a page, after a server', page, ['mcp-reader'], ['mcp-reader']],
+  ['a page, after a page', page, ['mcp-reader', 'web-page'], ['mcp-reader', 'web-page']],
+])('consent in this chat to %s holds after what its card named', (_name, tool, about, sources) => {
+  const [ref] = functionTable([tool]).values();
+  const given = ref ? consentsAfter(ref, about) : [];
+  expect(given.map((each) => each.replace(/^.* after /, ''))).toEqual(sources);
 });
 
 test('it runs with the arguments as the user changed them', () => {

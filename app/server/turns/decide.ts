@@ -2,7 +2,7 @@
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
-import { consentAfter } from '../../shared/tools/asks-again.ts';
+import { consentsAfter } from '../../shared/tools/asks-again.ts';
 import { consentKey, consentTo, readConsents, shownDigest, switchOn } from '../../shared/tools/consent.ts';
 import type { CallNote } from '../../shared/tools/call-note.ts';
 import { functionTable } from '../../shared/tools/names.ts';
@@ -181,7 +181,7 @@ async function remember(
   { userId, conversationId }: Turn,
   ref: ToolRef,
   decision: 'chat' | 'always',
-  /** What the card named: in this chat it is asked about no more, and what the tool says itself is not either. */
+  /** What the card named: in this chat it is asked about no more. */
   about: readonly string[],
 ): Promise<void> {
   const conversation = await findConversation(all, userId, conversationId);
@@ -190,8 +190,7 @@ async function remember(
   const on = switchOn(ref.source.manifest.identifier, plugins);
   // What is agreed to in a temporary chat ends with it.
   const here = decision === 'chat' || isTemporary(conversationId);
-  const warned = about.length > 0 ? [...about, ref.source.manifest.identifier] : [];
-  const given = [...(here ? [consent] : []), ...warned.map((source) => consentAfter(ref, source))];
+  const given = [...(here ? [consent] : []), ...consentsAfter(ref, about)];
   const config = given.length > 0 ? { ...on, toolConsents: [...new Set([...toolConsents, ...given])] } : on;
   await changeConversation(all, userId, conversationId, { config });
   if (here) return;

@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { makesAddress } from './asks-again.ts';
 
-const makes = (url: string, ...texts: readonly string[]): boolean => makesAddress(JSON.stringify({ url }), texts);
+const makes = (url: string, ...texts: readonly string[]): boolean =>
+  makesAddress(
+    JSON.stringify({ url }),
+    texts.map((text) => ({ by: 'others', text })),
+  );
 const page = 'See https://evil.example/c, [more](https://others.example/d?a=1) and www.example.org/x.';
 
 test.each([

@@ -15,10 +15,11 @@ export const addressesOf = (args: string): readonly (string | undefined)[] =>
     return (given.match(withinArgument) ?? []).map(comparable);
   });
 
-export function stringsIn(args: string): readonly string[] {
+function stringsIn(args: string): readonly string[] {
   const found: string[] = [];
   try {
-    JSON.parse(args, (_name, value: unknown) => {
+    JSON.parse(args, (name, value: unknown) => {
+      if (name !== '') found.push(name);
       if (typeof value === 'string') found.push(value);
       return value;
     });
@@ -45,16 +46,55 @@ const withinText = new RegExp(
   'gi',
 );
 
+/** What was said before a call, in its order. `model`: the arguments of a call, which its tool may say again. */
+export interface Words {
+  readonly by: 'user' | 'others' | 'model';
+  readonly text: string;
+}
+
+/** Addresses that users or others wrote. One that the model made up first is not theirs because a tool repeats it. */
+export function standingIn(words: readonly Words[]): ReadonlySet<string> {
+  const standing = new Set<string>();
+  const made = { whole: new Set<string | undefined>(), texts: [] as string[] };
+  for (const { by, text } of words) {
+    if (by === 'model') {
+      for (const address of addressesOf(text)) if (address !== undefined) made.whole.add(address);
+      for (const given of stringsIn(text)) {
+        if ([...addressesIn(given)].some(({ address }) => !standing.has(address)))
+          made.texts.push(plain(given), plain(JSON.stringify(given)));
+      }
+    } else {
+      for (const { address, written } of addressesIn(text)) {
+        const repeated =
+          by === 'others' && (made.whole.has(address) || made.texts.some((own) => own.includes(written)));
+        if (!repeated) standing.add(address);
+      }
+    }
+  }
+  return standing;
+}
+
+/** As it may come back: quoted, escaped, in other letters. */
+const plain = (text: string): string => text.toLowerCase().replace(/[\s\\"'<>]/g, '');
+
+interface Standing {
+  readonly address: string;
+  /** Its letters in the text, without the scheme. */
+  readonly written: string;
+}
+
 /**
  * Addresses that stand in a text, each with every end that it may have: what follows it without a space may be a sign of the sentence
  * or a word of a language that writes none. Not each beginning of it: otherwise its length would tell something.
  */
-export function* addressesIn(text: string): Generator<string> {
+function* addressesIn(text: string): Generator<Standing> {
   for (const [found] of text.matchAll(withinText)) {
     const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(found) ? found : `https://${found}`;
     for (const end of [...endsIn(address), address.length]) {
-      const known = comparable(address.slice(0, end));
-      if (known !== undefined && known !== '') yield known;
+      const part = address.slice(0, end);
+      const known = comparable(part);
+      if (known !== undefined && known !== '')
+        yield { address: known, written: plain(part.replace(/^[^:]*:\/\//, '')) };
     }
   }
 }

@@ -1,5 +1,6 @@
 // Calls that are asked about although they were allowed before: what others wrote has been read, and may speak through the model.
-import { addressesIn, addressesOf } from './addresses.ts';
+import { addressesOf, standingIn } from './addresses.ts';
+import type { Words } from './addresses.ts';
 import { accessOf, consentTo } from './consent.ts';
 import { imagePlugin } from './created-images.ts';
 import { searchPlugin } from './search-plugin.ts';
@@ -9,11 +10,11 @@ import type { ToolRef } from './sources.ts';
 export interface ReadBefore {
   /** Where the words of others came from: identifiers of plugins, and `otherSources`. */
   readonly sources: ReadonlySet<string>;
-  /** Words of the user and of others, among which an address may stand; never those of the model. */
-  readonly texts: readonly string[];
+  /** Among which an address may stand. */
+  readonly words: readonly Words[];
 }
 
-export const nothingRead: ReadBefore = { sources: new Set(), texts: [] };
+export const nothingRead: ReadBefore = { sources: new Set(), words: [] };
 
 /** Sources that are no plugin: they have names of their own in the locales. */
 export const otherSources = ['attachments', 'project-files', 'summary', 'grounding', 'removed-tool'] as const;
@@ -38,7 +39,17 @@ function reachOf(ref: ToolRef): Reach {
 export const neverAsksAgain = (refs: readonly ToolRef[]): boolean => refs.every((ref) => reachOf(ref) === 'none');
 
 /** Consent to a tool after a source was read: given in a chat, on a card that names the source. */
-export const consentAfter = (ref: ToolRef, source: string): string => `${consentTo(ref)} after ${source}`;
+const consentAfter = (ref: ToolRef, source: string): string => `${consentTo(ref)} after ${source}`;
+
+/**
+ * Consents that are given on a card that names sources. What the tool says itself is asked about no more either, but for one that
+ * opens addresses: the next page would be free to choose them, and the card did not say so.
+ */
+export function consentsAfter(ref: ToolRef, about: readonly string[]): readonly string[] {
+  if (about.length === 0) return [];
+  const own = reachOf(ref) === 'address' ? [] : [ref.source.manifest.identifier];
+  return [...about, ...own].map((source) => consentAfter(ref, source));
+}
 
 /**
  * Sources that stand between an earlier consent and this call; none: it runs. What a source said goes back to it without asking,
@@ -47,13 +58,13 @@ export const consentAfter = (ref: ToolRef, source: string): string => `${consent
 export function sourcesToAskAbout(
   ref: ToolRef,
   args: string,
-  { sources, texts }: ReadBefore,
+  { sources, words }: ReadBefore,
   inChat: readonly string[],
 ): readonly string[] {
   const reach = reachOf(ref);
   if (reach === 'none') return [];
   const open = [...sources].filter((source) => !inChat.includes(consentAfter(ref, source)));
-  if (open.length === 0 || makesAddress(args, texts)) return open;
+  if (open.length === 0 || makesAddress(args, words)) return open;
   if (reach === 'address') return [];
   return open.filter((source) => source !== ref.source.manifest.identifier || !onlyLooksUp(ref));
 }
@@ -65,9 +76,9 @@ const onlyLooksUp = (ref: ToolRef): boolean => {
 };
 
 /** An address can carry away what the model knows, unless it stands as a whole in what users or others wrote. */
-export function makesAddress(args: string, texts: readonly string[]): boolean {
+export function makesAddress(args: string, words: readonly Words[]): boolean {
   const named = addressesOf(args);
   if (named.length === 0) return false;
-  const standing = new Set(texts.flatMap((text) => [...addressesIn(text)]));
+  const standing = standingIn(words);
   return named.some((address) => address === undefined || !standing.has(address));
 }

@@ -1,0 +1,90 @@
+// What the model had before it when it wrote a call: whose words they were, and the addresses that stand in them.
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Message, ToolMessage } from '../../shared/conversation/message.ts';
+import { historyOf } from '../../shared/conversation/tree.ts';
+import { saysNothingOfOthers, sourcesRead } from '../../shared/memory/taint.ts';
+import type { Words } from '../../shared/tools/addresses.ts';
+import { neverAsksAgain, nothingRead } from '../../shared/tools/asks-again.ts';
+import type { OtherSource, ReadBefore } from '../../shared/tools/asks-again.ts';
+import { accessOf } from '../../shared/tools/consent.ts';
+import { imagePlugin } from '../../shared/tools/created-images.ts';
+import { filesPlugin } from '../../shared/tools/files-plugin.ts';
+import { readFound } from '../../shared/tools/found.ts';
+import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import type { ToolRef } from '../../shared/tools/sources.ts';
+import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
+import type { Tables } from '../storage/storage.ts';
+
+interface Offered {
+  readonly tools: ReadonlyMap<string, ToolRef>;
+  readonly config: ChatConfig;
+  readonly projectFiles: boolean;
+}
+
+/**
+ * Results that came since the call are none of it. Messages beyond a limit count all the same: answers written under them are still sent.
+ * Only where it matters: a chat without tools that carry something out is spared the look.
+ */
+export async function readBefore(
+  tables: Tables,
+  { userId, conversationId, messageId }: Pick<Turn, 'userId' | 'conversationId' | 'messageId'>,
+  { tools, config, projectFiles }: Offered,
+): Promise<ReadBefore> {
+  const on = [...tools.values()].filter(({ source }) => config.plugins.includes(source.manifest.identifier));
+  if (neverAsksAgain(on)) return nothingRead;
+  const path = pathTo(await placesOf(tables, userId, conversationId), messageId);
+  const { summary } = historyOf(path, config);
+  const messages = await readMessages(
+    tables,
+    userId,
+    conversationId,
+    path.map(({ id }) => id),
+  );
+  const source = (name: string): string | undefined => sourceOf(name, tools);
+  const sources = sourcesRead(messages, { projectFiles, summary: summary !== undefined }, source);
+  if (sources.size === 0) return nothingRead;
+  return { sources, words: messages.flatMap((message) => wordsOf(message, source)) };
+}
+
+/** Undefined: the results are this server's own words. */
+function sourceOf(name: string, tools: ReadonlyMap<string, ToolRef>): string | undefined {
+  const ref = tools.get(name);
+  if (!ref) return removedTool;
+  const { origin, manifest } = ref.source;
+  const own = origin === 'bundled' && (manifest.identifier === imagePlugin || accessOf(ref) !== 'outside');
+  return own && manifest.identifier !== filesPlugin ? undefined : manifest.identifier;
+}
+
+const removedTool: OtherSource = 'removed-tool';
+
+/** The model's summary of a conversation is none of them: what it tells of stands in the messages, too. */
+function wordsOf(message: Message, source: (name: string) => string | undefined): readonly Words[] {
+  switch (message.role) {
+    case 'user': {
+      const files = (message.files ?? []).flatMap((file) => ('content' in file ? [file.content] : []));
+      return [message.text, ...files].map((text) => ({ by: 'user', text }));
+    }
+    case 'tool':
+      return resultOf(message, source(message.name)).map((text) => ({ by: 'others', text }));
+    case 'assistant': {
+      const { parts, grounding } = message.reply;
+      const calls = parts.flatMap((part) => (part.type === 'tool' ? [part.arguments] : []));
+      return [
+        ...(grounding ? [{ by: 'others' as const, text: JSON.stringify(grounding.citations) }] : []),
+        ...calls.map((text) => ({ by: 'model' as const, text })),
+      ];
+    }
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Reasons of a failure repeat what was asked; a search's answer is another model's, which may write what it was told to. */
+function resultOf(message: ToolMessage, source: string | undefined): readonly string[] {
+  if (source === undefined || saysNothingOfOthers(message) || message.outcome === 'failed') return [];
+  const found = source === searchPlugin || source === filesPlugin ? readFound(message.content) : undefined;
+  const citations = found ? [JSON.stringify(found.citations)] : [];
+  if (source === searchPlugin) return citations;
+  return found ? [found.text, ...citations] : [message.content];
+}
