@@ -5,6 +5,8 @@ export const maxCalls = 16;
 /** A page sends the parts of a file one after the other. */
 export const maxImports = 2;
 export const maxReadings = 4;
+/** A page may name hundreds, and each is held in memory until it is passed on. */
+export const maxRemoteImages = 6;
 
 interface Limit {
   readonly allowed: number;
@@ -13,11 +15,17 @@ interface Limit {
   readonly running: (count: number) => string;
 }
 
+/** What a work that stands in line has. */
+export interface Place {
+  /** The place is another's while this runs, as for an answer of the user; then it waits for one again. */
+  away<Result>(run: () => Promise<Result>): Promise<Result>;
+}
+
 interface Limited {
   /** Runs its work, or throws 429 for one too many of a user (of an address, if anonymous). */
   now<Result>(user: string, run: () => Promise<Result>): Promise<Result>;
   /** Waits for a place, first come, first served; rejects where the signal ends that. */
-  inLine<Result>(user: string, run: () => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  inLine<Result>(user: string, run: (place: Place) => Promise<Result>, signal: AbortSignal): Promise<Result>;
 }
 
 function atOnce({ allowed, code, running }: Limit): Limited {
@@ -75,9 +83,37 @@ function atOnce({ allowed, code, running }: Limit): Limited {
       return within(user, run);
     },
     async inLine(user, run, signal) {
-      if (countOf(user) < allowed) counts.set(user, countOf(user) + 1);
-      else await turnOf(user, signal);
-      return within(user, run);
+      let holds = false;
+      let away = 0;
+      let entering: Promise<void> | undefined;
+      const enter = async (): Promise<void> => {
+        if (holds) return;
+        if (countOf(user) < allowed) counts.set(user, countOf(user) + 1);
+        else await turnOf(user, signal);
+        holds = true;
+      };
+      const exit = (): void => {
+        if (holds) leave(user);
+        holds = false;
+      };
+      const back = (): Promise<void> => (entering ??= enter().finally(() => (entering = undefined)));
+      await enter();
+      try {
+        return await run({
+          async away(absent) {
+            if (away++ === 0) exit();
+            try {
+              return await absent();
+            } finally {
+              // Several questions may be open at once: the last answer brings it back.
+              if (--away === 0) await back();
+            }
+          },
+        });
+      } finally {
+        await entering?.catch(() => undefined);
+        exit();
+      }
     },
   };
 }
@@ -91,6 +127,12 @@ const calls = atOnce({
 export const limitedCall = calls.now;
 /** Of a turn: a model may make more calls in one answer than run at once, and none of them fails for that. */
 export const callInLine = calls.inLine;
+
+export const remoteImageInLine = atOnce({
+  allowed: maxRemoteImages,
+  code: 'too_many_images',
+  running: (count) => `${count} images are being fetched`,
+}).inLine;
 
 export const limitedImport = atOnce({
   allowed: maxImports,

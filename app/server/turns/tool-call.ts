@@ -15,7 +15,6 @@ import type { ToolRef } from '../../shared/tools/sources.ts';
 import { imagesFor } from '../images/tool-images.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
 import { callMcp, mcpLimitMs } from '../mcp/call.server.ts';
-import { callInLine } from '../offload/calls-at-once.server.ts';
 import { hub } from '../live/hub.ts';
 import { runMemoryCall } from '../memory/memory-call.ts';
 import { log } from '../process/log.ts';
@@ -25,6 +24,7 @@ import { callGateway } from '../tools/gateway.server.ts';
 import { runTool } from '../tools/run-tool.server.ts';
 import { readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
+import { CallTooLate, inPlace } from './call-place.ts';
 import { ports } from './ports.ts';
 import { fileSearchOf } from './file-search-of.ts';
 import { runFileSearch } from './search-files.ts';
@@ -52,17 +52,23 @@ export const cancelled = new Error('cancelled');
 
 /** Never rejects. */
 export async function runCall(call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult> {
-  const began = performance.now();
+  let began = performance.now();
   const traceId = call.turn.traceId === null ? undefined : randomUUID();
   // A call of an MCP server has a clock of its own, which does not count the time of its user.
   const limitMs = call.ref.source.mcp ? mcpLimitMs : callLimitMs;
-  const late = AbortSignal.timeout(limitMs);
-  const until = AbortSignal.any([signal, late]);
-  const result = await callInLine(call.turn.userId, () => resultOf(call, until, traceId, voice), until).then(
+  const placed = inPlace(call.turn.userId, limitMs, signal, (until, place) => {
+    began = performance.now();
+    const ask: CallVoice['ask'] = (question, answered) => place.away(() => voice.ask(question, answered));
+    return resultOf(call, until, traceId, { ...voice, ask });
+  });
+  const result = await placed.then(
     (done): ToolResult => ({ ...done, content: done.content.slice(0, maxContent) }),
     (error: unknown): ToolResult => {
       if (signal.reason === cancelled) return cancelledCall;
-      return { ...failedCall(late.aborted ? tooLate : knownOf(error, call)), ...signInOf(error) };
+      return {
+        ...failedCall(error instanceof CallTooLate ? tooLate(limitMs) : knownOf(error, call)),
+        ...signInOf(error),
+      };
     },
   );
   const ms = Math.round(performance.now() - began);
@@ -96,7 +102,7 @@ async function resultOf(
   return { outcome: 'failed', content: `error: ${made.text}`, signIn: mcp.server, ...files };
 }
 
-const tooLate = { type: 504, message: `no result within ${callLimitMs / 1000} seconds`, body: {} } as const;
+const tooLate = (ms: number) => ({ type: 504, message: `no result within ${ms / 1000} seconds`, body: {} }) as const;
 const unknownFailure = {
   type: 500,
   message: 'Something went wrong on the server. Details are in the server log.',
