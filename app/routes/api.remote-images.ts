@@ -3,11 +3,12 @@ import { remoteImagesApi } from '../shared/api/remote-images.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 import { remoteImage } from '../server/images/remote-image.server.ts';
+import { remoteImageInLine } from '../server/offload/calls-at-once.server.ts';
 
 const route = userRoute({
-  async POST({ request }) {
+  async POST({ request, userId }) {
     const { url } = await readBody(request, remoteImagesApi.load.body);
-    return remoteImage(url, request.signal);
+    return remoteImageInLine(userId, () => remoteImage(url, request.signal), request.signal);
   },
 });
 

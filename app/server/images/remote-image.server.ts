@@ -25,7 +25,8 @@ export async function remoteImage(url: string, signal: AbortSignal, fetch: Downl
   // A drawing (SVG) could run something; what a server calls an image is no proof.
   if (!isImageType(type))
     throw appError(502, 'The address returned something that isn’t an image.', { code: 'wrong_type' });
-  return new Response(new Uint8Array(bytes), {
+  // Read from a socket: no shared memory.
+  return new Response(bytes as Buffer<ArrayBuffer>, {
     headers: {
       'content-type': type,
       'cache-control': 'no-store',

@@ -1,11 +1,13 @@
 // Images on other servers over HTTP, each server hostile in its own way; another address of this machine must never be reached.
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { remoteImagesApi } from '../../shared/api/remote-images.ts';
+import { maxRemoteImages } from '../offload/calls-at-once.server.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { pixel } from '../testing/image-vendor.ts';
@@ -16,6 +18,7 @@ let app: App;
 let session: Session;
 let heads: IncomingHttpHeaders[] = [];
 let reached = 0;
+const waiting: ServerResponse[] = [];
 const png = pixel(0);
 
 const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
@@ -34,6 +37,7 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
     response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([png, Buffer.alloc(10_000_000)])),
   '/inside': (response) => response.writeHead(302, { location: `${origin(inner)}/secret` }).end(),
   '/loop': (response) => response.writeHead(302, { location: '/loop' }).end(),
+  '/slow': (response) => waiting.push(response),
   '/cut': (response) => {
     response.writeHead(200, { 'content-length': '5000' }).write(png.subarray(0, 30), () => response.destroy());
   },
@@ -121,6 +125,23 @@ test.each([[{ url: '' }], [{ url: 'x'.repeat(4001) }], [{ headers: {} }]])(
     expect(heads).toEqual([]);
   },
 );
+
+test('a user loads six at once, and more wait for a place', async () => {
+  let answered = 0;
+  const all = Array.from({ length: 9 }, async () => {
+    const reply = await load(`${origin(outer)}/slow`);
+    answered++;
+    return reply.status;
+  });
+  await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(maxRemoteImages), 10_000);
+  await sleep(150);
+  const atOnce = waiting.length;
+  while (answered < all.length) {
+    for (const response of waiting.splice(0)) response.writeHead(200, { 'content-type': 'image/png' }).end(png);
+    await sleep(20);
+  }
+  expect([new Set(await Promise.all(all)), atOnce]).toEqual([new Set([200]), maxRemoteImages]);
+});
 
 test('nobody without a session', async () => {
   const reply = await send(`${app.url}${pathOf(remoteImagesApi.load, {})}`, {
