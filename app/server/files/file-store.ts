@@ -1,5 +1,6 @@
 // Files of users: written once, found by user and id, equal bytes of a user stored once.
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { isTributaryError } from '@tributary/runtime-core';
 import { appError } from '../http/errors.server.ts';
 import { newId } from '../storage/ids.ts';
@@ -102,6 +103,12 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     return row && body && { ...factsOf(row), body };
   }
 
+  /** Of an id that is known: its photo may have been stored before photos were cleaned. */
+  async function rawOf(userId: string, id: string): Promise<RawBytes | undefined> {
+    const row = await findFile(storage, userId, id);
+    return row && new RawBytes(!(await contents.has(row.content)));
+  }
+
   const thumbnails = createThumbnails({ storage, open, ...(options.shrink ? { shrink: options.shrink } : {}) });
   const texts = createDocumentTexts({ storage, open });
   return {
@@ -113,16 +120,19 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
       const measure = new Measure();
       writing.add(content);
       try {
-        await contents.write(content, measure.through(asIs ? bytes : withoutPlace(bytes)));
+        const raw = asIs ? undefined : await rawOf(userId, id);
+        const given = raw ? raw.through(bytes) : bytes;
+        await contents.write(content, measure.through(asIs ? given : withoutPlace(given)));
         const found = { id: content, ...measure.end() };
         const allowed = stored ? Number.POSITIVE_INFINITY : quota;
-        const written = await writeFile(storage, userId, { id, name, content: found }, allowed);
+        const rawHash = raw?.end();
+        const written = await writeFile(storage, userId, { id, name, content: found, rawHash }, allowed);
         if (written.kind === 'full') throw full(quota, written.used);
         if (written.kind === 'taken') throw taken(id);
         const { row } = written;
         // A backup of the database alone lacks the bytes: these are the same.
         if (row.content !== content && !(await contents.has(row.content))) {
-          const body = await contents.read(content);
+          const body = row.hash === found.hash ? await contents.read(content) : raw?.read();
           if (body) await contents.write(row.content, body);
         }
         if (row.content !== content) await contents.remove(content);
@@ -176,6 +186,33 @@ class Measure {
 
   end(): { readonly hash: string; readonly mediaType: string; readonly bytes: number } {
     return { hash: this.hash.digest('base64url'), mediaType: this.type.end(), bytes: this.bytes };
+  }
+}
+
+/** Bytes as they came: their hash, and themselves where those of the row are lost. */
+class RawBytes {
+  private readonly hash = createHash('sha256');
+  private readonly pieces: Uint8Array[] | undefined;
+
+  constructor(keeps: boolean) {
+    this.pieces = keeps ? [] : undefined;
+  }
+
+  async *through(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      this.hash.update(piece);
+      this.pieces?.push(piece);
+      yield piece;
+    }
+  }
+
+  end(): string {
+    return this.hash.digest('base64url');
+  }
+
+  /** Undefined where none were kept. */
+  read(): AsyncIterable<Uint8Array> | undefined {
+    return this.pieces && Readable.from(this.pieces);
   }
 }
 

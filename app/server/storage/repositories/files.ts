@@ -55,6 +55,8 @@ export interface NewFile {
   readonly name: string;
   /** A content whose bytes are safe already. */
   readonly content: Omit<FileContent, 'userId' | 'createdAt'>;
+  /** Of the bytes as they came: photos that were stored before they were cleaned are known by it. */
+  readonly rawHash?: string | undefined;
 }
 
 export type Written =
@@ -72,7 +74,10 @@ export const writeFile = (tables: Tables, userId: string, file: NewFile, quota: 
   together(tables, async (all): Promise<Written> => {
     await alone(all, userId);
     const known = await findFile(all, userId, file.id);
-    if (known) return known.hash === file.content.hash ? { kind: 'written', row: known } : { kind: 'taken' };
+    if (known)
+      return known.hash === file.content.hash || known.hash === file.rawHash
+        ? { kind: 'written', row: known }
+        : { kind: 'taken' };
     const content = (await contentOf(all, userId, file.content.hash)) ?? file.content;
     if (content.id === file.content.id) {
       const used = await bytesOfUser(all, userId);
