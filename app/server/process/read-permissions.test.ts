@@ -1,8 +1,18 @@
 // What the processes that decode foreign bytes may read: all packages that their programs import, and no more of the project.
-import { globSync, readFileSync } from 'node:fs';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../chat/settings.server.ts';
 import { readerCode } from '../documents/run-child.ts';
 import { shrinkerCode } from '../thumbnails/shrinker.ts';
@@ -38,6 +48,26 @@ test('packages that a package depends on are found, each once, and none that is 
   expect(folders).toContain(join(root, 'node_modules/jszip'));
   expect(folders.some((folder) => folder.endsWith('/node_modules/pako'))).toBe(true);
   expect(new Set(folders).size).toBe(folders.length);
+});
+
+test('packages that are links are open as they are looked for, and as they lie', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tributary-linked-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const install = (path: string, manifest: object): void => {
+    mkdirSync(join(folder, path), { recursive: true });
+    writeFileSync(join(folder, path, 'package.json'), JSON.stringify(manifest));
+  };
+  // As pnpm lays them out.
+  install('node_modules/.pnpm/a@1/node_modules/a', { dependencies: { b: '1' } });
+  install('node_modules/.pnpm/b@1/node_modules/b', {});
+  symlinkSync('.pnpm/a@1/node_modules/a', join(folder, 'node_modules/a'), 'junction');
+  symlinkSync('../../b@1/node_modules/b', join(folder, 'node_modules/.pnpm/a@1/node_modules/b'), 'junction');
+  expect(packageFolders(folder, ['a']).map((each) => relative(folder, each))).toEqual([
+    'node_modules/a',
+    'node_modules/.pnpm/a@1/node_modules/a',
+    'node_modules/.pnpm/a@1/node_modules/b',
+    'node_modules/.pnpm/b@1/node_modules/b',
+  ]);
 });
 
 test('neither the project nor all its packages are open', () => {

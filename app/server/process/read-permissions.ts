@@ -1,6 +1,6 @@
 // What a process that decodes foreign bytes may read: the code that it runs, and no other part of the project's folder, in which
 // DATA_DIR lies by default. Flags of Node's permission model.
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface ProgramCode {
@@ -28,18 +28,22 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Folders of packages and of all that they depend on, each where Node would find it. */
+/** Folders of packages and of all that they depend on, each as Node looks for it and, where that is a link, as it lies. */
 export function packageFolders(root: string, names: readonly string[]): readonly string[] {
   const found = new Set<string>();
+  const read = new Set<string>();
   const wanted = names.map((name) => ({ name, from: root }));
   for (const { name, from } of wanted) {
     const folder = folderOf(name, from);
-    if (folder === undefined || found.has(folder)) continue;
-    found.add(folder);
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest; // of an installed package
+    if (folder === undefined) continue;
+    const real = realpathSync(folder);
+    found.add(folder).add(real);
+    if (read.has(real)) continue;
+    read.add(real);
+    const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8')) as Manifest; // of an installed package
     const { dependencies, optionalDependencies, peerDependencies } = manifest;
     const below = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
-    wanted.push(...below.map((each) => ({ name: each, from: folder })));
+    wanted.push(...below.map((each) => ({ name: each, from: real })));
   }
   return [...found];
 }
@@ -47,12 +51,8 @@ export function packageFolders(root: string, names: readonly string[]): readonly
 /** Undefined for one that is not installed, as optional ones may be. */
 function folderOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
-    try {
-      const candidate = realpathSync(join(folder, 'node_modules', name));
-      readFileSync(join(candidate, 'package.json'));
-      return candidate;
-    } catch {
-      if (dirname(folder) === folder) return undefined;
-    }
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+    if (dirname(folder) === folder) return undefined;
   }
 }
