@@ -60,6 +60,8 @@ test('from the header: a link, read without an account, taken back', async ({ pa
   });
   await reader.goto(address);
   await expect(reader.getByRole('article').last()).toContainText('a shared thought');
+  // The model by its name, which a reader cannot look up.
+  await expect(reader.getByRole('article').last()).toContainText('Demo Fast');
   await expect(reader.getByRole('textbox')).toHaveCount(0);
   await reader.waitForLoadState('networkidle');
   expect(calls).toEqual([]);

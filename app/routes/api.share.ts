@@ -1,7 +1,9 @@
 // POST /api/share: a read-only snapshot of what a conversation shows now; GET: the user's own ones.
 import { pathOf } from '../shared/api/endpoint.ts';
 import { sharesApi } from '../shared/api/shares.ts';
+import type { SharedChat } from '../shared/conversation/shared-chat.ts';
 import { fileIdsIn, withAddresses } from '../shared/conversation/file-address.ts';
+import { modelNamesOf } from '../server/chat/model-names.server.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
@@ -45,7 +47,13 @@ const route = userRoute(
       const files = [...new Set(whole.flatMap(fileIdsIn))];
       // Readers have no session of this user: the share itself serves its files.
       const open = whole.map((message) => withAddresses(message, (file) => pathOf(sharesApi.file, { id, file })));
-      const text = JSON.stringify({ title: conversation.title, createdAt: Date.now(), messages: open });
+      const snapshot: SharedChat = {
+        title: conversation.title,
+        createdAt: Date.now(),
+        messages: open,
+        modelNames: await modelNamesOf(open),
+      };
+      const text = JSON.stringify(snapshot);
       if (text.length > maxText) checkSize(text, JSON.stringify(open, withoutImages).length);
       const share = await createShare(storage, userId, { id, conversationId, snapshot: text, files });
       return answer(sharesApi.create, share, { status: 201 });

@@ -6,4 +6,6 @@ export interface SharedChat {
   /** ms since the epoch: when it was shared. */
   readonly createdAt: number;
   readonly messages: readonly Message[];
+  /** By model id; absent from what was shared before 2026-11-26. */
+  readonly modelNames?: Readonly<Record<string, string>>;
 }

@@ -31,7 +31,7 @@ interface Props {
 
 export function SharedChat({ chat, formatted, texts }: Props) {
   const { t, i18n } = useTranslation('common');
-  const { title, createdAt, messages } = chat;
+  const { title, createdAt, messages, modelNames } = chat;
   const turns = useMemo(() => turnsOf(messages), [messages]);
   return (
     <div className={css.page}>
@@ -57,7 +57,7 @@ export function SharedChat({ chat, formatted, texts }: Props) {
             {turns.map((each, index) => (
               <ErrorBoundary key={each.id} fallback={<p>{t('shared.broken')}</p>}>
                 <FormatsLater.Provider value={index >= formatted}>
-                  <Turn turn={each} />
+                  <Turn turn={each} names={modelNames} />
                 </FormatsLater.Provider>
               </ErrorBoundary>
             ))}
@@ -68,9 +68,11 @@ export function SharedChat({ chat, formatted, texts }: Props) {
   );
 }
 
-function Turn({ turn: { messages } }: { readonly turn: TurnOfPath }) {
+type Names = Shared['modelNames'];
+
+function Turn({ turn: { messages }, names }: { readonly turn: TurnOfPath; readonly names: Names }) {
   const [first] = messages;
-  return first?.role === 'user' ? <Question message={first} /> : <Answer messages={messages} />;
+  return first?.role === 'user' ? <Question message={first} /> : <Answer messages={messages} names={names} />;
 }
 
 function Question({ message }: { readonly message: UserMessage }) {
@@ -99,7 +101,7 @@ function Question({ message }: { readonly message: UserMessage }) {
 }
 
 /** All its rounds; what its tools answered stands in the cards of their calls. */
-function Answer({ messages }: Pick<TurnOfPath, 'messages'>) {
+function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly names: Names }) {
   const { t } = useTranslation('common');
   const rounds = roundsIn(messages);
   const last = rounds.at(-1);
@@ -116,7 +118,7 @@ function Answer({ messages }: Pick<TurnOfPath, 'messages'>) {
           found={round === last ? sourcesFound(messages) : undefined}
         />
       ))}
-      <p className={css.model}>{last?.model}</p>
+      <p className={css.model}>{last && (names?.[last.model] ?? last.model)}</p>
     </article>
   );
 }
