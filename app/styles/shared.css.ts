@@ -45,7 +45,11 @@ export const button = recipe({
         color: theme.color.onAccent,
         fontWeight: weight.heading,
         boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 0.14)',
-        selectors: { '&:hover:not(:disabled)': { background: theme.color.accentHover } },
+        selectors: {
+          '&:hover:not(:disabled)': { background: theme.color.accentHover },
+          // Half an accent looks like one that can be pressed.
+          '&:disabled': { opacity: 1, background: theme.color.well, color: theme.color.faint, boxShadow: 'none' },
+        },
       },
       plain: {
         background: theme.color.control,

@@ -2,7 +2,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
-import { dialog } from '../../styles/shared.css.ts';
+import { button, dialog } from '../../styles/shared.css.ts';
 
 export { searchField as field, searchHead as top } from '../../styles/shared.css.ts';
 
@@ -11,10 +11,29 @@ export const popup = style([
   {
     '@media': {
       '(min-width: 768px)': { top: '14vh', transform: 'translateX(-50%)', width: 'min(600px, calc(100vw - 32px))' },
+      // The field on top: results below one in the middle would lie under the keyboard.
+      [phone]: {
+        top: 0,
+        maxHeight: '100dvh',
+        height: '100dvh',
+        borderRadius: 0,
+        paddingTop: 'env(safe-area-inset-top)',
+      },
     },
   },
 ]);
-export const list = style({ overflowY: 'auto', maxHeight: '56vh', padding: '6px', scrollPadding: '36px 0 6px' });
+/** A keyboard has Escape. */
+export const cancel = style([
+  button({ look: 'quiet' }),
+  { display: 'none', '@media': { [phone]: { display: 'inline-flex' } } },
+]);
+export const list = style({
+  overflowY: 'auto',
+  maxHeight: '56vh',
+  padding: '6px',
+  scrollPadding: '36px 0 6px',
+  '@media': { [phone]: { maxHeight: 'none' } },
+});
 export const group = style({
   padding: '10px 12px 4px',
   fontSize: size.tiny,

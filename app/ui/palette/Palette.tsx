@@ -30,6 +30,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
 
 function Chooser({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('shortcuts');
+  const { t: common } = useTranslation('common');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const { entries, busy } = useEntries(text);
@@ -74,6 +75,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
             event.preventDefault();
           }}
         />
+        <Dialog.Close className={css.cancel}>{common('cancel')}</Dialog.Close>
       </div>
       <div ref={box} id={`${base}-list`} className={css.list} role="listbox" aria-label={t('palette.title')}>
         {groups.map((group) => {
