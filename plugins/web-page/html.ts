@@ -1,6 +1,7 @@
 // HTML to markdown in one pass: its time grows with the length of the page, however the tags nest.
 import { Tokenizer } from 'htmlparser2';
 import { blocks, closedBy, headings, ignored, marks, voids } from './elements.ts';
+import { LinkBase } from './links.ts';
 import { MarkdownWriter } from './writer.ts';
 
 /** Deeper elements keep their text and lose their form. */
@@ -15,8 +16,14 @@ const nothing = (): void => undefined;
 /** For threads that load it again. */
 export const location = import.meta.url;
 
-export function markdownOf(html: string): string {
-  const reader = new Reader(html);
+export interface HtmlPage {
+  readonly html: string;
+  /** Where it was found: links that say only a part are completed by it. */
+  readonly address?: string | undefined;
+}
+
+export function markdownOf({ html, address }: HtmlPage): string {
+  const reader = new Reader(html, address);
   const tokenizer = new Tokenizer({}, reader);
   tokenizer.write(html);
   tokenizer.end();
@@ -57,9 +64,11 @@ class Reader {
   private value = '';
   private given: Record<string, string> = {};
   private readonly html: string;
+  private readonly links: LinkBase;
 
-  constructor(html: string) {
+  constructor(html: string, address: string | undefined) {
     this.html = html;
+    this.links = new LinkBase(address);
   }
 
   result(): string {
@@ -138,6 +147,7 @@ class Reader {
     if (name === 'br') this.writer.break(1);
     else if (name === 'hr') this.writer.raw('---');
     else if (name === 'img') this.image();
+    else if (name === 'base') this.links.move(this.given['href']);
     if (name === 'hr') this.breakAround(name);
     if (voids.has(name)) return;
     if (name === 'pre' || name === 'code') this.verbatim = { name, parts: [] };
@@ -177,7 +187,7 @@ class Reader {
     if (mark !== undefined) return this.marked({ open: mark, close: Object.hasOwn(headings, name) ? '' : mark });
     switch (name) {
       case 'a': {
-        const address = addressOf(this.given['href']);
+        const address = addressOf(this.given['href'], this.links);
         return address === undefined ? nothing : this.marked({ open: '[', close: `](${address})` });
       }
       case 'blockquote':
@@ -252,8 +262,11 @@ class Reader {
 }
 
 /** Undefined for one that no reader can follow. */
-function addressOf(given: string | undefined): string | undefined {
+function addressOf(given: string | undefined, links?: LinkBase): string | undefined {
   const address = given?.trim();
   if (!address || /^(?:javascript|data|vbscript|blob):/i.test(address)) return undefined;
-  return address.replace(/[\s()<>]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return (links?.whole(address) ?? address).replace(
+    /[\s()<>]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
 }

@@ -49,7 +49,7 @@ export default definePlugin({
         });
         if (reply.status >= 400) throw new ToolError(`The page responded with status ${reply.status}`);
         const { textOf } = await import('./text.ts');
-        const text = await textOf(reply.text, reply.contentType, offload);
+        const text = await textOf({ url: String(url), ...reply }, offload);
         const start = Number(from);
         const part = text.slice(start, start + maxText);
         if (part === '') return text === '' ? 'The page has no text.' : 'The page has no more text.';

@@ -30,7 +30,7 @@ test('what is no page is told', async () => {
   await expect(read({}, { status: 404 })).rejects.toThrow('status 404');
   await expect(read({}, { contentType: 'image/png' })).rejects.toThrow('image/png');
   expect(await read({}, {})).toBe('The page has no text.');
-  expect(await textOf('{"a":1}', 'application/json')).toBe('{"a":1}');
+  expect(await textOf({ text: '{"a":1}', contentType: 'application/json' })).toBe('{"a":1}');
 });
 
 test.each([
@@ -49,7 +49,34 @@ test.each([
   ['marks in words', '<p># a*b_c &lt;div&gt;', '\\# a\\*b\\_c \\<div>'],
   ['a mark inside itself', '<b>a <b>b</b></b> <i></i>c', '**a b** c'],
 ])('html: %s', async (_name, html, markdown) => {
-  expect(await textOf(html, 'text/html')).toBe(markdown);
+  expect(await textOf({ text: html, contentType: 'text/html' })).toBe(markdown);
+});
+
+test.each([
+  ['/b', 'https://a.example/b'],
+  ['b?c', 'https://a.example/p/b?c'],
+  ['../b', 'https://a.example/b'],
+  ['?c', 'https://a.example/p/q?c'],
+  ['//b.example/(c)', 'https://b.example/%28c%29'],
+  ['#part', '#part'],
+  ['HTTPS://B.example', 'HTTPS://B.example'],
+  ['mailto:me@a.example', 'mailto:me@a.example'],
+  ['http://[', 'http://['],
+])('the link %s is whole as %s', async (href, whole) => {
+  const text = `<a href="${href}">x</a>`;
+  expect(await read({ url: 'https://a.example/p/q' }, { text })).toBe(`[x](${whole})`);
+});
+
+test('links begin where the page was found in the end, or where it says', async () => {
+  const found = { url: 'https://b.example/r/' };
+  expect(await read({}, { ...found, text: '<a href=c>x</a>' })).toBe('[x](https://b.example/r/c)');
+  const text = '<head><base href="/d/"><base href="/e/"></head><a href=c>x</a>';
+  expect(await read({}, { ...found, text })).toBe('[x](https://b.example/d/c)');
+});
+
+test('a page whose links repeat a long address does not grow without end', () => {
+  const html = `<base href="https://a.example/${'b'.repeat(1900)}/">${'<a href=c>y</a>'.repeat(50_000)}`;
+  expect(markdownOf({ html, address: 'https://a.example/' }).length).toBeLessThan(2_500_000);
 });
 
 /** Opened and never closed. */
@@ -70,7 +97,7 @@ test.each(unclosed)('ten times as many %s cost about ten times as much, not a hu
   const cost = (length: number): number => {
     const html = tag.repeat(length / tag.length);
     const before = process.cpuUsage();
-    markdownOf(html);
+    markdownOf({ html, address: 'https://a.example/' });
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };

@@ -114,6 +114,8 @@ export interface SearchFound extends Grounding {
 }
 
 export interface ToolReply {
+  /** Where it came from, after redirects. Absent: where it was asked for. */
+  readonly url?: string;
   readonly status: number;
   readonly contentType: string;
   readonly text: string;

@@ -27,6 +27,8 @@ export interface SafeRequest {
 }
 
 export interface SafeReply {
+  /** Of the last redirect. */
+  readonly url?: string;
   readonly status: number;
   /** Empty when the server named none. */
   readonly contentType: string;
@@ -93,7 +95,7 @@ export function createSafeDownload(options: SafeFetchOptions = {}): (request: Sa
       const headers = { ...sending.headers, ...(own ? asked.secretHeaders : {}) };
       const reply = await hop(url, { ...sending, headers }, own && asked.trusted === true, signal);
       const location = redirectOf(reply);
-      if (location === undefined) return await readReply(reply, maxBytes);
+      if (location === undefined) return { url: url.href, ...(await readReply(reply, maxBytes)) };
       reply.body.on('error', () => undefined).destroy();
       url = readURL(location, url);
       sending = redirected(sending, reply.statusCode);

@@ -160,6 +160,7 @@ const redirect = (to: string, status = 302): string =>
 describe('what is reached', () => {
   test('a public host', async () => {
     expect(await ask(at('public.test'))).toMatchObject({ status: 200, text: 'answer é' });
+    expect(await ask(redirect(at('public.test')))).toMatchObject({ url: at('public.test'), text: 'answer é' });
   });
 
   test('any status is an answer', async () => {
