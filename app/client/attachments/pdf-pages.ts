@@ -10,12 +10,6 @@ const quality = 0.82;
 /** Of one page: what takes longer is made to. Unit: ms. */
 const pageMs = 30_000;
 
-export interface PageImages {
-  readonly images: readonly File[];
-  /** Pages that are images, those beyond the most included. */
-  readonly of: number;
-}
-
 /** Decoders of formats that scanners write. Scripts in a PDF never run. */
 const decoders: Readonly<Record<string, () => Promise<{ readonly default: string }>>> = {
   'jbig2.wasm': () => import('pdfjs-dist/wasm/jbig2.wasm?url'),
@@ -31,12 +25,15 @@ class Decoders {
   }
 }
 
-/** `onPage`: the number of pages that are there. Rejects where the file cannot be read or a page takes too long. */
+/**
+ * Of at most `maxPageImages` pages, and of none that this browser cannot check: compare with the server's count.
+ * `onPage`: the number of pages that are there. Rejects where the file cannot be read or a page takes too long.
+ */
 export async function imagesOfPages(
   bytes: Uint8Array,
   name: string,
   onPage: (done: number, of: number) => void,
-): Promise<PageImages> {
+): Promise<readonly File[]> {
   GlobalWorkerOptions.workerSrc = (await import('pdfjs-dist/build/pdf.worker.min.mjs?url')).default;
   const loading = getDocument({ data: bytes, useWorkerFetch: false, BinaryDataFactory: Decoders, verbosity: 0 });
   try {
@@ -51,7 +48,7 @@ export async function imagesOfPages(
       images.push(new File([blob], `${name.replace(/\.pdf$/i, '')}, page ${number}.jpg`, { type: 'image/jpeg' }));
       page.cleanup();
     }
-    return { images, of: numbers.length };
+    return images;
   } finally {
     // The worker of a page that hangs ends with it.
     void loading.destroy();
@@ -61,7 +58,7 @@ export async function imagesOfPages(
 async function imagePages(pdf: PDFDocumentProxy): Promise<readonly number[]> {
   const found: number[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
-    // One that is damaged is counted as that by the server, and cannot be drawn.
+    // One that is damaged or takes too long is left out: the server's count tells of it.
     const page = await within(pdf.getPage(number)).catch(() => undefined);
     if (page && (await within(isImagePage(page, OPS)).catch(() => false))) found.push(number);
     page?.cleanup();

@@ -10,6 +10,7 @@ import type { FileAttachment, FileMode } from '../../shared/conversation/message
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
 import { spinner, textButton } from '../../styles/shared.css.ts';
 import { formatNumber } from '../parts/format.ts';
+import { drawnPages } from './drawn-pages.ts';
 import * as css from './ScanNote.css.ts';
 
 interface Props {
@@ -49,7 +50,6 @@ export function ScanNote({ file, facts, choice, mode, model, conversationId }: P
     setWrong('');
     setProgress({ done: 0, of: count });
     try {
-      let all = 0;
       let images: readonly File[] = [];
       await readMade(conversationId, file, async () => {
         const [{ imagesOfPages }, answer] = await Promise.all([
@@ -58,11 +58,24 @@ export function ScanNote({ file, facts, choice, mode, model, conversationId }: P
         ]);
         if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
         const bytes = new Uint8Array(await answer.arrayBuffer());
-        ({ images, of: all } = await imagesOfPages(bytes, file.name, (done, of) => setProgress({ done, of })));
+        images = await imagesOfPages(bytes, file.name, (done, of) => setProgress({ done, of }));
         return images;
       });
-      if (whole && all > 0 && images.length === all) removeAttached(conversationId, new Set([file.id]));
-      else decideScan(conversationId, file.id, { drawn: images.length === all ? count : images.length });
+      const outcome = drawnPages({ count, whole }, images.length);
+      switch (outcome) {
+        case 'none':
+          setWrong(t('scan.noneDrawn'));
+          break;
+        case 'instead':
+          removeAttached(conversationId, new Set([file.id]));
+          break;
+        case 'part':
+        case 'beside':
+          decideScan(conversationId, file.id, { drawn: images.length });
+          break;
+        default:
+          outcome satisfies never;
+      }
       setProgress(undefined);
     } catch (error) {
       setWrong(t('scan.failed', { reason: reasonOf(errorOfThrown(error, '')) }));
@@ -82,7 +95,11 @@ export function ScanNote({ file, facts, choice, mode, model, conversationId }: P
         <TriangleAlert size={14} aria-hidden className={css.icon} />
         <span>
           {drawn > 0
-            ? t('scan.drawn', { count: drawn, pages: shown.shown, name: file.name })
+            ? t(drawn < maxPageImages ? 'scan.drawnSome' : 'scan.drawn', {
+                count: drawn,
+                pages: shown.shown,
+                name: file.name,
+              })
             : count === of && whole
               ? t('scan.whole', shown)
               : t('scan.some', shown)}{' '}
