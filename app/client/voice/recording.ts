@@ -9,6 +9,14 @@ export interface Recording {
   readonly length: number;
   /** Something above the noise of a room was heard. */
   readonly heard: boolean;
+  readonly progress?: Progress;
+}
+
+/** Texts of the first pieces of a recording, which were paid for. */
+export interface Progress {
+  /** Who wrote them, and of how many pieces: another model cuts and writes the recording anew. */
+  readonly by: string;
+  readonly texts: readonly string[];
 }
 
 export interface RecorderOptions {

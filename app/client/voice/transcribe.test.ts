@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { Buffer } from 'node:buffer';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Writer } from '../../shared/api/voices.ts';
-import { chosenWriter, isDoubtful } from './transcribe.ts';
+import type { Progress } from './recording.ts';
+import { chosenWriter, isDoubtful, transcribe } from './transcribe.ts';
 
 const row = (provider: string, more: object = {}): Writer => ({
   provider,
@@ -34,4 +36,82 @@ test.each([
   ['Thank you for the report, please send it', 900, false],
 ] as const)('%s after %d ms', (text, length, expected) => {
   expect(isDoubtful(text, length)).toBe(expected);
+});
+
+/** What Node lacks of a browser: data URLs of bytes. */
+class Reader extends EventTarget {
+  result = '';
+  readAsDataURL(blob: Blob): void {
+    void blob.arrayBuffer().then((bytes) => {
+      this.result = `data:audio/wav;base64,${Buffer.from(bytes).toString('base64')}`;
+      this.dispatchEvent(new Event('load'));
+    });
+  }
+}
+
+describe('a recording of four pieces', () => {
+  const names = ['one', 'two', 'three', 'four'];
+  const sounds = async (): Promise<readonly Blob[]> => names.map((name) => new Blob([name]));
+  const by = chosenWriter([groq], { writer: '', writerModel: '' }, none);
+  if (!by) throw new Error('nobody writes');
+  let sent: string[] = [];
+  let progress: Progress | undefined;
+  let answer = async (name: string): Promise<string> => name;
+  const transport = {
+    async sendJSON(_method: string, _path: string, body?: unknown): Promise<unknown> {
+      const { audio } = body as { readonly audio: string };
+      const name = Buffer.from(audio.split(',')[1] ?? '', 'base64').toString();
+      sent.push(name);
+      return { text: await answer(name) };
+    },
+  };
+  const write = (writer = by, signal?: AbortSignal): Promise<string> =>
+    transcribe({ transport, vaults: none }, writer, new Blob(), 'en', {
+      ms: 1000,
+      sounds,
+      progress,
+      onProgress: (now) => (progress = now),
+      ...(signal ? { signal } : {}),
+    });
+  const failsAt = (piece: string) => async (name: string) => {
+    if (name === piece) throw new Error('overloaded');
+    return name;
+  };
+  beforeEach(() => {
+    vi.stubGlobal('FileReader', Reader);
+    sent = [];
+    progress = undefined;
+    answer = async (name) => name;
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('goes on at the piece that failed', async () => {
+    answer = failsAt('three');
+    await expect(write()).rejects.toThrow('overloaded');
+    answer = async (name) => name;
+    expect(await write()).toBe('one two three four');
+    expect(sent).toEqual(['one', 'two', 'three', 'three', 'four']);
+  });
+
+  test('is written anew by another model', async () => {
+    answer = failsAt('three');
+    await expect(write()).rejects.toThrow('overloaded');
+    sent = [];
+    answer = async (name) => name;
+    await write({ ...by, model: { id: 'other', name: 'Other' } });
+    expect(sent).toEqual(names);
+  });
+
+  test('closed, no more of it is sent', async () => {
+    const closing = new AbortController();
+    answer = async (name) => {
+      if (name === 'two') closing.abort();
+      return name;
+    };
+    await expect(write(by, closing.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect([sent, progress?.texts]).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
+  });
 });

@@ -3,6 +3,7 @@ import { maxBodyBytes } from '../../shared/body-limit.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
 import type { TranscriptionSupport } from '@tributary/runtime-core';
 import type { Writer } from '../../shared/api/voices.ts';
+import type { Progress } from './recording.ts';
 import { sendTo } from '../net/call.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Vaults } from '../providers/vaults.ts';
@@ -77,17 +78,34 @@ export async function soundsOf(
   throw new RecordingTooLarge(most);
 }
 
-/** `ms`: patience for each request. Throws `RecordingTooLarge`. */
+export interface TranscribeOptions {
+  /** Patience for each request. */
+  readonly ms: number;
+  /** Ends the request that runs, and begins none after it. */
+  readonly signal?: AbortSignal;
+  /** What is there is not asked for again. */
+  readonly progress?: Progress | undefined;
+  /** Called with each text behind which another one is to come. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** For tests. */
+  readonly sounds?: typeof soundsOf;
+}
+
+/** Throws `RecordingTooLarge`. */
 export async function transcribe(
   { transport, vaults }: Deps,
   { writer, model }: ChosenWriter,
   blob: Blob,
   language: string,
-  ms: number,
+  { ms, signal, progress, onProgress, sounds = soundsOf }: TranscribeOptions,
 ): Promise<string> {
   const { provider, route } = writer;
-  const texts: string[] = [];
-  for (const sound of await soundsOf(blob, model.support)) {
+  const pieces = await sounds(blob, model.support);
+  const by = JSON.stringify([provider, model.id, language, pieces.length]);
+  const texts = progress?.by === by ? [...progress.texts] : [];
+  for (const sound of pieces.slice(texts.length)) {
+    signal?.throwIfAborted();
+    const late = AbortSignal.timeout(ms);
     const body = {
       model: model.id,
       audio: await dataURL(sound),
@@ -98,9 +116,10 @@ export async function transcribe(
       operationsApi.transcriptions,
       { route, provider: route === provider ? undefined : provider },
       body,
-      { vault: vaults.get(provider), provider, signal: AbortSignal.timeout(ms) },
+      { vault: vaults.get(provider), provider, signal: signal ? AbortSignal.any([signal, late]) : late },
     );
     texts.push(text.trim());
+    if (texts.length < pieces.length) onProgress?.({ by, texts: [...texts] });
   }
   return texts.filter((text) => text !== '').join(' ');
 }

@@ -55,6 +55,8 @@ export default function Dictation({ onText, onClose }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const latest = useRef({ onText, onClose });
   const closed = useRef(false);
+  /** Ends what is being written down. */
+  const closing = useRef(new AbortController());
   useEffect(() => {
     latest.current = { onText, onClose };
   });
@@ -66,10 +68,21 @@ export default function Dictation({ onText, onClose }: Props) {
         forgetRecording(recording.id);
         return setState({ type: 'nothing' });
       }
-      keepRecording(recording);
+      // What has been written of it stays with it, for another try.
+      let kept = recording;
+      const keep = (now: Recording): void => {
+        kept = now;
+        keepRecording(now);
+      };
+      keep(recording);
       setState({ type: 'writing', recording });
       try {
-        const text = await transcribe(client, by, recording.blob, document.documentElement.lang, 180_000);
+        const text = await transcribe(client, by, recording.blob, document.documentElement.lang, {
+          ms: 180_000,
+          signal: closing.current.signal,
+          progress: recording.progress,
+          onProgress: (progress) => keep({ ...recording, progress }),
+        });
         // Closed meanwhile: the recording waits for its user.
         if (closed.current) return undefined;
         if (text === '') {
@@ -81,7 +94,7 @@ export default function Dictation({ onText, onClose }: Props) {
         latest.current.onText(text);
         latest.current.onClose();
       } catch (problem) {
-        setState({ type: 'failed', recording, problem });
+        if (!closed.current) setState({ type: 'failed', recording: kept, problem });
       }
       return undefined;
     },
@@ -91,6 +104,7 @@ export default function Dictation({ onText, onClose }: Props) {
   useEffect(() => {
     let gone = false;
     closed.current = false;
+    closing.current = new AbortController();
     let active: Pick<Recorder, 'stop' | 'discard'> | undefined;
     async function begin(): Promise<void> {
       const voices = await loadVoices(client.transport).catch(() => ({ speakers: [], writers: [] }));
@@ -130,6 +144,7 @@ export default function Dictation({ onText, onClose }: Props) {
     return () => {
       gone = true;
       closed.current = true;
+      closing.current.abort();
       active?.discard();
     };
   }, [client, write]);

@@ -24,7 +24,7 @@ export async function readSound(
     const { writers } = await loadVoices(deps.transport, AbortSignal.timeout(soundLimits.voices));
     const writer = chosenWriter(writers, readVoice(), deps.vaults);
     if (!writer) return { refused: 'notReadable' };
-    const content = await transcribe(deps, writer, file, '', soundLimits.text);
+    const content = await transcribe(deps, writer, file, '', { ms: soundLimits.text });
     if (content === '') return { refused: 'unreadable' };
     return {
       id,
