@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { fileAddress } from '../../shared/conversation/file-address.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { sourcesToAskAbout } from '../../shared/tools/asks-again.ts';
 import { functionName, functionTable } from '../../shared/tools/names.ts';
@@ -12,6 +13,7 @@ import { addMessages } from '../storage/repositories/messages.ts';
 import type { Storage } from '../storage/storage.ts';
 import { cleanUp, testDatabase } from '../storage/testing/databases.ts';
 import { readBefore } from './read-before.ts';
+import type { ViewDocument } from './read-before.ts';
 
 let storage: Storage;
 beforeAll(async () => void (storage = await (await testDatabase('sqlite')).open()));
@@ -66,7 +68,12 @@ const result = (name: string, content: string, more: Partial<Told> = {}): Told =
 });
 
 type Line = Said | Told | Wrote;
-async function asksAbout(lines: readonly Line[], url: string, change: Partial<ChatConfig> = {}) {
+async function asksAbout(
+  lines: readonly Line[],
+  url: string,
+  change: Partial<ChatConfig> = {},
+  viewDocument?: ViewDocument,
+) {
   const conversationId = newId();
   const config = { ...defaultChatConfig, provider: 'p', model: 'm', plugins: ['web-page', 'mcp-notes'], ...change };
   await createConversation(
@@ -84,7 +91,7 @@ async function asksAbout(lines: readonly Line[], url: string, change: Partial<Ch
   }));
   await addMessages(storage, 'u', conversationId, messages);
   const turn = { userId: 'u', conversationId, messageId: `m${lines.length}` };
-  const read = await readBefore(storage, turn, { tools, config, projectFiles: false });
+  const read = await readBefore(storage, turn, { tools, config, projectFiles: false, viewDocument });
   const ref = tools.get(names.page);
   return ref ? sourcesToAskAbout(ref, JSON.stringify({ url }), read, []) : ['no tool'];
 }
@@ -232,4 +239,21 @@ test('a summary makes no address stand, and what it was made of does', async () 
   const change = summary as Partial<ChatConfig>; // more of it is not looked at
   expect(await asksAbout(later, made, change)).toEqual(['summary', 'web-page']);
   expect(await asksAbout(later, 'https://others.example/c', change)).toEqual([]);
+});
+
+test('the text of an attached document counts, and is looked at only where nothing else names the address', async () => {
+  const looked: string[] = [];
+  const view: ViewDocument = (_user, id) => {
+    looked.push(id);
+    const facts = { format: 'pdf', unit: 'page', count: 1, words: 1, characters: 1, tokens: 1, warnings: [] } as const;
+    return Promise.resolve({ read: { ...facts, text: 'See https://doc.example/x.', parts: [] } });
+  };
+  const file = { id: 'f', name: 'n.pdf', fileType: 'application/pdf', size: 1, url: fileAddress('file-1') };
+  const lines = [user('Look at https://user.example/a', { files: [file] })];
+  expect(await asksAbout(lines, 'https://user.example/a', {}, view)).toEqual([]);
+  expect(looked).toEqual([]);
+  expect(await asksAbout(lines, 'https://doc.example/x', {}, view)).toEqual([]);
+  expect(looked).toEqual(['file-1']);
+  expect(await asksAbout(lines, made, {}, view)).toEqual(['attachments']);
+  expect(await asksAbout(lines, 'https://doc.example/x')).toEqual(['attachments']);
 });

@@ -1,10 +1,11 @@
 // What the model had before it when it wrote a call: whose words they were, and the addresses that stand in them.
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { Message, ToolMessage } from '../../shared/conversation/message.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import { saysNothingOfOthers, sourcesRead } from '../../shared/memory/taint.ts';
 import type { Words } from '../../shared/tools/addresses.ts';
-import { neverAsksAgain, nothingRead } from '../../shared/tools/asks-again.ts';
+import { makesAddress, neverAsksAgain, nothingRead } from '../../shared/tools/asks-again.ts';
 import type { OtherSource, ReadBefore } from '../../shared/tools/asks-again.ts';
 import { accessOf } from '../../shared/tools/consent.ts';
 import { imagePlugin } from '../../shared/tools/created-images.ts';
@@ -12,6 +13,7 @@ import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { readFound } from '../../shared/tools/found.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { pathTo, placesOf, readMessages } from '../storage/repositories/messages.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -20,7 +22,11 @@ interface Offered {
   readonly tools: ReadonlyMap<string, ToolRef>;
   readonly config: ChatConfig;
   readonly projectFiles: boolean;
+  readonly viewDocument?: ViewDocument | undefined;
 }
+
+/** Text of a file of the user's, as models read it. */
+export type ViewDocument = FileStore['viewDocument'];
 
 /**
  * Results that came since the call are none of it. Messages beyond a limit count all the same: answers written under them are still sent.
@@ -29,7 +35,7 @@ interface Offered {
 export async function readBefore(
   tables: Tables,
   { userId, conversationId, messageId }: Pick<Turn, 'userId' | 'conversationId' | 'messageId'>,
-  { tools, config, projectFiles }: Offered,
+  { tools, config, projectFiles, viewDocument }: Offered,
 ): Promise<ReadBefore> {
   const on = [...tools.values()].filter(({ source }) => config.plugins.includes(source.manifest.identifier));
   if (neverAsksAgain(on)) return nothingRead;
@@ -44,8 +50,31 @@ export async function readBefore(
   const source = (name: string): string | undefined => sourceOf(name, tools);
   const sources = sourcesRead(messages, { projectFiles, summary: summary !== undefined }, source);
   if (sources.size === 0) return nothingRead;
-  return { sources, words: messages.flatMap((message) => wordsOf(message, source)) };
+  const words = messages.flatMap((message) => wordsOf(message, source));
+  const made = callsOf(messages.at(-1)).some((args) => makesAddress(args, words));
+  return {
+    sources,
+    words: made && viewDocument ? [...words, ...(await documents(userId, messages, viewDocument))] : words,
+  };
 }
+
+/** Long texts, which are looked at only where an address has been found nowhere else. */
+async function documents(userId: string, messages: readonly Message[], view: ViewDocument): Promise<readonly Words[]> {
+  const files = messages.flatMap((message) => (message.role === 'user' ? (message.files ?? []) : []));
+  const ids = new Set(files.flatMap((file) => ('url' in file ? (fileIdOf(file.url) ?? []) : [])));
+  const words: Words[] = [];
+  for (const id of ids) {
+    // One that cannot be read now names nothing: the call is asked about.
+    const result = await view(userId, id).catch(() => undefined);
+    if (result && 'read' in result) words.push({ by: 'user', text: result.read.text });
+  }
+  return words;
+}
+
+const callsOf = (message: Message | undefined): readonly string[] =>
+  message?.role === 'assistant'
+    ? message.reply.parts.flatMap((part) => (part.type === 'tool' ? [part.arguments] : []))
+    : [];
 
 /** Undefined: the results are this server's own words. */
 function sourceOf(name: string, tools: ReadonlyMap<string, ToolRef>): string | undefined {
@@ -68,11 +97,10 @@ function wordsOf(message: Message, source: (name: string) => string | undefined)
     case 'tool':
       return resultOf(message, source(message.name)).map((text) => ({ by: 'others', text }));
     case 'assistant': {
-      const { parts, grounding } = message.reply;
-      const calls = parts.flatMap((part) => (part.type === 'tool' ? [part.arguments] : []));
+      const { grounding } = message.reply;
       return [
         ...(grounding ? [{ by: 'others' as const, text: JSON.stringify(grounding.citations) }] : []),
-        ...calls.map((text) => ({ by: 'model' as const, text })),
+        ...callsOf(message).map((text) => ({ by: 'model' as const, text })),
       ];
     }
     default:

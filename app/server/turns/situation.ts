@@ -17,6 +17,7 @@ import { askedProvider, readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import type { Situation } from './call-step.ts';
 import { readBefore } from './read-before.ts';
+import type { ViewDocument } from './read-before.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { searchesByTool } from './tool-offer.ts';
 import type { OfferPorts } from './tool-offer.ts';
@@ -33,6 +34,7 @@ export async function situationOf(
   given: GivenKeys,
   /** Storage of the conversation, where it is another than that of its user's settings. */
   chats: Tables = tables,
+  viewDocument?: ViewDocument,
 ): Promise<Found | undefined> {
   const { userId, conversationId, messageId, provider, model } = turn;
   const conversation = await findConversation(chats, userId, conversationId);
@@ -65,7 +67,7 @@ export async function situationOf(
     tools,
     plugins: config.plugins,
     consents: { chat: config.toolConsents, always: readConsents(always) },
-    read: await readBefore(chats, turn, { tools, config, projectFiles: projectFiles.length > 0 }),
+    read: await readBefore(chats, turn, { tools, config, projectFiles: projectFiles.length > 0, viewDocument }),
     agreed: ({ source }) => isSwitched(source.manifest.identifier),
   };
 }

@@ -8,7 +8,7 @@ import { log } from '../process/log.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
-import { getRuns, getStorage } from '../storage/storage.server.ts';
+import { getFiles, getRuns, getStorage } from '../storage/storage.server.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { askedProvider, isByPage, readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
@@ -50,8 +50,11 @@ const keysOfKind = (kind: Kind): TurnPorts['keys'] => ({
 });
 
 const partsOf = (kind: Kind): TurnPorts => ({
-  situation: async (turn, given) =>
-    situationOf(await getStorage(), ports, turn, given, await getStorage(turn.conversationId)),
+  situation: async (turn, given) => {
+    const { conversationId: of } = turn;
+    const [tables, chats, files] = await Promise.all([getStorage(), getStorage(of), getFiles(of)]);
+    return situationOf(tables, ports, turn, given, chats, files.viewDocument);
+  },
   run: runCall,
   model: (turn, parentId) => modelCall(questionOf(turn, parentId), () => keysOf(turn)),
   byPage: async (turn) => isByPage(await getStorage(), turn),
