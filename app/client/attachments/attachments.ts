@@ -12,7 +12,7 @@ export const maxTrayBytes = 12_000_000;
 /** Pages of a PDF that go as images: some providers take no more than 20 of one message. */
 export const maxPageImages = 20;
 
-/** What was decided of pages that are images. */
+/** The decision about pages that are images. */
 export interface ScanChoice {
   /** As many of them are attached as images. */
   readonly drawn?: number;

@@ -14,7 +14,7 @@ export interface Recording {
 
 /** Texts of the first pieces of a recording, which were paid for. */
 export interface Progress {
-  /** Who wrote them, and of how many pieces: another model cuts and writes the recording anew. */
+  /** Their writer, and the number of pieces: another model cuts and writes the recording anew. */
   readonly by: string;
   readonly texts: readonly string[];
 }

@@ -38,7 +38,7 @@ test.each([
   expect(isDoubtful(text, length)).toBe(expected);
 });
 
-/** What Node lacks of a browser: data URLs of bytes. */
+/** Data URLs of bytes, which Node lacks of a browser. */
 class Reader extends EventTarget {
   result = '';
   readAsDataURL(blob: Blob): void {

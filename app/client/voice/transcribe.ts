@@ -83,7 +83,7 @@ export interface TranscribeOptions {
   readonly ms: number;
   /** Ends the request that runs, and begins none after it. */
   readonly signal?: AbortSignal;
-  /** What is there is not asked for again. */
+  /** Texts that are there are not asked for again. */
   readonly progress?: Progress | undefined;
   /** Called with each text behind which another one is to come. */
   readonly onProgress?: (progress: Progress) => void;

@@ -34,7 +34,7 @@ export async function storeImage(
     throw appError('ProviderBizError', message, { code: 'wrong_type', provider: source.provider });
   }
   const id = randomUUID();
-  // What was paid for is kept: the limit is for what people bring. Providers sign what they made, and no camera took it.
+  // Paid images are kept: the limit is for what people bring. Providers sign what they made, and no camera took it.
   return files.write(userId, { id, name: `${source.name}.${ending}`, stored: true, asIs: true }, once(bytes));
 }
 

@@ -27,7 +27,7 @@ export class InsecureError extends Error {
 }
 
 const refused = new WeakMap<Response, string>();
-/** What a request was sent with that was answered by this 401: whoever refreshes tokens must know which one was refused. */
+/** The token of a request that was answered by this 401: whoever refreshes tokens must know which one was refused. */
 export const refusedAuthorization = (response: Response): string | undefined => refused.get(response);
 
 const mostBytes = 32_000_000;

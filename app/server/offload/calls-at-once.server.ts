@@ -15,7 +15,7 @@ interface Limit {
   readonly running: (count: number) => string;
 }
 
-/** What a work that stands in line has. */
+/** The means of a work that stands in line. */
 export interface Place {
   /** The place is another's while this runs, as for an answer of the user; then it waits for one again. */
   away<Result>(run: () => Promise<Result>): Promise<Result>;

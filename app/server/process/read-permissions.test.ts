@@ -1,4 +1,4 @@
-// What the processes that decode foreign bytes may read: all packages that their programs import, and no more of the project.
+// Files that the processes decoding foreign bytes may read: all packages that their programs import, and no more of the project.
 import {
   globSync,
   mkdirSync,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { readSound, soundLimits } from './audio-file.ts';
 
-/** What Node lacks of a browser: data URLs of bytes. */
+/** Data URLs of bytes, which Node lacks of a browser. */
 class Reader extends EventTarget {
   result = '';
   readAsDataURL(blob: Blob): void {
