@@ -9,6 +9,7 @@ import { browserProviders } from './app/build/import-map.ts';
 import { shortenManifest } from './app/build/page-manifest.ts';
 import { importPastIndex } from './app/build/past-index.ts';
 import { reloadPackages } from './app/build/reload-packages.ts';
+import { dropRequestSchemas } from './app/build/request-schemas.ts';
 import { wholeFiles } from './app/build/whole-files.ts';
 
 const root = import.meta.dirname;
@@ -139,6 +140,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     browserProviders(root),
     wholeFiles(root),
     importPastIndex(root),
+    dropRequestSchemas(),
     refuseServerModules(root),
   ],
   // The worker that calls providers from the browser: a chunk a provider, loaded on its first call.
