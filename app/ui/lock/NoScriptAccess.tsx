@@ -13,23 +13,26 @@ interface Props {
 }
 
 export function NoScriptAccess({ demand, ...form }: Props) {
-  const { t } = useTranslation('common');
   if (demand === undefined) return null;
+  // React never looks into it in a browser, which need not load what is in it.
+  return <noscript>{import.meta.env.SSR && <Cover demand={demand} {...form} />}</noscript>;
+}
+
+function Cover({ demand, ...form }: Props) {
+  const { t } = useTranslation('common');
   return (
-    <noscript>
-      <div className={css.cover}>
-        {demand === 'code' ? (
-          <CodeForm {...form} />
-        ) : (
-          <div className={css.card}>
-            <h2 className={dialogTitle}>{t('lock.signInTitle')}</h2>
-            <a className={button({ look: 'primary' })} href={accountPage}>
-              {t('lock.signIn')}
-            </a>
-          </div>
-        )}
-      </div>
-    </noscript>
+    <div className={css.cover}>
+      {demand === 'code' ? (
+        <CodeForm {...form} />
+      ) : (
+        <div className={css.card}>
+          <h2 className={dialogTitle}>{t('lock.signInTitle')}</h2>
+          <a className={button({ look: 'primary' })} href={accountPage}>
+            {t('lock.signIn')}
+          </a>
+        </div>
+      )}
+    </div>
   );
 }
 
