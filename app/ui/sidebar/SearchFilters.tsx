@@ -21,7 +21,7 @@ interface Props {
   readonly onFilters: (filters: ChosenFilters) => void;
 }
 
-export default function SearchFilters({ filters, onFilters }: Props) {
+export function SearchFilters({ filters, onFilters }: Props) {
   const ready = usePageTexts('search');
   const { t } = useTranslation('search');
   const client = useClient();

@@ -4,7 +4,7 @@ import { Image as ImageIcon, PanelLeft, Search, Settings as SettingsIcon, Square
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../parts/lazy-part.ts';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { field, iconButton, scripted } from '../../styles/shared.css.ts';
 import { ThemeToggle } from '../settings/ThemeToggle.tsx';
 import { hints, useHint } from '../shortcuts/use-hint.ts';
@@ -12,12 +12,11 @@ import { useStore } from '../parts/client-context.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { Mark } from './Mark.tsx';
 import type { ChosenFilters } from './SearchFilters.tsx';
-import { SearchResults } from './SearchResults.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
-import { useSearch } from './use-search.ts';
 import * as css from './Sidebar.css.ts';
 
-const SearchFilters = lazyPart(() => import('./SearchFilters.tsx'));
+const loadSearch = () => import('./SearchPanel.tsx');
+const SearchPanel = lazyPart(loadSearch);
 
 interface Props {
   readonly current: string | undefined;
@@ -33,7 +32,6 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
   const { t } = useTranslation('common');
   const [text, setText] = useState('');
   const [filters, setFilters] = useState<ChosenFilters>({});
-  const search = useSearch(text, undefined, filters);
   const hide = useHint('sidebar', t('list.hide'));
   const create = useHint('newChat', t('list.new'));
   const palette = useHint('palette', '');
@@ -77,6 +75,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
             aria-label={t('list.search')}
             placeholder={t('list.search')}
             value={text}
+            onFocus={() => preload(loadSearch)}
             aria-keyshortcuts={palette['aria-keyshortcuts']}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
@@ -98,12 +97,9 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
             onShare={onShare}
           />
         ) : (
-          <>
-            <Suspense>
-              <SearchFilters filters={filters} onFilters={setFilters} />
-            </Suspense>
-            <SearchResults search={search} text={text} onNavigate={onNavigate} />
-          </>
+          <Suspense>
+            <SearchPanel text={text} filters={filters} onFilters={setFilters} onNavigate={onNavigate} />
+          </Suspense>
         )}
       </nav>
       <UndoNotice />
