@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useParams } from '@remix-run/react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
@@ -274,9 +273,14 @@ export function Chat() {
             />
           </ReadOnly.Provider>
         ) : project !== undefined ? (
-          <LateBoundary key={project} fallback={<div className={css.notice} />}>
-            <ProjectHead id={project} />
-          </LateBoundary>
+          // The server knows no projects, and the page may know them before the code comes.
+          awake ? (
+            <Suspense fallback={<div className={css.notice} />}>
+              <ProjectHead key={project} id={project} />
+            </Suspense>
+          ) : (
+            <div className={css.notice} />
+          )
         ) : id === undefined ? (
           <Headline />
         ) : opening === 'failed' ? (
