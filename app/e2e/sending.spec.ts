@@ -1,6 +1,7 @@
 // Messages not yet on the server: their order, their owner, their attachments, and the page's notices meanwhile.
 import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import { noise } from '../server/thumbnails/testing/noise.ts';
 import { answers, ask, awake, ended, failure, field, lastAnswer, openChat, askedAt, say } from './support/chat-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
@@ -223,8 +224,8 @@ const fillStorage = (page: Page): Promise<void> =>
     localStorage.removeItem('other.0');
     localStorage.setItem('other.0', 'x'.repeat(970_000));
   });
-/** An image with something behind its end, which no decoder reads. */
-const photo = { ...image, name: 'photo.png', buffer: Buffer.concat([dot, Buffer.alloc(100_000, 'x')]) };
+/** An image that no format makes small: the storage has no room for it. */
+const photo = { ...image, name: 'photo.png', buffer: noise(200, 200) };
 
 test('a photo that could not be sent outlives its page, also where the browser’s storage is full', async ({ page }) => {
   await openChat(page);
