@@ -12,7 +12,6 @@ import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
 import { consentKey, readConsents } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
-import { offerOf } from '../../shared/tools/offer.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
 import type { SettingValues } from '../../shared/tools/plugin-settings.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
@@ -113,10 +112,15 @@ export function createToolRegistry(
     async offer(plugins, card, search = false) {
       const wanted = search ? [...plugins, searchPlugin] : plugins;
       if (wanted.length === 0) return {};
-      await load();
+      // Code that only calls made by this page need.
+      const [{ offerOf }, { condensed }] = await Promise.all([
+        import('../../shared/tools/offer.ts'),
+        import('../../shared/tools/on-demand.ts'),
+        load(),
+      ]);
       const { status, sources, error } = list.get();
       if (status === 'failed' && sources.length === 0 && error) throw new Error(error.message);
-      return offerOf(wanted, sources, card);
+      return condensed(offerOf(wanted, sources, card), sources, card);
     },
     find: (name) => table.get(name),
     async install(url) {

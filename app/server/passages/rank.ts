@@ -15,8 +15,9 @@ export interface Weighed {
   readonly weight: number;
 }
 
-export function scoreOf(text: string, terms: readonly Weighed[]): number {
-  const words = wordsIn(fold(text));
+export const scoreOf = (text: string, terms: readonly Weighed[]): number => scoreOfWords(wordsIn(fold(text)), terms);
+
+export function scoreOfWords(words: readonly string[], terms: readonly Weighed[]): number {
   const long = saturation * (1 - lengthShare + lengthShare * (words.length / usualLength));
   return terms.reduce((sum, { phrase, weight }) => {
     const count = timesIn(words, phrase);
@@ -24,7 +25,7 @@ export function scoreOf(text: string, terms: readonly Weighed[]): number {
   }, 0);
 }
 
-function timesIn(words: readonly string[], { words: wanted, prefix }: Phrase): number {
+export function timesIn(words: readonly string[], { words: wanted, prefix }: Phrase): number {
   let count = 0;
   for (let at = 0; at + wanted.length <= words.length; at++) {
     const fits = wanted.every((each, index) => {

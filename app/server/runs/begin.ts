@@ -2,6 +2,7 @@
 import type { StreamEvent } from '@tributary/runtime-core';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
+import { asMade } from '../../shared/tools/call-through.ts';
 import { appError } from '../http/errors.server.ts';
 import { requireFiles } from '../files/require-files.ts';
 import { newId } from '../storage/ids.ts';
@@ -252,8 +253,8 @@ const eventsOf = ({ parts }: Reply): readonly StreamEvent[] =>
       case 'image':
         return [{ id: '', type: 'base64_image', data: part.src }];
       case 'tool': {
-        const { index, id, name, arguments: args, thoughtSignature } = part;
-        const call = { index, id, type: 'function' as const, function: { name, arguments: args } };
+        const { index, id, thoughtSignature } = part;
+        const call = { index, id, type: 'function' as const, function: asMade(part) };
         const signed = thoughtSignature === undefined ? call : { ...call, thoughtSignature };
         return [{ id: '', type: 'tool_calls', data: [signed] }];
       }

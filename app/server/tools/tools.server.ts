@@ -6,6 +6,8 @@ import type { ToolFunction, ToolManifest, ToolPack } from '@tributary/runtime-co
 import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
 import { filesManifest } from '../../shared/tools/file-search.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
+import { toolSearchManifest } from '../../shared/tools/tool-search.ts';
+import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { memoryCalls, memoryManifest, memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { digestOf } from '../../shared/tools/digest.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
@@ -33,6 +35,7 @@ export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
   const found = new Map<string, ServerTool>([
     [memoryPlugin, memoryPack],
     [filesPlugin, filesPack],
+    [toolSearchPlugin, toolSearchPack],
   ]);
   const loader = getLoader();
   for (const { id, tools, hosts = [] } of await loader.plugins()) {
@@ -57,6 +60,10 @@ const memoryPack: ServerTool = {
 const filesPack: ServerTool = {
   manifest: filesManifest,
   run: Object.fromEntries(filesManifest.api.map(({ name }) => [name, onlyInChats('files are searched')])),
+};
+const toolSearchPack: ServerTool = {
+  manifest: toolSearchManifest,
+  run: Object.fromEntries(toolSearchManifest.api.map(({ name }) => [name, onlyInChats('tools are found')])),
 };
 
 /** Written by the browser as well: app/shared/tools/consent.ts. */

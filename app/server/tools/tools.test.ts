@@ -40,6 +40,7 @@ onBoth((kind) => {
         { origin: 'bundled', manifest: { identifier: 'calculator' } },
         { origin: 'bundled', manifest: { identifier: 'clock' } },
         { origin: 'bundled', manifest: { identifier: 'create-image' } },
+        { origin: 'bundled', manifest: { identifier: 'tool-search' } },
         { origin: 'bundled', manifest: { identifier: 'memory' } },
         { origin: 'bundled', manifest: { identifier: 'files' } },
         { origin: 'bundled', manifest: { identifier: 'web-page' } },
@@ -148,6 +149,7 @@ onBoth((kind) => {
         'calculator',
         'clock',
         'create-image',
+        'tool-search',
         'memory',
         'files',
         'weather',
@@ -159,6 +161,7 @@ onBoth((kind) => {
         'calculator',
         'clock',
         'create-image',
+        'tool-search',
         'memory',
         'files',
         'web-page',
@@ -190,6 +193,7 @@ onBoth((kind) => {
       expect((await ask('GET', '/api/settings')).json).toEqual({});
       const { tools } = (await ask('GET', '/api/tools')).json as { tools: { origin: string }[] };
       expect(tools.map(({ origin }) => origin)).toEqual([
+        'bundled',
         'bundled',
         'bundled',
         'bundled',

@@ -5,8 +5,10 @@ import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { consentKey, readConsents, shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
+import { callToolName, findToolsName } from '../../shared/tools/call-through.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
+import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { knownIds } from '../storage/repositories/messages.ts';
 import { findOpenRun } from '../storage/repositories/schedules.ts';
@@ -50,19 +52,19 @@ export async function situationOf(
   const asked = { userId, states, given };
   const { card } = await askedProvider(tables, ports.describe, { ...asked, provider, health: false });
   const searches = await searchesByTool(tables, ports, asked, config, card(model));
-  // A search in the user's own files tells nobody anything. A suggestion changes nothing, and what counts at once the user has switched on for all chats. Where the memory is off
+  // A search in the user's own files, or among their tools, tells nobody anything. A suggestion changes nothing, and what counts at once the user has switched on for all chats. Where the memory is off
   // elsewhere, its call is answered with that.
   const isSwitched = (identifier: string): boolean =>
     identifier === filesPlugin ||
+    identifier === toolSearchPlugin ||
     (searches && identifier === searchPlugin) ||
     (identifier === memoryPlugin && wanted.plugins.includes(memoryPlugin));
   const tools = functionTable(sources);
-  const fileSearch = tools.get(searchFilesName);
+  const switched = [searchFilesName, findToolsName, callToolName].flatMap((name) => tools.get(name) ?? []);
   const scheduled = await findOpenRun(tables, userId, turn.answerId);
   return {
     config,
-    granted:
-      scheduled && new Set([...digestsOf(scheduled.tools), ...(fileSearch ? [shownDigest(fileSearch, '')] : [])]),
+    granted: scheduled && new Set([...digestsOf(scheduled.tools), ...switched.map((ref) => shownDigest(ref, ''))]),
     sources,
     tools,
     plugins: config.plugins,

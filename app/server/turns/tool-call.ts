@@ -12,6 +12,7 @@ import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { imagePlugin } from '../../shared/tools/created-images.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
+import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { imagesFor } from '../images/tool-images.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
 import { callMcp, mcpLimitMs } from '../mcp/call.server.ts';
@@ -21,6 +22,7 @@ import { log } from '../process/log.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { callGateway } from '../tools/gateway.server.ts';
+import { runToolSearch } from '../tools/find-tools.ts';
 import { runTool } from '../tools/run-tool.server.ts';
 import { readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
@@ -138,6 +140,8 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
     return content;
   }
   if (identifier === filesPlugin && origin === 'bundled') return runFileSearch(await fileSearchOf(call), ref.api, args);
+  if (identifier === toolSearchPlugin && origin === 'bundled')
+    return runToolSearch(await ports.listTools(userId), config.plugins, ref.api, args);
   const asked = { userId, given, states: await readStates(storage, userId) };
   const search = identifier === searchPlugin ? await searchModelFor(storage, ports, asked, config) : undefined;
   const { timeZone, language } = JSON.parse(turn.client) as ClientValues; // written with the turn's row

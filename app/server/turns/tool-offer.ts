@@ -6,9 +6,11 @@ import { readModelKey } from '../../shared/providers/model-key.ts';
 import { offerOf, takesTools } from '../../shared/tools/offer.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
+import { condensed } from '../../shared/tools/on-demand.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { searchModelOf, searchPlan } from '../../shared/tools/search-tool.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
+import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import type { Tables } from '../storage/storage.ts';
 import { askedProvider } from './asked-provider.ts';
 import type { AskedFor, Describe } from './asked-provider.ts';
@@ -33,9 +35,11 @@ export async function offerFor(
 ): Promise<ToolOffer> {
   if (!takesTools(card)) return {};
   const searches = await searchesByTool(tables, ports, asked, config, card);
-  const chosen = config.plugins.filter((plugin) => plugin !== filesPlugin);
+  const chosen = config.plugins.filter((plugin) => plugin !== filesPlugin && plugin !== toolSearchPlugin);
   const wanted = [...chosen, ...(searches ? [searchPlugin] : []), ...(searchesFiles ? [filesPlugin] : [])];
-  return wanted.length === 0 ? {} : offerOf(wanted, await ports.listTools(asked.userId), card);
+  if (wanted.length === 0) return {};
+  const sources = await ports.listTools(asked.userId);
+  return condensed(offerOf(wanted, sources, card), sources, card);
 }
 
 /** True where the search of the chat is the search tool: its switch is the consent to it. */

@@ -16,6 +16,7 @@ import type { AssistantMessage, FileAttachment, Message, UserMessage } from '../
 import { extendedParams, samplingParams, searchBy } from './model-params.ts';
 import { replyText } from '../reply/reply.ts';
 import type { ToolPart } from '../reply/reply.ts';
+import { asMade } from '../tools/call-through.ts';
 import type { VariableContext } from './variables/context.ts';
 import { composeSystem } from './system-layers.ts';
 import type { ComposedSystem, Surroundings } from './system-layers.ts';
@@ -106,6 +107,7 @@ const withTemplate = (variables: VariableContext, { inputTemplate }: ChatConfig)
 
 function toChatMessages(input: PayloadInput, seesImages: boolean): readonly ChatMessage[] {
   const first = input.messages.find(({ role }) => role === 'user');
+  const through = calledThrough(input.messages);
   return input.messages.flatMap((message): readonly ChatMessage[] => {
     switch (message.role) {
       case 'user': {
@@ -115,12 +117,31 @@ function toChatMessages(input: PayloadInput, seesImages: boolean): readonly Chat
       case 'assistant':
         return assistantMessage(message);
       case 'tool':
-        return [{ role: 'tool', content: message.content, tool_call_id: message.toolCallId, name: message.name }];
+        return [
+          {
+            role: 'tool',
+            content: message.content,
+            tool_call_id: message.toolCallId,
+            name: through.get(message.toolCallId) ?? message.name,
+          },
+        ];
       default:
         return assertNever(message);
     }
   });
 }
+
+/** Functions that calls were made through, by id: some vendors match a result with its call by the name. */
+const calledThrough = (messages: readonly Message[]): ReadonlyMap<string, string> =>
+  new Map(
+    messages.flatMap((message) =>
+      message.role === 'assistant'
+        ? message.reply.parts.flatMap((part) =>
+            part.type === 'tool' && part.through !== undefined ? [[part.id, part.through] as const] : [],
+          )
+        : [],
+    ),
+  );
 
 /** One that the question itself brings is sent once. */
 function withProjectFiles(
@@ -230,7 +251,7 @@ function toToolCall(part: ToolPart, index: number): ToolCall {
     id: part.id,
     type: 'function',
     index,
-    function: { name: part.name, arguments: validJSON(part.arguments) },
+    function: asMade({ ...part, arguments: validJSON(part.arguments) }),
   };
   return part.thoughtSignature === undefined ? call : { ...call, thoughtSignature: part.thoughtSignature };
 }

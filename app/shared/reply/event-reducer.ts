@@ -1,6 +1,7 @@
 // Folds stream events into a reply. Pure: the same events and times give the same reply, live or replayed from a log.
 import type { Citation, Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
 import { assertNever } from '../assert-never.ts';
+import { withNamedCalls } from '../tools/call-through.ts';
 import { billingIn, omittedIn } from './parse-event.ts';
 import type { ImagePart, ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
 
@@ -35,7 +36,7 @@ function reduceEvent(reply: Reply, event: StreamEvent, at: number): Reply {
     case 'speed':
       return { ...reply, speed: event.data };
     case 'stop':
-      return { ...reply, parts: closeReasoning(reply.parts, at), finishReason: event.data };
+      return { ...reply, parts: withNamedCalls(closeReasoning(reply.parts, at)), finishReason: event.data };
     case 'error':
       return { ...reply, parts: closeReasoning(reply.parts, at), error: event.data };
     case 'data': {
@@ -52,7 +53,7 @@ function reduceEvent(reply: Reply, event: StreamEvent, at: number): Reply {
 
 /** A reply that ended early is closed, so that nothing in it goes on "thinking". */
 export function closeReply(reply: Reply, at: number): Reply {
-  const parts = closeReasoning(reply.parts, at);
+  const parts = withNamedCalls(closeReasoning(reply.parts, at));
   return parts === reply.parts ? reply : { ...reply, parts };
 }
 

@@ -29,6 +29,8 @@ export interface ToolPart {
   /** JSON text, possibly still growing. */
   readonly arguments: string;
   readonly thoughtSignature?: string;
+  /** Function by which it was called (tools/call-through.ts). Absent: by its own name. */
+  readonly through?: string;
 }
 export interface ImagePart {
   readonly type: 'image';

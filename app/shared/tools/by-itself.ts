@@ -1,5 +1,7 @@
-// Plugins that nobody switches among the tools of a chat: the search has a switch of its own, files are searched where it is needed.
+// Plugins that nobody switches among the tools of a chat: the search has a switch of its own, files are searched
+// and tools found where it is needed.
 import { filesPlugin } from './files-plugin.ts';
 import { searchPlugin } from './search-plugin.ts';
+import { toolSearchPlugin } from './tool-search-plugin.ts';
 
-export const byItself: ReadonlySet<string> = new Set([searchPlugin, filesPlugin]);
+export const byItself: ReadonlySet<string> = new Set([searchPlugin, filesPlugin, toolSearchPlugin]);

@@ -2,12 +2,14 @@
 import { digestOf } from './digest.ts';
 import { separator } from './readable-name.ts';
 import type { ToolRef, ToolSource } from './sources.ts';
+import { toolSearchPlugin } from './tool-search-plugin.ts';
 
 /** Of the strictest vendor: letters, digits, `_` and `-`, no digit in front, 64 at most. */
 const maxLength = 64;
 const hashLength = 8;
 
 export function functionName(identifier: string, apiName: string): string {
+  if (identifier === toolSearchPlugin) return apiName;
   const wanted = `${identifier}${separator}${apiName}`;
   const clean = wanted.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^(?=[^A-Za-z_])/, '_');
   if (clean === wanted && clean.length <= maxLength) return clean;

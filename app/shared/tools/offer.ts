@@ -35,9 +35,9 @@ export function offerOf(
   const absent = missing.length > 0 ? [`Tool servers that cannot be used right now: ${missing.join(', ')}.`] : [];
   const system = [...notes, ...absent].join('\n\n');
   const searches = ({ manifest }: ToolSource): boolean => manifest.identifier === searchPlugin;
-  const [searchTool] = on.filter(searches).flatMap(toTools);
+  const [searchTool] = on.filter(searches).flatMap(functionsOf);
   return {
-    tools: on.filter((source) => !searches(source)).flatMap(toTools),
+    tools: on.filter((source) => !searches(source)).flatMap(functionsOf),
     ...(searchTool ? { searchTool } : {}),
     plugins: on.map(({ manifest }) => manifest.identifier),
     ...(system ? { system } : {}),
@@ -47,7 +47,7 @@ export function offerOf(
 /** Vendors want a schema, also of a function without parameters. */
 const noParameters = { type: 'object', properties: {} };
 
-const toTools = ({ manifest }: ToolSource): readonly Tool[] =>
+export const functionsOf = ({ manifest }: ToolSource): readonly Tool[] =>
   manifest.api.map(({ name, description, parameters }) => ({
     type: 'function',
     function: {

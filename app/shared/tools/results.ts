@@ -2,6 +2,8 @@
 import type { ToolProblem } from '../conversation/message.ts';
 import type { ReplyError } from '../reply/reply.ts';
 import type { ToolResult } from './calls.ts';
+import { functionTable } from './names.ts';
+import { nearest } from './nearest.ts';
 import type { ToolSource } from './sources.ts';
 
 /** Longest result. Unit: characters. */
@@ -18,9 +20,19 @@ export function unknownTool(
   const why = sources ? `there is no tool "${name}"` : 'the tools of this server cannot be reached';
   const on = (sources ?? []).filter(({ manifest }) => plugins.includes(manifest.identifier));
   const names = on.flatMap(({ manifest }) => manifest.api.map((api) => api.name));
-  const others = names.length > 0 ? `; there are: ${names.join(', ')}` : '; answer without one';
+  const full = names.length > maxNamed ? [...functionTable(on).keys()] : [];
+  const others =
+    full.length > 0
+      ? `; the nearest of ${full.length} names are: ${nearest(full, name, fewNamed).join(', ')}`
+      : names.length > 0
+        ? `; there are: ${names.join(', ')}`
+        : '; answer without one';
   return { outcome: 'unknown', content: `error: ${why}${others}` };
 }
+
+/** More names than these are found, or told in part. */
+const maxNamed = 20;
+const fewNamed = 5;
 
 export const declinedCall: ToolResult = {
   outcome: 'declined',

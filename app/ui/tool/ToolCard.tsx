@@ -4,6 +4,7 @@ import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
+import { namedSoFar } from '../../shared/tools/call-through.ts';
 import { readableName } from '../../shared/tools/readable-name.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
@@ -31,7 +32,8 @@ interface Props {
   readonly result: ToolMessage | undefined;
 }
 
-export function ToolCard({ part, state, result }: Props) {
+export function ToolCard({ part: made, state, result }: Props) {
+  const part = state === 'preparing' ? namedSoFar(made) : made;
   const { t, i18n } = useTranslation('tools');
   const turn = useContext(ToolTurnContext);
   const tools = useTools();

@@ -1,0 +1,29 @@
+// Names that are written much like another one: by the runs of three letters that both hold.
+
+/** The nearest first; those without a common run come last, in their order. */
+export function nearest(names: readonly string[], wanted: string, count: number): readonly string[] {
+  const runs = runsOf(wanted);
+  return names
+    .map((name) => ({ name, likeness: likeness(runsOf(name), runs) }))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, count)
+    .map(({ name }) => name);
+}
+
+/** Dice's coefficient. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0;
+  for (const run of a) if (b.has(run)) common++;
+  return (2 * common) / (a.size + b.size || 1);
+}
+
+const maxLength = 200;
+
+/** Beginning and end count as letters, and so do all signs between words. */
+function runsOf(name: string): ReadonlySet<string> {
+  const text = ` ${name
+    .slice(0, maxLength)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return new Set(Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3)));
+}
