@@ -3,7 +3,7 @@ import { liveApi } from '../shared/api/live.ts';
 import { loadavg } from 'node:os';
 import { expect as quickExpect, test } from 'playwright/test';
 import type { BrowserContext, Page, Request, WebSocketRoute } from 'playwright/test';
-import { askedAt, awake, chooseModel, ended, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { answers, askedAt, awake, chooseModel, ended, lastAnswer, openChat, say } from './support/chat-page.ts';
 
 test.setTimeout(480_000);
 test.use({ trace: 'off' });
@@ -172,6 +172,8 @@ test.describe('ten tabs with ten running replies load, stop and send', () => {
       for (let at = 0; at < 10; at++) {
         await first.getByRole('link', { name: 'New chat' }).first().click();
         await expect(first).not.toHaveURL(/\/c\//);
+        // The address changes before the screen: what is said until then belongs to the chat that is shown.
+        await expect(answers(first)).toHaveCount(0);
         await say(first, `long ${at}`);
         await expect(first).toHaveURL(/\/c\//);
         urls.push(first.url());
