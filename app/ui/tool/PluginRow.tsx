@@ -2,15 +2,18 @@
 import { ChevronRight, RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { lacksSettings } from '../../shared/tools/plugin-settings.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
+import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { button, spinner } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatDateTime } from '../parts/format.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { Avatar } from './Avatar.tsx';
+import { OnDemandNote } from './OnDemandNote.tsx';
 import { PluginSettings } from './PluginSettings.tsx';
 import * as css from './ToolsPage.css.ts';
 
@@ -37,6 +40,7 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
           <p className={css.name}>{title}</p>
           <p className={css.about}>{description}</p>
           {source.package !== undefined && <p className={css.about}>{t('page.package', { name: source.package })}</p>}
+          {identifier === toolSearchPlugin && <FoundInNewChats />}
           {asked && lacksSettings(asked, source.settings) && <p className={css.problem}>{t('settings.needed')}</p>}
           <button
             type="button"
@@ -49,18 +53,20 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
             <ChevronRight size={14} aria-hidden className={open ? css.turned : css.arrow} />
           </button>
         </div>
-        <label className={css.onNew}>
-          <span className={css.switchText}>{t('page.newChats')}</span>
-          <Switch
-            label={t('page.newChatsLabel', { name: title })}
-            checked={plugins.includes(identifier)}
-            onChange={(on) =>
-              client.setSettings({
-                chatDefaults: { ...defaults, plugins: on ? [...others, identifier] : others },
-              })
-            }
-          />
-        </label>
+        {!neverChosen.has(identifier) && (
+          <label className={css.onNew}>
+            <span className={css.switchText}>{t('page.newChats')}</span>
+            <Switch
+              label={t('page.newChatsLabel', { name: title })}
+              checked={plugins.includes(identifier)}
+              onChange={(on) =>
+                client.setSettings({
+                  chatDefaults: { ...defaults, plugins: on ? [...others, identifier] : others },
+                })
+              }
+            />
+          </label>
+        )}
       </div>
       <div id={id} hidden={!open} className={css.details}>
         {open && (
@@ -83,6 +89,16 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
       </div>
     </li>
   );
+}
+
+/** Offered by themselves, where a chat has what they are for. */
+const neverChosen: ReadonlySet<string> = new Set([filesPlugin, toolSearchPlugin]);
+
+/** By the plugins and the model of the next chat. */
+function FoundInNewChats() {
+  const { provider, model } = useStore(useClient().settings, ({ config }) => config);
+  const { plugins = [] } = useStore(useClient().settings, ({ chatDefaults }) => chatDefaults);
+  return <OnDemandNote config={{ provider, model, plugins }} className={css.about} />;
 }
 
 function Installed({ source, name }: { readonly source: ToolSource; readonly name: string }) {

@@ -12,6 +12,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
 import { Avatar } from './Avatar.tsx';
+import { OnDemandNote } from './OnDemandNote.tsx';
 import * as css from './ToolsButton.css.ts';
 
 interface Props {
@@ -71,6 +72,7 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
           </Menu.CheckboxItem>
         );
       })}
+      <OnDemandNote config={config} className={css.hint} />
       <Menu.Separator className={css.line} />
       <Menu.Item className={menuItem} onClick={() => void navigate('/settings/tools')}>
         <Settings2 size={16} aria-hidden />

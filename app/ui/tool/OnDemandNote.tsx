@@ -1,0 +1,32 @@
+// The line that says which tools a model looks up instead of reading all of them, where a chat has so many.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { onDemandOf } from '../../shared/tools/on-demand.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { formatNumber } from '../parts/format.ts';
+
+interface Props {
+  readonly config: Pick<ChatConfig, 'provider' | 'model' | 'plugins'>;
+  readonly className: string;
+}
+
+export function OnDemandNote({ config: { provider, model, plugins }, className }: Props) {
+  const { t, i18n } = useTranslation('tools');
+  const client = useClient();
+  const sources = useStore(client.tools.registry.list, (list) => list.sources);
+  const models = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider)?.models);
+  const found = useMemo(() => {
+    const on = sources.filter(({ manifest }) => plugins.includes(manifest.identifier));
+    return onDemandOf(
+      on,
+      models?.find(({ id }) => id === model),
+    );
+  }, [sources, plugins, models, model]);
+  if (!found) return null;
+  return (
+    <p className={className}>
+      {t('onDemand', { count: found.functions, tokens: formatNumber(found.tokens, i18n.language) })}
+    </p>
+  );
+}
