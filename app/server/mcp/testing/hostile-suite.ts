@@ -1,0 +1,56 @@
+// Tests of a hostile MCP server against the running product: one app for a file, a server and a user for each test.
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { openSession } from '../../testing/client.ts';
+import { startApp } from '../../testing/start-app.ts';
+import type { App } from '../../testing/start-app.ts';
+import { startHostileServer } from './hostile-server.ts';
+import type { HostileServer } from './hostile-server.ts';
+import { mcpChat } from './mcp-chat.ts';
+import { startMcpVendor } from './mcp-vendor.ts';
+import type { McpVendor } from './mcp-vendor.ts';
+
+type McpChat = ReturnType<typeof mcpChat>;
+
+export interface HostileSuite {
+  readonly chat: McpChat;
+  /** That of the running test. */
+  server(): HostileServer;
+  vendor(): McpVendor;
+  add(): ReturnType<McpChat['add']>;
+}
+
+/** Registers the hooks of the file that calls it. */
+export function hostileSuite(): HostileSuite {
+  let app: App;
+  let vendor: McpVendor;
+  let server: HostileServer;
+  let session: Awaited<ReturnType<typeof openSession>>;
+  const chat = mcpChat(
+    () => app.url,
+    () => session,
+    () => vendor,
+  );
+  beforeAll(async () => {
+    vendor = await startMcpVendor();
+    app = await startApp();
+  }, 60_000);
+  afterAll(async () => {
+    await app.stop();
+    await vendor.close();
+  });
+  beforeEach(async () => {
+    server = await startHostileServer();
+    session = await openSession(app.url);
+    await chat.install();
+    return () => server.close();
+  });
+  return {
+    chat,
+    server: () => server,
+    vendor: () => vendor,
+    add: () => chat.add({ url: server.url, name: 'Hostile' }),
+  };
+}
+
+/** Time for a turn on a busy machine. */
+export const soon = { timeout: 20_000 };
