@@ -195,7 +195,7 @@ export function createChatClient(
     settings,
     setSettings,
     onCallMade: (turnId) => calls.made(turnId),
-    onCalls: (id) => void tools.turns.follow(id),
+    onCalls: (id, messageId) => tools.turns.called(id, messageId),
     nextModel: registry.nextModel,
     transport,
     live,

@@ -32,6 +32,7 @@ const row = (id: string, updatedAt: number, more: Partial<Summary> = {}): Summar
   answeredAt: null,
   unread: false,
   writing: false,
+  waiting: false,
   failed: false,
   ...more,
 });

@@ -348,7 +348,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       if (!removed) return;
       gone.delete(removed.id);
       store.set((state) => ({ ...state, removed: undefined }));
-      putRow({ ...removed, writing: false });
+      putRow({ ...removed, writing: false, waiting: false });
       request(removed.id, requestTo(conversationsApi.change, { id: removed.id }, { trashed: false }));
     },
     forget: () => store.set((state) => (state.removed ? { ...state, removed: undefined } : state)),

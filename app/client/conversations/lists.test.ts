@@ -19,6 +19,7 @@ const row = (id: string, more: Partial<Summary> = {}): Summary => ({
   answeredAt: null,
   unread: false,
   writing: false,
+  waiting: false,
   failed: false,
   ...more,
 });

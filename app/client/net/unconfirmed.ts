@@ -88,7 +88,7 @@ function rowWith(row: Summary, change: Change): Summary {
     case 'messages': {
       const last = change.messages.at(-1);
       if (change.id !== row.id || !last || last.createdAt <= row.updatedAt) return row;
-      return { ...row, headId: last.id, updatedAt: last.createdAt, writing: isRunning(last) };
+      return { ...row, headId: last.id, updatedAt: last.createdAt, writing: isRunning(last), waiting: false };
     }
     case 'seen':
       return change.id === row.id ? withSeen(row, change.until) : row;

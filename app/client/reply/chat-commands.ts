@@ -102,7 +102,7 @@ export interface ChatCommandsOptions {
   /** This page makes the first call of a turn. */
   onCallMade(turnId: string): void;
   /** A reply has ended that called tools, whoever asked for it. */
-  onCalls(conversationId: string): void;
+  onCalls(conversationId: string, messageId: string): void;
   /** The model of the chat after one with this model. */
   nextModel(used: ModelChoice): ModelChoice;
   readonly transport: Transport;

@@ -189,7 +189,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         if (outcome === 'done' && calls) goingOn.add(conversationId);
         else goingOn.delete(conversationId);
         if (stored?.role === 'assistant') void goOn(conversationId, stored, mine);
-        if (calls) options.onCalls(conversationId);
+        if (outcome === 'done' && calls) options.onCalls(conversationId, message.id);
         // After a stop or an error the user decides anew.
         // Calls of tools are answered first: what waits goes after the answer that has none.
         if (outcome === 'done' && !calls) sendQueued(conversationId);
@@ -209,7 +209,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     const stored = conversations.get(conversationId)?.messages[messageId];
     if (stored?.role !== 'assistant') return;
     void goOn(conversationId, stored, mine);
-    if (callsOf(stored).length > 0) options.onCalls(conversationId);
+    if (callsOf(stored).length > 0) options.onCalls(conversationId, messageId);
     else if (stored.outcome === 'done') sendQueued(conversationId);
   }
 

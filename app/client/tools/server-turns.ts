@@ -4,6 +4,7 @@ import { turnsApi } from '../../shared/api/turns.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
 import { read } from '../../shared/api/read.ts';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
+import { isUnderway } from '../../shared/turn/turn-words.ts';
 import { comparisonOf } from '../../shared/conversation/comparison.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { pathOf, placesTo } from '../../shared/conversation/tree.ts';
@@ -45,7 +46,9 @@ export interface ServerTurns extends ToolActs {
   readonly running: Store<Readonly<Record<string, Running>>>;
   /** A conversation was read: what runs in it is shown, and followed until there is an answer or a question. */
   seen(conversation: Conversation): void;
-  /** Ends a turn whose calls run, or that waits for a page: its key, or the next call. Of a comparison those of all columns. */
+  /** A reply has ended with calls: until the server says what becomes of them, they run. */
+  called(conversationId: string, messageId: string): void;
+  /** Ends a turn whose calls run, or that waits for its user, a key or a page. Of a comparison those of all columns. */
   stop(conversationId: string): Promise<void>;
   /** Looks until the next answer has begun, or the turn waits. */
   follow(conversationId: string): Promise<void>;
@@ -192,6 +195,15 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
   return {
     running,
     follow,
+    called(id, messageId) {
+      const turn: TurnView = { turnId: '', messageId, state: 'tool', reason: null, round: 1, runId: null, calls: [] };
+      conversations.update(id, (current) =>
+        current.turns?.some((each) => each.messageId === messageId && each.state !== 'streaming')
+          ? current
+          : { ...current, turns: [...(current.turns ?? []).filter((each) => each.messageId !== messageId), turn] },
+      );
+      void follow(id);
+    },
     goOn: (conversationId, answer) => send(conversationId, { answer, decision: 'goOn' }),
     seen({ id, turns = [] }) {
       show(id, turns);
@@ -204,9 +216,7 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     },
     async stop(id) {
       const conversation = get(id);
-      const open = conversation?.turns?.filter(
-        ({ state, reason }) => state === 'tool' || reason === 'call' || reason === 'key',
-      );
+      const open = conversation?.turns?.filter(isUnderway);
       // Another branch may have a turn of its own: the one that is shown is meant.
       const path = new Set(conversation ? pathOf(conversation).map((message) => message.id) : []);
       const turn = open?.find(({ messageId }) => path.has(messageId)) ?? open?.[0];

@@ -36,7 +36,7 @@ function stage({ keyOf = '', turns = [waiting] }: { keyOf?: string; turns?: read
     vaults: { get: (provider) => (provider === keyOf ? { apiKey: 'k' } : undefined) },
     conversations: {
       get: () => chat,
-      update: () => undefined,
+      update: (_id, change) => void Object.assign(chat, change(chat)),
       reread: () => Promise.resolve(),
       flush: () => undefined,
     },
@@ -88,10 +88,24 @@ test.each(['key', 'call'] as const)(
   },
 );
 
-test('it is stopped from here, too', async () => {
-  const { tools, decisions } = stage({ turns: [{ ...waiting, reason: 'call' }] });
+test.each(['call', 'consent'] as const)('it is stopped from here, too: it waits for %s', async (reason) => {
+  const { tools, decisions } = stage({ turns: [{ ...waiting, reason }] });
   await tools.turns.stop('c');
   expect(decisions).toMatchObject([{ answer: 'a', decision: 'stop' }]);
+});
+
+test('from the end of an answer that calls tools on its turn can be stopped, though the server has not told of it', async () => {
+  const { tools, chat, decisions } = stage({ turns: [] });
+  tools.turns.called('c', 'a');
+  expect(chat.turns).toMatchObject([{ messageId: 'a', state: 'tool' }]);
+  await tools.turns.stop('c');
+  expect(decisions).toMatchObject([{ answer: 'a', decision: 'stop' }]);
+});
+
+test('what the server has told by then stays', () => {
+  const { tools, chat } = stage({ turns: [{ ...waiting, reason: 'consent' }] });
+  tools.turns.called('c', 'a');
+  expect(chat.turns).toMatchObject([{ turnId: 't', state: 'waiting' }]);
 });
 
 describe('in columns of one question', () => {

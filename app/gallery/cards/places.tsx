@@ -22,6 +22,7 @@ const row = (id: string, title: string, rest: Partial<Summary> = {}): Summary =>
   answeredAt: null,
   unread: false,
   writing: false,
+  waiting: false,
   failed: false,
   ...rest,
 });
@@ -30,6 +31,7 @@ const chats: readonly Summary[] = [
   row('plain', 'Tides of Lisbon'),
   row('current', 'Why the sea is salty, and since when'),
   row('running', 'Long answer', { writing: true }),
+  row('waiting', 'Rain in Lisbon next week', { waiting: true }),
   row('failed', 'A key that was rejected', { failed: true }),
   row('pinned', 'Notes on harbours', { pinned: true }),
 ];

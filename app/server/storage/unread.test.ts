@@ -100,11 +100,11 @@ onBoth((kind) => {
   test('a turn that waits for its user is unread; while a tool runs it is not', async () => {
     const { conversation: waits } = await chat.ask('rounds:1');
     await expect.poll(() => chat.turnOf(waits), soon).toBe('waiting consent 1');
-    expect(await rowOf(waits)).toMatchObject({ unread: true });
+    expect(await rowOf(waits)).toMatchObject({ unread: true, waiting: true });
     vendor.hold('day');
     const { conversation: runs } = await chat.ask('rounds:1', { toolConsents: [consent] });
     await expect.poll(() => vendor.ran, soon).toHaveLength(1);
-    expect(await rowOf(runs)).toMatchObject({ unread: false, answeredAt: null });
+    expect(await rowOf(runs)).toMatchObject({ unread: false, waiting: false, answeredAt: null });
     vendor.release();
     await expect.poll(async () => (await rowOf(runs))?.unread, soon).toBe(true);
   });

@@ -60,11 +60,13 @@ export type ConversationHead = Static<typeof headSchema>;
 
 const rowSchema = {
   type: 'object',
-  required: [...headNames, 'writing', 'failed'],
+  required: [...headNames, 'writing', 'waiting', 'failed'],
   properties: {
     ...headFields,
     /** A reply of it is being written, by whichever device. */
     writing: flag,
+    /** A call of a tool in it waits for permission. */
+    waiting: flag,
     /** It ends with an error. */
     failed: flag,
   },

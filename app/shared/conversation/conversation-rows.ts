@@ -3,6 +3,7 @@ import type { conversationsApi } from '../api/conversations.ts';
 import type { Answer } from '../api/endpoint.ts';
 import { storedMessage } from '../api/message.ts';
 import { fits } from '../api/read.ts';
+import { asksConsent } from '../turn/turn-words.ts';
 import { readConfig } from './chat-config.ts';
 import type { ChatConfig } from './chat-config.ts';
 import type { Message } from './message.ts';
@@ -14,6 +15,8 @@ export interface Summary extends Omit<Conversation, 'config' | 'tree' | 'message
   readonly unread: boolean;
   /** A reply of it is being written, by whichever device. */
   readonly writing: boolean;
+  /** A call of a tool in it waits for permission. */
+  readonly waiting: boolean;
   /** It ends with an error. */
   readonly failed: boolean;
 }
@@ -91,7 +94,7 @@ export function summaryOf({
   config: _config,
   trashed: _trashed,
   tree: _tree,
-  turns: _turns,
+  turns = [],
   tasks: _tasks,
   messages,
   ...row
@@ -99,7 +102,8 @@ export function summaryOf({
   const head = row.headId === null ? undefined : messages[row.headId];
   const failed = head?.role === 'assistant' && head.outcome === 'error';
   const { answeredAt = null, unread = false } = row;
-  return { ...row, answeredAt, unread, writing: head !== undefined && isRunning(head), failed };
+  const writing = head !== undefined && isRunning(head);
+  return { ...row, answeredAt, unread, writing, waiting: turns.some(asksConsent), failed };
 }
 
 type Seeable = Pick<Conversation, 'answeredAt' | 'unread' | 'updatedAt'>;

@@ -14,3 +14,11 @@ export const callDecisions = ['once', 'chat', 'always', 'decline', 'cancel'] as 
 export type CallDecision = (typeof callDecisions)[number];
 /** Those, one that runs a call again on a branch of its own, an answer to what a running call asks, and those about the turn. */
 export const turnDecisions = [...callDecisions, 'again', 'answer', 'goOn', 'stop'] as const;
+
+type Place = { readonly state: TurnState; readonly reason: WaitingReason | null };
+
+/** A call of it waits until its user allows it or not. */
+export const asksConsent = ({ state, reason }: Place): boolean => state === 'waiting' && reason === 'consent';
+/** An answer of it is not through: its calls run, or wait for a user, a key or a page. What waits after its rounds is at rest. */
+export const isUnderway = ({ state, reason }: Place): boolean =>
+  state === 'tool' || (state === 'waiting' && reason !== 'rounds');

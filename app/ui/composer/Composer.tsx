@@ -331,7 +331,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               <Square size={11} aria-hidden fill="currentColor" />
             </button>
           )}
-          {(!running || sendable) && (
+          {((!running && !calling) || sendable) && (
             <button
               type="button"
               className={css.send}

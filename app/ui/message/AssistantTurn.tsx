@@ -16,7 +16,7 @@ import { useReadOnly } from '../conversation/read-only.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { hasUnfinished } from '../../client/outbox/drafts.ts';
-import { useRunningOf } from '../tool/use-tools.ts';
+import { useRunningOf, useUnderway } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useLongPress } from '../parts/use-long-press.ts';
 import { useClock } from '../parts/use-clock.ts';
@@ -82,7 +82,9 @@ export const AssistantTurn = memo(function AssistantTurn({
   const rounds = useMemo(() => roundsIn(messages), [messages]);
   const found = useMemo(() => sourcesFound(messages), [messages]);
   // While its tools run the answer goes on: there is nothing to do with it yet.
-  const calling = useRunningOf(last && !live ? message.id : undefined).size > 0;
+  const running = useRunningOf(last && !live ? message.id : undefined).size > 0;
+  const underway = useUnderway(conversationId, message.id) && last;
+  const calling = running || underway;
   const ended = !live && !calling;
   // The actions are rendered after the last words, not in the same render.
   const over = useDeferredValue(ended) && ended && hydrated;
@@ -195,10 +197,13 @@ export const AssistantTurn = memo(function AssistantTurn({
               menuOpen={menu?.open === true}
               onMenu={(anchor) => setMenu({ anchor, open: true })}
             />
-            <Versions conversationId={conversationId} id={version} versions={versions} />
-            <UsageLine rounds={rounds} name={name} />
           </>
         )}
+        {/* While a tool waits for permission, another version can be looked at. */}
+        {(over || (hydrated && underway)) && (
+          <Versions conversationId={conversationId} id={version} versions={versions} />
+        )}
+        {over && <UsageLine rounds={rounds} name={name} />}
       </div>
       {menu && (
         <Suspense>

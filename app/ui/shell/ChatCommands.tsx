@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { temporaryChats } from '../../client/conversations/temporary.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { useCalling } from '../tool/use-tools.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { useCommands } from '../shortcuts/commands.ts';
 
@@ -28,7 +29,8 @@ const later = () => import('./chat-actions.ts');
 export default function ChatCommands({ conversationId: id, readOnly, ...on }: Props) {
   const client = useClient();
   const { t } = useTranslation('common');
-  const running = useStore(client.runs, () => id !== undefined && client.isWriting(id));
+  const writing = useStore(client.runs, () => id !== undefined && client.isWriting(id));
+  const running = useCalling(id) || writing;
   const here = id === undefined ? undefined : (run: (id: string) => unknown) => () => run(id);
   const writable = readOnly ? undefined : here;
   // A temporary chat is in no list, and nothing of it goes elsewhere.

@@ -5,6 +5,7 @@ import { memo, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftList } from '../../client/outbox/drafts.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
+import { asksConsent } from '../../shared/turn/turn-words.ts';
 import { iconButton, scripted, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { dragType } from './drop.ts';
@@ -39,8 +40,15 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
     // Messages loaded in this page are newer than the list's entry.
     return last ? last.role === 'assistant' && last.outcome === 'error' : conversation.failed;
   });
+  const waiting = useStore(client.conversations.store, ({ byId }) => {
+    const turns = byId[id]?.turns;
+    return turns ? turns.some(asksConsent) : conversation.waiting;
+  });
   const press = useLongPress((anchor) => onMenu({ id, anchor }));
-  const fresh = conversation.unread && !running && !failed;
+  const asks = waiting && !running;
+  // What waits for the user is said instead of what is new, or of how the answer before has ended.
+  const broke = failed && !asks;
+  const fresh = conversation.unread && !running && !failed && !asks;
   const drafted = useSyncExternalStore(
     draftList.subscribe,
     () => draftList.has(id),
@@ -72,8 +80,8 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
         to={`/c/${id}`}
         className={css.link}
         aria-current={current ? 'page' : undefined}
-        data-unread={fresh}
-        aria-describedby={fresh ? mark : undefined}
+        data-unread={fresh || asks}
+        aria-describedby={fresh || asks ? mark : undefined}
         onClick={(event) => {
           if (chosen === undefined && !event.shiftKey) return onNavigate();
           event.preventDefault();
@@ -89,9 +97,9 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
           {title}
         </span>
         {running && <LoaderCircle size={14} className={spinner} role="img" aria-label={t('list.running')} />}
-        {failed && <TriangleAlert size={14} className={css.failed} role="img" aria-label={t('list.failed')} />}
-        {drafted && !current && !running && !failed && <span className={css.draft}>{t('list.draft')}</span>}
-        {conversation.pinned && !running && !failed && !fresh && !drafted && (
+        {broke && <TriangleAlert size={14} className={css.failed} role="img" aria-label={t('list.failed')} />}
+        {drafted && !current && !running && !failed && !asks && <span className={css.draft}>{t('list.draft')}</span>}
+        {conversation.pinned && !running && !failed && !fresh && !asks && !drafted && (
           <Pin size={13} className={css.pinned} aria-hidden />
         )}
         {/* The list is in this order: to a reader of the screen the groups say it. */}
@@ -101,6 +109,15 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
       </Link>
       {/* Beside the link, whose name stays the title. */}
       {fresh && <i id={mark} className={css.unread} role="img" aria-label={t('list.unread')} />}
+      {asks && (
+        <i
+          id={mark}
+          className={`${css.unread} ${css.asks}`}
+          role="img"
+          aria-label={t('list.waiting')}
+          title={t('list.waiting')}
+        />
+      )}
       <button
         type="button"
         className={`${iconButton({ size: 'small' })} ${css.more} ${scripted}`}

@@ -169,6 +169,12 @@ export const unread = style({
   background: theme.color.live,
   pointerEvents: 'none',
 });
+/** Waits for the user: another colour and form than what is only new. */
+export const asks = style({
+  background: theme.color.warning,
+  boxShadow: `0 0 0 3px ${theme.color.warningSoft}`,
+  pointerEvents: 'auto',
+});
 const small = style({ flex: 'none', color: theme.color.faint, fontSize: size.small });
 export const draft = style([small]);
 /** The time of the last change, beside the menu. */

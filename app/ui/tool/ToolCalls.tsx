@@ -19,7 +19,7 @@ import { ToolCard } from './ToolCard.tsx';
 import { hasFailed, isPending, toolState } from './tool-state.ts';
 import { ToolTurnContext } from './tool-turn.ts';
 import type { ToolTurn } from './tool-turn.ts';
-import { useCalling, useRunningOf } from './use-tools.ts';
+import { useAsked, useCalling, useRunningOf } from './use-tools.ts';
 import * as css from './ToolCalls.css.ts';
 
 const MemoryCard = lazyPart(() => import('../memory/MemoryCard.tsx'));
@@ -38,6 +38,7 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
   const { t, i18n } = useTranslation('tools');
   const turn = useContext(ToolTurnContext);
   const running = useRunningOf(turn?.messageId);
+  const asked = useAsked(turn);
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   if (!ready) return <CallNames parts={parts} />;
@@ -50,6 +51,7 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
       result: results[part.id],
       running: running.has(part.id),
       open: turn?.last === true,
+      asked,
     }),
   }));
   const folds = calls.length > 1 && !calls.some(({ state }) => isPending(state));

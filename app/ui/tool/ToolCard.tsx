@@ -45,6 +45,8 @@ export function ToolCard({ part: made, state, result }: Props) {
   const asks = note !== undefined && note.type !== 'progress';
   const shown = open ?? (asks || (isPending(state) && state !== 'running'));
   const { ref, known } = useTool(part.name, turn !== undefined);
+  // One that was stopped can be allowed after all, as long as nothing follows it.
+  const canDecide = state === 'waiting' || (state === 'notRun' && turn?.last === true && !result);
   const text = result?.arguments ?? part.arguments;
   const values = argumentsOf(text);
   const name = ref
@@ -108,7 +110,7 @@ export function ToolCard({ part: made, state, result }: Props) {
             {editing ? (
               <EditArguments
                 text={text}
-                onRun={state === 'waiting' ? runOnce : rerun}
+                onRun={canDecide ? runOnce : rerun}
                 onCancel={() => setEditing(false)}
               />
             ) : (
@@ -116,10 +118,10 @@ export function ToolCard({ part: made, state, result }: Props) {
                 text={text}
                 live={state === 'preparing'}
                 edited={result?.arguments !== undefined}
-                onEdit={state === 'waiting' && turn && ref ? () => setEditing(true) : undefined}
+                onEdit={canDecide && turn && ref ? () => setEditing(true) : undefined}
               />
             )}
-            {state === 'waiting' && turn && (
+            {canDecide && turn && (
               <Consent turn={turn} part={part} tool={ref} known={known} editing={editing} />
             )}
             {result && <Result result={result} tool={ref} args={text} />}

@@ -17,13 +17,14 @@ const result = (outcome?: ToolMessage['outcome']): ToolMessage => ({
   content: '',
   ...(outcome ? { outcome } : {}),
 });
-const seen: Seen = { live: false, outcome: 'done', result: undefined, running: false, open: false };
+const seen: Seen = { live: false, outcome: 'done', result: undefined, running: false, open: false, asked: true };
 
 test.each<[string, string, Partial<Seen>, string]>([
   ['still being written', '{"ci', { live: true, outcome: 'running' }, 'preparing'],
   ['written, while the answer goes on', '{}', { outcome: 'running' }, 'preparing'],
   ['the last word of the chat', '{}', { open: true }, 'waiting'],
   ['no valid JSON, but the last word: it can still be fixed', '{"ci', { open: true }, 'waiting'],
+  ['the last word, and stopped', '{}', { open: true, asked: false }, 'notRun'],
   ['running', '{}', { open: true, running: true }, 'running'],
   ['run again while its result is there', '{}', { running: true, result: result('done') }, 'running'],
   ['imported, without an outcome', '{}', { result: result() }, 'done'],

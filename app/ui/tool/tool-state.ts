@@ -14,14 +14,16 @@ export interface Seen {
   readonly running: boolean;
   /** Its answer is the last word of the conversation: what is not run yet can be. */
   readonly open: boolean;
+  /** Its turn has not ended: the user is asked. Otherwise the call was stopped, and runs only if somebody wants it after all. */
+  readonly asked: boolean;
 }
 
-export function toolState(part: ToolPart, { live, outcome, result, running, open }: Seen): ToolState {
+export function toolState(part: ToolPart, { live, outcome, result, running, open, asked }: Seen): ToolState {
   if (running) return 'running';
   if (result) return result.outcome ?? 'done';
   if (live || outcome === 'running') return 'preparing';
   if (outcome === 'done') {
-    if (open) return 'waiting';
+    if (open && asked) return 'waiting';
     return isJSON(part.arguments) ? 'notRun' : 'broken';
   }
   return isJSON(part.arguments) ? 'notRun' : 'interrupted';

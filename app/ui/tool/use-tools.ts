@@ -1,5 +1,5 @@
 // Tools as components read them. A shared page has no client: there nothing is known of a call but what it says itself.
-import { useContext, useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Run } from '../../client/reply/run.ts';
 import { callKey } from '../../client/tools/server-turns.ts';
 import type { Running } from '../../client/tools/server-turns.ts';
@@ -7,7 +7,10 @@ import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { ToolList } from '../../client/tools/tool-registry.ts';
 import type { Tools } from '../../client/tools/tools.ts';
 import { createStore } from '../../client/net/store.ts';
+import { isUnderway } from '../../shared/turn/turn-words.ts';
 import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
+import { canBeStopped, hasOpenTurn } from './open-turns.ts';
+import type { ToolTurn } from './tool-turn.ts';
 
 const noList = createStore<ToolList>({ status: 'idle', sources: [] });
 const noneRunning = createStore<Readonly<Record<string, Running>>>({});
@@ -51,14 +54,35 @@ export function useRunningOf(messageId: string | undefined): ReadonlySet<string>
   }, [running, messageId]);
 }
 
-/** The server runs calls of a turn in the conversation, or waits for a page that makes the next one: it can be stopped. */
+/** Calls of a turn in the conversation run, or wait on the path that is shown: the turn can be stopped. */
 export function useCalling(conversationId: string | undefined): boolean {
   const client = useClient();
   return useStore(client.conversations.store, ({ byId }) => {
-    const turns = conversationId === undefined ? undefined : byId[conversationId]?.turns;
-    return turns?.some(({ state, reason }) => state === 'tool' || reason === 'call' || reason === 'key') === true;
+    const conversation = conversationId === undefined ? undefined : byId[conversationId];
+    return conversation?.turns !== undefined && canBeStopped(conversation);
   });
 }
+
+/** The answer's calls run or wait: it is not through, and there is nothing to do with it yet. */
+export function useUnderway(conversationId: string, messageId: string): boolean {
+  const client = useClient();
+  return useStore(
+    client.conversations.store,
+    ({ byId }) =>
+      byId[conversationId]?.turns?.some((turn) => turn.messageId === messageId && isUnderway(turn)) === true,
+  );
+}
+
+/** Whether the calls of an answer are still asked about. */
+export function useAsked(turn: ToolTurn | undefined): boolean {
+  const client = useContext(ClientContext);
+  const read = (): boolean => {
+    const conversation = turn && client?.conversations.get(turn.conversationId);
+    return turn !== undefined && conversation !== undefined && hasOpenTurn(conversation, turn.messageId);
+  };
+  return useSyncExternalStore(client?.conversations.store.subscribe ?? nobodyTells, read, read);
+}
+const nobodyTells = () => () => undefined;
 
 const noRuns = createStore<Readonly<Record<string, Run>>>({});
 

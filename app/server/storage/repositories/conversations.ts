@@ -19,6 +19,7 @@ import { addMessages, knownIds, pathTo, placesOf, readMessages, removeBranch } f
 import { endDeletedTurns } from './turns.ts';
 import { isUnread } from './unread.ts';
 import type { MessagePlace } from '../../../shared/api/conversations.ts';
+import type { TurnState, WaitingReason } from '../../../shared/turn/turn-words.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 
 export interface ListOptions {
@@ -59,6 +60,16 @@ const runsIn = (expression: ExpressionBuilder<Database, 'conversations'>) =>
     .whereRef('runs.userId', '=', 'conversations.userId')
     .whereRef('runs.conversationId', '=', 'conversations.id');
 
+/** Turns of the conversation that wait for a permission. */
+const asking = (expression: ExpressionBuilder<Database, 'conversations'>) =>
+  expression
+    .selectFrom('turns')
+    .select('turns.id')
+    .whereRef('turns.userId', '=', 'conversations.userId')
+    .whereRef('turns.conversationId', '=', 'conversations.id')
+    .where('turns.state', '=', 'waiting' satisfies TurnState)
+    .where('turns.reason', '=', 'consent' satisfies WaitingReason);
+
 /** A refused answer has no run. This JSON fragment cannot occur in a text, where quotes are escaped. */
 const refusedAnswer = (expression: ExpressionBuilder<Database, 'conversations'>) =>
   expression
@@ -80,6 +91,7 @@ export async function listConversations(
   let query = ofUser(tables, userId)
     .select((expression) => [
       expression.exists(runsIn(expression).where('runs.status', '=', 'running')).as('writing'),
+      expression.exists(asking(expression)).as('waiting'),
       expression
         .or([
           expression.exists(
@@ -108,9 +120,10 @@ export async function listConversations(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ writing, failed, ...row }) => ({
+  return rows.map(({ writing, waiting, failed, ...row }) => ({
     ...rowOf(row),
     writing: Boolean(writing),
+    waiting: Boolean(waiting),
     failed: Boolean(failed),
   }));
 }
