@@ -80,7 +80,7 @@ export default function KeyForm({ provider, submit, onSaved, onCancel }: Props) 
             {t('cancel', { ns: 'common' })}
           </button>
         )}
-        <button type="submit" className={button({ look: 'primary' })} disabled={saving}>
+        <button type="submit" className={button({ look: 'primary' })} disabled={saving || form.incomplete}>
           {saving ? t('key.saving') : submit}
         </button>
       </div>

@@ -38,6 +38,8 @@ export interface KeyFormState {
   reset(): void;
   /** Problem of the form as it stands. */
   problem(): KeyProblem | undefined;
+  /** Fields that the provider needs are empty: there is nothing to save yet. */
+  readonly incomplete: boolean;
   /** The form's own credentials for a call; undefined where the stored ones are meant. */
   vault(): KeyVault | undefined;
   /** Rejects when the server did not take it. Only after `problem()` found nothing. */
@@ -85,30 +87,33 @@ export function useKeyForm(provider: ProviderInfo): KeyFormState {
   };
   const keptIsMeant = (): boolean => onServer && !changed;
 
+  const problem = (): KeyProblem | undefined => {
+    if (keptIsMeant()) return undefined;
+    const all = vault();
+    const notURL = [...urlFields].find((field) => all[field]?.trim() && !isURL(all[field]));
+    if (notURL) return { is: 'notURL', field: notURL };
+    const unseen = Object.keys(entry?.vault ?? {}).filter((field) => isHidden(field as VaultField));
+    if (onServer && unseen.some((field) => !all[field as VaultField]?.trim())) return { is: 'again', what: 'key' };
+    if (onServer && rows.some(({ stored, value }) => stored !== undefined && !value.trim()))
+      return { is: 'again', what: 'headers' };
+    const wrong = headerProblem(filled(rows, onServer));
+    if (wrong) return { is: 'header', ...wrong };
+    if (isComplete(provider, all)) return undefined;
+    return { is: 'missing', fields: missingOf(provider, all) };
+  };
+
   return {
     entry,
     values,
     place,
     changed,
+    problem,
+    incomplete: problem()?.is === 'missing',
     headers: rows,
     setHeaders: setTypedRows,
     set: (field, value) => setTyped((all) => ({ ...all, [field]: value })),
     setPlace,
     reset,
-    problem() {
-      if (keptIsMeant()) return undefined;
-      const all = vault();
-      const notURL = [...urlFields].find((field) => all[field]?.trim() && !isURL(all[field]));
-      if (notURL) return { is: 'notURL', field: notURL };
-      const unseen = Object.keys(entry?.vault ?? {}).filter((field) => isHidden(field as VaultField));
-      if (onServer && unseen.some((field) => !all[field as VaultField]?.trim())) return { is: 'again', what: 'key' };
-      if (onServer && rows.some(({ stored, value }) => stored !== undefined && !value.trim()))
-        return { is: 'again', what: 'headers' };
-      const wrong = headerProblem(filled(rows, onServer));
-      if (wrong) return { is: 'header', ...wrong };
-      if (isComplete(provider, all)) return undefined;
-      return { is: 'missing', fields: missingOf(provider, all) };
-    },
     vault: () => (keptIsMeant() ? undefined : vault()),
     async save() {
       if (!keptIsMeant()) {

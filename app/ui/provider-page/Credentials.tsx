@@ -127,7 +127,7 @@ export function Credentials({ provider, form, wrong, phase, browserOnly, wanted,
             <button
               type="submit"
               className={`${button({ look: 'primary' })} ${replacing && entry ? '' : css.spread}`}
-              disabled={phase === 'saving' || (!form.changed && entry !== undefined && wrong === '')}
+              disabled={phase === 'saving' || form.incomplete || (!form.changed && entry !== undefined && wrong === '')}
             >
               {phase === 'saving' ? t('credentials.saving') : t('credentials.save')}
             </button>
