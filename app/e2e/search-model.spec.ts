@@ -29,7 +29,7 @@ test('search by another model: chosen for the chat, run without asking, its sour
   expect(payload.tools?.map(({ function: { name } }) => name)).toEqual(['web-search____search']);
   expect(payload).not.toHaveProperty('enabledSearch');
   const answer = await goesOn(page, 'web-search____search returned');
-  await expect(card(page, /^Web search · search/)).toHaveAccessibleName(/: Done$/);
+  await expect(card(page, /^Web search: /)).toHaveAccessibleName(/: Done$/);
   await expect(waiting(page)).toHaveCount(0);
   const sources = answer.getByRole('region', { name: 'Sources' });
   await expect(sources.getByRole('link')).toHaveCount(2);

@@ -145,7 +145,7 @@ test.describe('while a call waits for consent', () => {
     await page.goto(address);
     await awake(page);
     await runOnce(page);
-    await expect(page.getByRole('group', { name: /^Calculator · calculate/ })).toHaveCount(1);
+    await expect(page.getByRole('group', { name: /^Calculator: / })).toHaveCount(1);
   });
 
   test('the page that asked is closed: another page of the user consents', async ({ page, context }) => {

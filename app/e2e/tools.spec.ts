@@ -31,7 +31,7 @@ test('a call is asked about, runs, and the answer goes on with its result', asyn
   await callATool(page);
   await expect(waiting(page)).toContainText('Allow Calculator to run?');
   await expect(waiting(page)).toContainText(
-    'It only reads information and makes no changes. This plugin is turned off in this chat.',
+    'It only reads information and makes no changes. It’s turned off in this chat.',
   );
   await press(page, 'Allow once');
   const answer = await goesOn(page, 'calculator____calculate returned');
@@ -343,7 +343,7 @@ test('what a plugin asks for: given on its page, kept on the server, never shown
   });
   await page.goto('/settings/tools');
   const row = page.getByRole('listitem').filter({ hasText: 'Weather' });
-  await expect(row).toContainText('Add settings to use this plugin.');
+  await expect(row).toContainText('Add settings to use this tool.');
   await row.getByRole('button', { name: '1 tool' }).click();
   const form = row.getByRole('form', { name: 'Weather settings' });
   await form.getByRole('button', { name: 'Save' }).click();
@@ -361,5 +361,5 @@ test('what a plugin asks for: given on its page, kept on the server, never shown
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a-token-of-mine');
   await form.getByRole('button', { name: 'Clear settings' }).click();
   await expect(form.getByRole('status')).toHaveText('Cleared');
-  await expect(row).toContainText('Add settings to use this plugin.');
+  await expect(row).toContainText('Add settings to use this tool.');
 });

@@ -3,8 +3,7 @@ import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { answers, ended, lastAnswer, say } from './chat-page.ts';
 
-export const card = (page: Page, name: RegExp = /^Calculator · calculate/): Locator =>
-  page.getByRole('group', { name }).last();
+export const card = (page: Page, name: RegExp = /^Calculator: /): Locator => page.getByRole('group', { name }).last();
 export const waiting = (page: Page): Locator => page.getByRole('group', { name: 'Needs your permission', exact: true });
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).last().click();

@@ -6,9 +6,39 @@ import type { Message } from '../conversation/message.ts';
 import { openAnswer, pathToSend, roundsOf } from './calls.ts';
 import { functionName, functionTable } from './names.ts';
 import { offerOf } from './offer.ts';
-import { readableName } from './readable-name.ts';
+import { readableName, sentenceOf, toolTitle } from './readable-name.ts';
 import { toolTexts } from './sources.ts';
 import { answer, call, sources } from '../testing/tool-answers.ts';
+
+test.each([
+  ['web-page____read', 'Web page'],
+  ['mcp-x7k2____list_pull-requests', 'List pull requests'],
+  ['search', 'Search'],
+  ['', ''],
+])('%s is read as %s until its plugin is known', (name, read) => {
+  expect(readableName(name)).toBe(read);
+});
+
+test.each([
+  ['getForecast', 'Get forecast'],
+  ['read_URL', 'Read URL'],
+  ['wettervorhersage', 'Wettervorhersage'],
+])('%s in words is %s', (name, words) => {
+  expect(sentenceOf(name)).toBe(words);
+});
+
+test('a plugin with one function is named alone, one with several says which', () => {
+  const [source] = sources;
+  const api = source?.manifest.api[0];
+  if (!source || !api) throw new Error('no sample has a function');
+  const meta = { title: 'Weather' };
+  const named = (apis: readonly (typeof api)[]) => ({
+    source: { ...source, manifest: { ...source.manifest, meta, api: apis } },
+    api,
+  });
+  expect(toolTitle(named([api]), 'en')).toBe('Weather');
+  expect(toolTitle(named([api, { ...api, name: 'other' }]), 'en')).toBe(`Weather · ${sentenceOf(api.name)}`);
+});
 
 describe('the name of a function', () => {
   test.each([
@@ -16,7 +46,6 @@ describe('the name of a function', () => {
     ['web-page', 'read', 'web-page____read'],
   ])('%s, %s: as it is', (identifier, api, name) => {
     expect(functionName(identifier, api)).toBe(name);
-    expect(readableName(name)).toBe(`${identifier} · ${api}`);
   });
 
   test.each([

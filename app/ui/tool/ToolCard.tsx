@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { namedSoFar } from '../../shared/tools/call-through.ts';
-import { readableName } from '../../shared/tools/readable-name.ts';
-import { toolTexts } from '../../shared/tools/sources.ts';
+import { readableName, toolTitle } from '../../shared/tools/readable-name.ts';
 import { button } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { SignIn } from '../mcp/SignIn.tsx';
@@ -49,9 +48,7 @@ export function ToolCard({ part: made, state, result }: Props) {
   const canDecide = state === 'waiting' || (state === 'notRun' && turn?.last === true && !result);
   const text = result?.arguments ?? part.arguments;
   const values = argumentsOf(text);
-  const name = ref
-    ? `${toolTexts(ref.source.manifest, i18n.language).title} · ${ref.api.name}`
-    : readableName(part.name);
+  const name = ref ? toolTitle(ref, i18n.language) : readableName(part.name);
   const rerun = (args: string): void => {
     setEditing(false);
     if (turn) void tools?.turns.rerun(turn.conversationId, turn.messageId, part.id, args);
@@ -108,11 +105,7 @@ export function ToolCard({ part: made, state, result }: Props) {
         {shown && (
           <>
             {editing ? (
-              <EditArguments
-                text={text}
-                onRun={canDecide ? runOnce : rerun}
-                onCancel={() => setEditing(false)}
-              />
+              <EditArguments text={text} onRun={canDecide ? runOnce : rerun} onCancel={() => setEditing(false)} />
             ) : (
               <Arguments
                 text={text}
@@ -121,13 +114,12 @@ export function ToolCard({ part: made, state, result }: Props) {
                 onEdit={canDecide && turn && ref ? () => setEditing(true) : undefined}
               />
             )}
-            {canDecide && turn && (
-              <Consent turn={turn} part={part} tool={ref} known={known} editing={editing} />
-            )}
+            {canDecide && turn && <Consent turn={turn} part={part} tool={ref} known={known} editing={editing} />}
             {result && <Result result={result} tool={ref} args={text} />}
             {result?.signIn !== undefined && turn && (
               <SignIn server={{ id: result.signIn, name: ref?.source.manifest.meta?.title ?? result.signIn }} />
             )}
+            {result && <p className={css.trace}>{t('card.function', { name: part.name })}</p>}
             {result?.traceId && <p className={css.trace}>{t('card.trace', { id: result.traceId })}</p>}
             {result && ref && turn && !editing && (
               <div className={css.actions}>
