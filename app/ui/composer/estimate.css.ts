@@ -16,6 +16,7 @@ export const ledger = style({
   whiteSpace: 'nowrap',
   selectors: {
     '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
+    '&[data-place]': { visibility: 'hidden' },
     '&[data-near="true"]': { color: theme.color.warning },
     '&[data-over="true"]': { color: theme.color.danger },
   },
@@ -30,7 +31,13 @@ export const ledger = style({
 });
 export const ring = style({ marginInlineEnd: '5px', verticalAlign: '-3px' });
 /** Beside the ring the number is too much for a phone's row. */
-export const percent = style({ '@media': { [phone]: { display: 'none' } } });
+export const percent = style({
+  // Of three digits, so that a growing share moves nothing.
+  display: 'inline-block',
+  minWidth: '4ch',
+  textAlign: 'start',
+  '@media': { [phone]: { display: 'none' } },
+});
 export const account = style({ margin: 0, display: 'grid', gap: '4px' });
 export const accountRow = style({
   display: 'flex',
