@@ -22,14 +22,15 @@ function citeIn(parent: Parent, count: number): void {
 function citationsIn(value: string, count: number): readonly Node[] | undefined {
   const parts: Node[] = [];
   let from = 0;
-  for (const match of value.matchAll(/\[(\d{1,3})\]/g)) {
-    const number = Number(match[1]);
-    if (number < 1 || number > count) continue;
-    // The number stands close to what it proves, as in print.
-    const before = value.slice(from, match.index).replace(/ $/, '');
+  for (const match of value.matchAll(/((?: ?\[\d{1,3}\])+)([.!?](?=\s|$)|[。！？])?/g)) {
+    const [all, marks = '', stop = ''] = match;
+    const numbers = [...marks.matchAll(/\d+/g)].map(Number);
+    if (!numbers.every((number) => number >= 1 && number <= count)) continue;
+    // The numbers stand close to what they prove, and behind the sentence that they end.
+    const before = value.slice(from, match.index) + stop;
     if (before) parts.push({ type: 'text', value: before });
-    parts.push(chip(number));
-    from = match.index + match[0].length;
+    parts.push(...numbers.map(chip));
+    from = match.index + all.length;
   }
   if (from === 0) return undefined;
   if (from < value.length) parts.push({ type: 'text', value: value.slice(from) });
@@ -72,7 +73,7 @@ const parentOf = ({ type, children }: Node): boolean => children !== undefined &
 function chips(places: readonly CitePlace[], done: Set<CitePlace>): readonly Node[] {
   const fresh = places.filter((place) => !done.has(place));
   for (const place of fresh) done.add(place);
-  return fresh.map(({ number }) => chip(number));
+  return fresh.flatMap(({ number, after }) => [...(after ? [{ type: 'text', value: after }] : []), chip(number)]);
 }
 
 function split(value: string, start: number, places: readonly CitePlace[], done: Set<CitePlace>): readonly Node[] {

@@ -8,6 +8,8 @@ export interface CitePlace {
   readonly from: number;
   readonly to: number;
   readonly number: number;
+  /** The end of the sentence, which stood behind what the number replaces and goes before it. */
+  readonly after?: string;
 }
 
 interface Leaf {
@@ -17,6 +19,11 @@ interface Leaf {
 }
 
 const mark = /^\[\d{1,3}\]$/;
+/** The end of a sentence, or of a part of it: a number stands behind it, as a chip behind the sentence that it proves. */
+const stop = /^[)\]"”’»]*[.,;:!?…]+["”’»)\]]*(?=\s|$)|^[」』）]*[。，、；：！？]+[」』）]*/;
+/** Marks that may end between a passage and its full stop. */
+const closing = /^[*_~]*$/;
+
 /** Text that may surround a link which is nothing but the citation: `. ([site](url))`. */
 const around = /^[\s().,;:]*$/;
 /** Numbers go behind these as a whole. */
@@ -33,7 +40,21 @@ export function placesOf(tree: Node, source: string, cites: readonly Cite[]): re
     const place = placeOf(cite, source, leaves);
     if (place) places.set(`${place.from}/${place.number}`, place);
   }
-  return [...places.values()].sort((a, b) => a.from - b.from || a.number - b.number);
+  return oneStop(
+    [...places.values()].sort((a, b) => a.from - b.from || a.number - b.number),
+    source,
+  );
+}
+
+/** Of marks side by side the first has the sign that ends the sentence. */
+function oneStop(places: readonly CitePlace[], source: string): readonly CitePlace[] {
+  return places.reduceRight<readonly CitePlace[]>((behindIt, place) => {
+    const [next, ...others] = behindIt;
+    const { from, to } = place;
+    if (!next?.after || to === from || source.slice(to, next.from).trim() !== '') return [place, ...behindIt];
+    const { after, ...rest } = next;
+    return [{ ...place, from: source[from - 1] === ' ' ? from - 1 : from, after }, rest, ...others];
+  }, []);
 }
 
 function collect(node: Node, leaves: Leaf[]): void {
@@ -75,13 +96,42 @@ function placeOf({ number, url, start, end }: Cite, source: string, leaves: read
   if (!leaf || closed.has(leaf.node.type)) return undefined;
   const link = leaves.findLast((each) => each.node.type === 'link' && each.start >= start && each.end <= end);
   if (link && link.node.url === url && around.test(source.slice(start, link.start) + source.slice(link.end, end)))
-    return { ...unwrapped(link, source), number };
-  if (leaf.node.type !== 'text') return { from: leaf.end, to: leaf.end, number };
+    return replacing(unwrapped(link, source), number, source, leaves);
+  if (leaf.node.type !== 'text') return behind(leaf.end, number, source, leaves);
   // A text with escapes or entities is shorter than its source: positions inside it are not known.
   const exact = leaf.node.value?.length === leaf.end - leaf.start;
   const at = exact ? Math.min(end, leaf.end) : leaf.end;
   const isMark = exact && at === end && start >= leaf.start && mark.test(source.slice(start, end));
-  return { from: isMark ? start : at, to: at, number };
+  return isMark ? replacing({ from: start, to: at }, number, source, leaves) : behind(at, number, source, leaves);
+}
+
+/** Behind a passage, and behind the sign that ends its sentence. */
+function behind(at: number, number: number, source: string, leaves: readonly Leaf[]): CitePlace {
+  const end = stopAt(at, source, leaves)?.end ?? at;
+  return { from: end, to: end, number };
+}
+
+/** In the place of a mark or a link. The sign behind it changes places with it, and so does not stand alone. */
+function replacing(
+  { from, to }: Pick<CitePlace, 'from' | 'to'>,
+  number: number,
+  source: string,
+  leaves: readonly Leaf[],
+): CitePlace {
+  const found = stopAt(to, source, leaves);
+  if (!found) return { from, to, number };
+  return { from: source[from - 1] === ' ' ? from - 1 : from, to: found.end, number, after: found.text };
+}
+
+function stopAt(at: number, source: string, leaves: readonly Leaf[]) {
+  const leaf = leaves.find(({ node, start, end }) => node.type === 'text' && start <= at && end > at);
+  const next = leaf ?? leaves.find(({ start }) => start >= at);
+  // Only where positions in the text are known.
+  if (next?.node.type !== 'text' || next.node.value?.length !== next.end - next.start) return undefined;
+  const from = Math.max(at, next.start);
+  if (!closing.test(source.slice(at, from))) return undefined;
+  const text = stop.exec(source.slice(from, next.end))?.[0];
+  return text === undefined ? undefined : { text, end: from + text.length };
 }
 
 /** A link that stands in brackets of its own goes with them. */
@@ -95,7 +145,7 @@ export function withMarks(source: string, places: readonly CitePlace[]): string 
   let marked = '';
   let from = 0;
   for (const place of places) {
-    marked += `${source.slice(from, Math.max(from, place.from))}[${place.number}]`;
+    marked += `${source.slice(from, Math.max(from, place.from))}${place.after ?? ''}[${place.number}]`;
     from = Math.max(from, place.to);
   }
   return marked + source.slice(from);

@@ -32,10 +32,10 @@ function marked(text: string, cites: readonly Cite[]): string {
     .flatMap((block) => {
       const here = citesOf(block, placed);
       if (here.length === 0 || block.code || isTooComplex(block.text)) return [];
-      return placesOf(parseMarkdown(block.text), block.text, here).map(({ from, to, number }) => ({
+      return placesOf(parseMarkdown(block.text), block.text, here).map(({ from, to, ...place }) => ({
+        ...place,
         from: from + block.at,
         to: to + block.at,
-        number,
       }));
     });
   return withMarks(source, places);

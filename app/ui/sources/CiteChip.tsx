@@ -51,6 +51,7 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
             setPressed(event.currentTarget);
           }}
         >
+          <span className={css.chipNumber}>{number}</span>
           <span className={css.ellipsis}>{host}</span>
         </PreviewCard.Trigger>
         <PreviewCard.Portal>

@@ -102,6 +102,13 @@ export const sourceHost = style({
 });
 export const ellipsis = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const number = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums', fontWeight: 550 });
+/** The same number stands on the source's card at the end. */
+export const chipNumber = style({
+  flex: 'none',
+  marginInlineEnd: '5px',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 600,
+});
 export const sourceTitle = style({
   fontSize: size.small,
   lineHeight: 1.4,
