@@ -76,3 +76,5 @@ export const hovers = '(hover: hover) and (pointer: fine)';
 export const columnWidth = '45rem';
 /** Tables and code may be this wide. */
 export const wideWidth = '60rem';
+/** A page of settings, with the room at its sides. */
+export const settingsWidth = '848px';

@@ -1,10 +1,10 @@
 // The list of providers: rows on one surface for the connected ones, tiles for the others.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { hovers, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
 
 export const page = style({
-  maxWidth: '848px',
+  maxWidth: settingsWidth,
   margin: '0 auto',
   padding: '32px 32px 56px',
   '@media': { [phone]: { padding: '12px 16px calc(40px + env(safe-area-inset-bottom))' } },

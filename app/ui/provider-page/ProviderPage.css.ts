@@ -1,10 +1,10 @@
 // The page of one provider: cards in an order that never changes.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { font, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
 
 export const page = style({
-  maxWidth: '848px',
+  maxWidth: settingsWidth,
   margin: '0 auto',
   padding: '16px 32px 72px',
   '@media': { [phone]: { padding: '8px 14px calc(48px + env(safe-area-inset-bottom))' } },

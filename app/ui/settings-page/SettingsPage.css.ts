@@ -1,7 +1,7 @@
 // The settings: sections on the left, one of them on the right; on phones one after the other.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { desktop, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { desktop, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
 import { hidden } from '../../styles/shared.css.ts';
 
 export const shell = style({
@@ -91,7 +91,7 @@ globalStyle(`${shell}[data-index="false"] > ${nav}`, { '@media': { [phone]: { di
 
 /** One section's page. */
 export const page = style({
-  maxWidth: '784px',
+  maxWidth: settingsWidth,
   margin: '0 auto',
   padding: '28px 32px 64px',
   '@media': { [phone]: { padding: '12px 16px calc(40px + env(safe-area-inset-bottom))' } },

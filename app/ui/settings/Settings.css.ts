@@ -1,7 +1,7 @@
 // One setting, and the theme button.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, size, space } from '../../styles/scale.ts';
+import { phone, size, space, weight } from '../../styles/scale.ts';
 
 export const row = style({
   display: 'flex',
@@ -14,7 +14,8 @@ export const row = style({
   '@media': { [phone]: { flexWrap: 'wrap', gap: `${space.small} ${space.large}` } },
 });
 export const text = style({ flex: 1, minWidth: 0, '@media': { [phone]: { flexBasis: '120px' } } });
-export const label = style({ fontSize: size.normal, fontWeight: 550 });
+/** Lighter than the heading of its group. */
+export const label = style({ fontSize: size.normal, fontWeight: weight.control });
 export const hint = style({ fontSize: size.small, color: theme.color.muted });
 
 /** A native select in a row, until it is one of the product's own. */
