@@ -104,7 +104,7 @@ export const places: readonly Card[] = [
         </div>
         <div className={css.row}>
           {(['small', 'row', 'list', 'head'] as const).map((size) => (
-            <BrandMark key={size} mark={undefined} name="Acme" size={size} />
+            <BrandMark key={size} mark={undefined} size={size} />
           ))}
           <Keys chords={['Mod+k', 'Mod+Shift+o']} or="or" />
         </div>

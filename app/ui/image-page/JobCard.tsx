@@ -62,7 +62,7 @@ export function JobCard({ job, makers, onOpen, ...actions }: Props) {
         </div>
       </div>
       <p className={css.jobFacts}>
-        <BrandMark mark={maker?.mark} name={by} size="small" />
+        <BrandMark mark={maker?.mark} size="small" />
         <span>{[name, ...factsOf(job)].join(' · ')}</span>
       </p>
       {job.notSent.length > 0 && (

@@ -21,7 +21,7 @@ export function ModelMenu({ labelledBy, makers, model, onChoose }: Props) {
   return (
     <Menu.Root>
       <Menu.Trigger id={id} className={css.model} aria-labelledby={`${labelledBy} ${id}`} disabled={!model}>
-        {model && <BrandMark mark={model.maker.mark} name={model.maker.name} />}
+        {model && <BrandMark mark={model.maker.mark} />}
         <span className={css.modelName}>{model?.name ?? t('loading')}</span>
         <span className={css.modelBy}>{model?.maker.name}</span>
         <ChevronDown size={16} aria-hidden />
@@ -61,7 +61,7 @@ function Models({ makers, provider, id, onChoose }: ModelsProps) {
             .map((maker) => (
               <Menu.Group key={maker.provider}>
                 <Menu.GroupLabel className={css.group}>
-                  <BrandMark mark={maker.mark} name={maker.name} size="small" />
+                  <BrandMark mark={maker.mark} size="small" />
                   {maker.name}
                 </Menu.GroupLabel>
                 {maker.models.map(({ id: each, name }) => (

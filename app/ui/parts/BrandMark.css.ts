@@ -1,7 +1,6 @@
 // Brand marks without tiles: in their colours, or in the colour of the text.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { weight } from '../../styles/scale.ts';
 
 const px = { small: 14, row: 18, list: 22, head: 28 } as const;
 
@@ -10,7 +9,6 @@ export const sizes = styleVariants(px, (side) => ({
   flex: 'none',
   width: `${side}px`,
   height: `${side}px`,
-  fontSize: `${Math.round(side * 0.72)}px`,
 }));
 
 /** The mark is a hole through which the colour of the text is seen, so that it shows in every theme. */
@@ -23,12 +21,10 @@ export const mono = style({
   '@media': { '(forced-colors: active)': { background: 'CanvasText', forcedColorAdjust: 'none' } },
 });
 
-/** Drawn and no text: a name that is seen is then what is spoken, and what finds it and copies it. */
-export const letter = style({
-  display: 'inline-grid',
-  placeItems: 'center',
-  color: theme.color.faint,
-  fontWeight: weight.heading,
-  lineHeight: 1,
-  '::before': { content: 'attr(data-letter)' },
-});
+const stroke = 'fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${stroke}><path d="M9 8V3m6 5V3M6 8h12v4a6 6 0 0 1-12 0zm6 10v3"/></svg>`;
+/** A provider without a mark, as one that a user has added: a letter would say nothing. In the styles, so that it is never missing. */
+export const plug = style([
+  mono,
+  { color: theme.color.faint, maskImage: `url("data:image/svg+xml,${encodeURIComponent(drawing)}")` },
+]);

@@ -10,5 +10,5 @@ interface Props {
 
 export default function ModelMark({ provider: id, model }: Props) {
   const provider = useStore(useClient().providers, ({ list }) => list.find((each) => each.id === id));
-  return <BrandMark mark={modelMark(model) ?? provider?.mark} name={provider?.name ?? id} size="small" />;
+  return <BrandMark mark={modelMark(model) ?? provider?.mark} size="small" />;
 }

@@ -1,6 +1,6 @@
 // The highlighted row of the picker in words: abilities, context, prices and age of a model; a vendor and how to connect it.
 import { Link } from '@remix-run/react';
-import { ExternalLink, Lock, Settings2 } from 'lucide-react';
+import { ExternalLink, Lock, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { modelMark } from '../../shared/providers/model-marks.ts';
 import { button } from '../../styles/shared.css.ts';
@@ -39,7 +39,7 @@ function Model({ row: { model, provider, obstacle, lack } }: { readonly row: Mod
   ].filter((fact) => Array.isArray(fact));
   return (
     <>
-      <BrandMark mark={modelMark(model.id) ?? provider.mark} name={provider.name} size="list" />
+      <BrandMark mark={modelMark(model.id) ?? provider.mark} size="list" />
       <h3 className={css.name}>{name}</h3>
       <p className={css.provider}>{provider.name}</p>
       {name !== model.id && <p className={css.id}>{model.id}</p>}
@@ -59,7 +59,7 @@ function Model({ row: { model, provider, obstacle, lack } }: { readonly row: Mod
         to={`/settings/providers/${encodeURIComponent(provider.id)}`}
         className={`${button({ look: 'quiet' })} ${css.settings}`}
       >
-        <Settings2 size={16} aria-hidden />
+        <Settings size={16} aria-hidden />
         {t('settings', { provider: provider.name })}
       </Link>
     </>
@@ -72,7 +72,7 @@ function Vendor({ row: { provider, obstacle } }: { readonly row: VendorRow }) {
   const { keys } = provider.links;
   return (
     <>
-      <BrandMark mark={provider.mark} name={provider.name} size="list" />
+      <BrandMark mark={provider.mark} size="list" />
       <h3 className={css.name}>{provider.name}</h3>
       <p className={css.provider}>{t('count', { count: provider.models.length })}</p>
       <p className={css.locked}>

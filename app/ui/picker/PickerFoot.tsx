@@ -31,8 +31,8 @@ export function PickerFoot({ id, index, row, active, onOpen }: Props) {
         <Lock size={16} aria-hidden />
         <span>{t('more', { count: row.count })}</span>
         <span className={css.marks}>
-          {row.providers.map(({ id: provider, mark, name }) => (
-            <BrandMark key={provider} mark={mark} name={name} size="small" />
+          {row.providers.map(({ id: provider, mark }) => (
+            <BrandMark key={provider} mark={mark} size="small" />
           ))}
         </span>
         <span className={css.footEnd}>

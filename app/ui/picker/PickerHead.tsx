@@ -1,6 +1,6 @@
 // Headings of the picker: a group's name, and for a provider what can be done about it, seen while it is pointed at.
 import { Link } from '@remix-run/react';
-import { KeyRound, RefreshCw, Settings2 } from 'lucide-react';
+import { KeyRound, RefreshCw, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canList } from '../../shared/providers/model-lists.ts';
@@ -109,7 +109,7 @@ function Provider({
           aria-label={settings}
           title={settings}
         >
-          <Settings2 size={14} aria-hidden />
+          <Settings size={14} aria-hidden />
         </Link>
       </span>
       {list?.error && (

@@ -83,7 +83,7 @@ function Model(props: Props<ModelPickerRow>) {
   const price = priceOf(model, i18n.language);
   return (
     <Line props={props} muted={obstacle !== undefined}>
-      <BrandMark mark={mark} name={provider.name} />
+      <BrandMark mark={mark} />
       <span className={css.name}>
         <span className={css.nameText}>{name}</span>
         {selected && <Check size={16} aria-hidden className={css.check} />}
@@ -134,7 +134,7 @@ function Vendor(props: Props<VendorRow>) {
   const { provider, obstacle, count, model } = props.row;
   return (
     <Line props={props} muted>
-      <BrandMark mark={provider.mark} name={provider.name} />
+      <BrandMark mark={provider.mark} />
       <span className={css.name}>
         <span className={css.nameText}>{provider.name}</span>
         <span className={css.note}>

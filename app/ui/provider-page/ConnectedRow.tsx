@@ -25,7 +25,7 @@ export function ConnectedRow({ one: { provider, dot }, onUp, onDown }: Props) {
   return (
     <li className={css.row} data-sort={provider.id}>
       <Link to={`/settings/providers/${encodeURIComponent(provider.id)}`} className={css.link}>
-        <BrandMark mark={provider.mark} name={provider.name} size="list" />
+        <BrandMark mark={provider.mark} size="list" />
         <span className={css.rowText}>
           <span className={css.name}>{provider.name}</span>
           <span className={css.about}>

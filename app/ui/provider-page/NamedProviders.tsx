@@ -18,7 +18,7 @@ export function NamedProviders({ providers }: { readonly providers: readonly Nam
       {providers.map(({ id, name, mark, off }) => (
         <li key={id} className={css.tile}>
           <Link to={`/settings/providers/${encodeURIComponent(id)}`} className={css.tileLink}>
-            <BrandMark mark={mark} name={name} />
+            <BrandMark mark={mark} />
             <span className={css.tileName}>{name}</span>
             {off && <span className={css.state}>{t('state.off')}</span>}
           </Link>

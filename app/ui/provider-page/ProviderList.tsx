@@ -131,7 +131,7 @@ export function ProviderList({ known }: { readonly known: readonly NamedProvider
               {shown.map(({ provider, dot }) => (
                 <li key={provider.id} className={css.tile}>
                   <Link to={`/settings/providers/${encodeURIComponent(provider.id)}`} className={css.tileLink}>
-                    <BrandMark mark={provider.mark} name={provider.name} />
+                    <BrandMark mark={provider.mark} />
                     <span className={css.tileName}>{provider.name}</span>
                     <span className={hidden}>{t(`state.${dot}`)}, </span>
                     <span className={css.connect}>{t('list.connect')}</span>

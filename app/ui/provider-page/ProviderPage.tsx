@@ -128,7 +128,7 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
     <>
       <div className={css.head}>
         <span className={css.mark}>
-          <BrandMark mark={provider.mark} name={provider.name} size="head" />
+          <BrandMark mark={provider.mark} size="head" />
         </span>
         <div className={css.headText}>
           <h2 className={css.title}>{provider.name}</h2>

@@ -1,7 +1,7 @@
 // Plugins enabled in this chat, and the link to all of them.
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
-import { Check, LoaderCircle, Settings2 } from 'lucide-react';
+import { Check, LoaderCircle, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
@@ -75,7 +75,7 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
       <OnDemandNote config={config} className={css.hint} />
       <Menu.Separator className={css.line} />
       <Menu.Item className={menuItem} onClick={() => void navigate('/settings/tools')}>
-        <Settings2 size={16} aria-hidden />
+        <Settings size={16} aria-hidden />
         {t('menu.manage')}
       </Menu.Item>
     </MenuSheet>
