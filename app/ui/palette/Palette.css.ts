@@ -57,6 +57,12 @@ export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteS
 export const excerpt = style([name, { fontSize: size.small, color: theme.color.muted }]);
 export const beside = style({ marginInlineStart: '8px', fontSize: size.small, color: theme.color.muted });
 export const none = style({ padding: '20px 12px', fontSize: size.normal, color: theme.color.muted });
+export const date = style({
+  flex: 'none',
+  fontSize: size.tiny,
+  color: theme.color.muted,
+  fontVariantNumeric: 'tabular-nums',
+});
 export const hint = style({
   padding: '8px 16px',
   borderTop: `1px solid ${theme.color.border}`,

@@ -1,12 +1,14 @@
 // One field to get anywhere and to run any command: type, choose with the arrows, Enter.
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backdrop, hidden } from '../../styles/shared.css.ts';
 import { Marked } from '../sidebar/SearchResults.tsx';
+import { formatWhen } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Keys } from '../shortcuts/Keys.tsx';
+import { takeLetters } from '../shortcuts/type-ahead.ts';
 import { useEntries } from './use-entries.ts';
 import * as css from './Palette.css.ts';
 
@@ -29,12 +31,21 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Chooser({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('shortcuts');
+  const { t, i18n } = useTranslation('shortcuts');
   const { t: common } = useTranslation('common');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const { entries, busy } = useEntries(text);
   const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // Keys are the field's from its focus on; those before it were held for it.
+  useLayoutEffect(() => {
+    const element = field.current;
+    const take = (): void => setText((now) => now + takeLetters());
+    element?.addEventListener('focus', take, { once: true });
+    element?.focus();
+    return () => element?.removeEventListener('focus', take);
+  }, []);
   const base = useId();
   const groups = [...new Set(entries.map(({ group }) => group))];
   const at = Math.min(chosen, Math.max(0, entries.length - 1));
@@ -53,6 +64,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
       <div className={css.top}>
         <Search size={17} aria-hidden />
         <input
+          ref={field}
           className={css.field}
           type="text"
           role="combobox"
@@ -110,6 +122,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
                       </div>
                     )}
                   </div>
+                  {entry.at !== undefined && <span className={css.date}>{formatWhen(entry.at, i18n.language)}</span>}
                   {entry.keys !== undefined && <Keys chords={[entry.keys]} />}
                 </div>
               ))}

@@ -21,6 +21,8 @@ export interface Entry {
   /** Beside the name: the provider of a model. */
   readonly note?: string;
   readonly excerpt?: string;
+  /** Of a message, or of the last change of a chat. ms since the epoch. */
+  readonly at?: number;
   /** Chord that does the same. */
   readonly keys?: string | undefined;
   readonly run: () => unknown;
@@ -44,25 +46,26 @@ export function useEntries(text: string): { readonly entries: readonly Entry[]; 
     const whole = `${name} ${note}`.toLowerCase();
     return words.every((word) => whole.includes(word));
   };
-  const conversation = (id: string, title: string, to: string): Entry => ({
+  const conversation = (id: string, title: string, at: number, to: string): Entry => ({
     id,
     group: 'recent',
     name: title || t('list.untitled'),
+    at,
     run: () => navigate(to),
   });
   const asked = words.length > 0;
   const named = list
     // Before anything is typed: the chats to go back to.
     .filter(({ id }) => asked || id !== current)
-    .map(({ id, title }) => conversation(id, title, `/c/${id}`))
+    .map(({ id, title, updatedAt }) => conversation(id, title, updatedAt, `/c/${id}`))
     .filter(holds)
     .slice(0, asked ? namedAtMost : recentAtMost);
   const found = search.found.flatMap((each): readonly Entry[] => {
-    const { conversationId, messageId, title, excerpt } = each;
+    const { conversationId, messageId, title, excerpt, createdAt } = each;
     const to = addressOf(each, text.trim());
     if (messageId !== undefined)
-      return [{ ...conversation(conversationId, title, to), id: messageId, group: 'messages', excerpt }];
-    return named.some(({ id }) => id === conversationId) ? [] : [conversation(conversationId, title, to)];
+      return [{ ...conversation(conversationId, title, createdAt, to), id: messageId, group: 'messages', excerpt }];
+    return named.some(({ id }) => id === conversationId) ? [] : [conversation(conversationId, title, createdAt, to)];
   });
   const all = [
     ...fixed.filter(holds),

@@ -1,6 +1,6 @@
 // The keyboard of every page: a chord becomes a command. The palette and the list of shortcuts are loaded when asked for.
 import { useNavigate } from '@remix-run/react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { applyChoice, isDark } from '../settings/theme.ts';
 import { useClient } from '../parts/client-context.ts';
@@ -10,6 +10,7 @@ import { useHints } from './use-hints.ts';
 import { chordOf, composes, isLeftToField } from './keys.ts';
 import { onMac } from './on-mac.ts';
 import { idsOf } from './table.ts';
+import { holdLetters } from './type-ahead.ts';
 
 const loadPalette = () => import('../palette/Palette.tsx');
 const Palette = lazyPart(loadPalette);
@@ -19,13 +20,17 @@ export default function ShortcutHost() {
   const client = useClient();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+  const letters = useRef('');
   useHints();
-  // Words typed right behind its shortcut must find it there.
   useEffect(() => preload(loadPalette), []);
   const close = (): void => setOpen(undefined);
   const show = (which: 'palette' | 'shortcuts') => (): void => setOpen(which);
   useCommands({
-    palette: show('palette'),
+    palette() {
+      holdLetters(letters.current, close);
+      letters.current = '';
+      setOpen('palette');
+    },
     shortcuts: show('shortcuts'),
     newChat: () => {
       void navigate('/');
@@ -61,7 +66,10 @@ export default function ShortcutHost() {
     };
     window.addEventListener('keydown', onKeyDown);
     const early = takeEarlyKey();
-    if (early) press(early);
+    if (early) {
+      letters.current = early.letters;
+      press(early.event);
+    }
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [client, open]);
   return (

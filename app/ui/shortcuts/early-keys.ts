@@ -8,6 +8,8 @@ const lifetimeMs = 3_000;
 const holdMs = 15_000;
 
 let held: KeyboardEvent | undefined;
+/** Typed behind the palette's shortcut, for its field. */
+let letters = '';
 
 /** The palette's default: the browser has a search of its own on it. */
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
@@ -16,6 +18,10 @@ const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
 const hold = (event: KeyboardEvent): void => {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (isPalette(event)) event.preventDefault();
+  if (held && isPalette(held) && key.length === 1 && !ctrlKey && !metaKey && !altKey) {
+    event.preventDefault();
+    letters += key;
+  }
   // A modifier on its own has a name, a repeated key is the same one, and AltGr writes.
   if (key.length > 1 || event.repeat || event.getModifierState('AltGraph')) return;
   if ((ctrlKey || metaKey || altKey) && !(held && isPalette(held))) held = event;
@@ -29,9 +35,9 @@ export function holdEarlyKeys(): void {
 }
 
 /** Ends the holding. Undefined where nothing was pressed, or too long ago. */
-export function takeEarlyKey(): KeyboardEvent | undefined {
+export function takeEarlyKey(): { readonly event: KeyboardEvent; readonly letters: string } | undefined {
   release();
-  const event = held;
-  held = undefined;
-  return event && performance.now() - event.timeStamp < lifetimeMs ? event : undefined;
+  const [event, typed] = [held, letters];
+  [held, letters] = [undefined, ''];
+  return event && performance.now() - event.timeStamp < lifetimeMs ? { event, letters: typed } : undefined;
 }
