@@ -165,6 +165,10 @@ test.each(limits)('history limit %s', (_name, enableHistoryCount, historyCount, 
 test.each([
   ['# Hello *world*', 'Hello world'],
   ['two\nlines', 'two lines'],
+  ['What is on ![A boat](data:image/png;base64,AAAA) here?', 'What is on A boat here?'],
+  ['See [the page](https://example.org/x)', 'See the page'],
+  ['![A boat](https://example.org/cut', 'A boat'],
+  ['f[0](x) is called', 'f0 is called'],
   ['x'.repeat(80), `${'x'.repeat(58)}…`],
 ] as const)('a title from %j', (text, title) => {
   expect(titleFrom(text)).toBe(title);

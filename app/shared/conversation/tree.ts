@@ -196,6 +196,8 @@ function cutOf(path: readonly Pick<Place, 'role'>[], wanted: number): number {
 /** A first line of the first message makes a title until somebody gives a better one. */
 export function titleFrom(text: string): string {
   const line = text
+    // Of an image or a link its words; the address may be cut off.
+    .replace(/!?\[([^\]]*)\]\([^)\s]*\)?/g, '$1')
     .replace(/[#*_`>[\]]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
