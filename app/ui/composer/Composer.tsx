@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../parts/lazy-part.ts';
+import { lazyPart, preload } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { undeliveredPlace } from '../../client/outbox/queued-message.ts';
 import type { Draft } from '../../client/reply/chat-commands.ts';
@@ -35,7 +35,6 @@ import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
 import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
 import { SearchSwitch } from './SearchSwitch.tsx';
-import { QueuedMessage } from './QueuedMessage.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useHeldEnter } from './use-held-enter.ts';
 import { onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
@@ -43,6 +42,8 @@ import * as css from './Composer.css.ts';
 
 const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
 const Tray = lazyPart(() => import('./Tray.tsx'));
+const loadQueued = () => import('./QueuedMessage.tsx');
+const QueuedMessage = lazyPart(loadQueued);
 const ComposerMenus = lazyPart(() => import('../library/ComposerMenus.tsx'));
 
 interface Props {
@@ -87,11 +88,14 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, () => conversationId !== undefined && client.isWriting(conversationId));
   const calling = useCalling(conversationId);
+  const queued = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
   const card = useStore(client.providers, ({ list }) =>
     list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
   );
   const modelName = card?.displayName ?? config.model;
+  // What waits must be seen offline, too.
+  useEffect(() => preload(loadQueued), []);
   const [drafts] = useState(createDraftKeeper);
   useLayoutEffect(() => {
     const element = area.current;
@@ -228,7 +232,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 
   return (
     <div className={css.outer}>
-      <QueuedMessage conversationId={conversationId} onEdit={takeBack} />
+      {conversationId !== undefined && queued && (
+        <Suspense>
+          <QueuedMessage conversationId={conversationId} draft={queued} onEdit={takeBack} />
+        </Suspense>
+      )}
       {menus && (
         <Suspense>
           <ComposerMenus area={menus} conversationId={conversationId} onReady={heldEnter.release} />

@@ -5,13 +5,13 @@ import type { ModelCard } from '@tributary/runtime-core';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { formatPercent, formatTokens, formatWindow } from '../parts/format.ts';
 import { nearFrom, shareOf } from '../../client/conversations/estimate-share.ts';
-import { OtherModel } from './OtherModel.tsx';
 import type { ChatEstimate } from './use-estimate.ts';
 import { notice as line } from './Composer.css.ts';
 import * as css from './estimate.css.ts';
 
 const loadAccount = () => import('./EstimateAccount.tsx');
 const EstimateAccount = lazyPart(loadAccount);
+const OtherModel = lazyPart(() => import('./OtherModel.tsx'));
 
 /** Share of the context window below which a phone's row leaves the number out: there the room is the switches'. */
 const quietBelow = 0.5;
@@ -132,7 +132,9 @@ export function Notices({ estimate, card, model, hasImages }: NoticeProps) {
         </p>
       ))}
       {estimate?.author && estimate.conversationId !== undefined && estimate.author.model !== card.id && (
-        <OtherModel conversationId={estimate.conversationId} author={estimate.author} model={model} />
+        <Suspense>
+          <OtherModel conversationId={estimate.conversationId} author={estimate.author} model={model} />
+        </Suspense>
       )}
     </div>
   );

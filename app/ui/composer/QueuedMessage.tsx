@@ -7,16 +7,15 @@ import { small } from './Composer.css.ts';
 import * as css from './QueuedMessage.css.ts';
 
 interface Props {
-  readonly conversationId: string | undefined;
+  readonly conversationId: string;
+  readonly draft: Draft;
   readonly onEdit: (draft: Draft) => void;
 }
 
-export function QueuedMessage({ conversationId, onEdit }: Props) {
+export default function QueuedMessage({ conversationId, draft, onEdit }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
-  const draft = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
-  const running = useStore(client.runs, (runs) => conversationId !== undefined && runs[conversationId] !== undefined);
-  if (!draft || conversationId === undefined) return null;
+  const running = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
   const names = [...draft.images, ...(draft.files ?? [])].map(({ name }) => name).join(', ');
   return (
     <div className={css.queued}>

@@ -10,6 +10,7 @@ import {
   useMemo,
   useRef,
   useState,
+  Suspense,
 } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,6 @@ import { hidden, scripted } from '../../styles/shared.css.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
 import { docs } from '../message/display-mode.css.ts';
 import { UserTurn } from '../message/UserTurn.tsx';
-import { WaitingTurn } from '../message/WaitingTurn.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useClient } from '../parts/client-context.ts';
 import { useClock } from '../parts/use-clock.ts';
@@ -45,6 +45,7 @@ import { ownScroll } from './scroll-owner.ts';
 import type { ScrollOwner } from './scroll-owner.ts';
 import * as css from './Transcript.css.ts';
 
+const WaitingTurn = lazyPart(() => import('../message/WaitingTurn.tsx'));
 const Comparison = lazyPart(() => import('../comparison/Comparison.tsx'));
 
 interface Props {
@@ -140,7 +141,11 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
               ))}
             </div>
           ))}
-          <WaitingTurn conversation={conversation} />
+          {hydrated && conversation.turns?.some(({ reason }) => reason === 'call' || reason === 'key') && (
+            <Suspense>
+              <WaitingTurn conversation={conversation} />
+            </Suspense>
+          )}
         </div>
       </section>
       {!hydrated && <ToEnd />}

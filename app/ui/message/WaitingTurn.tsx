@@ -10,7 +10,7 @@ import * as css from './WaitingTurn.css.ts';
 /** Another window takes it at once: only where none does, it is said. Unit: ms. */
 const waitForPageMs = 1_500;
 
-export function WaitingTurn({ conversation }: { readonly conversation: Conversation }) {
+export default function WaitingTurn({ conversation }: { readonly conversation: Conversation }) {
   const { id, turns = [], tree, headId } = conversation;
   const shown = new Set(placesTo(conversation, headId).map((place) => place.id));
   // The first answer of a turn may not be there yet.
