@@ -116,3 +116,29 @@ globalStyle(`${swatch} > input`, { position: 'absolute', opacity: 0, width: '1px
 export const dot = style({ width: '16px', height: '16px', borderRadius: radius.round });
 export const choices = style({ display: 'grid', gap: space.small, marginTop: space.large });
 globalStyle(`${choices} > button`, { whiteSpace: 'normal' });
+
+/** There is no such project. */
+export const gone = style({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.medium,
+  padding: '24px 24px 12dvh',
+  textAlign: 'center',
+});
+export const goneTitle = style({ fontSize: size.heading, lineHeight: line.heading, fontWeight: weight.heading });
+export const goneText = style({
+  maxWidth: '28rem',
+  marginBottom: space.small,
+  color: theme.color.muted,
+  fontSize: size.normal,
+});
+export const others = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: space.tiny,
+  maxWidth: '30rem',
+});

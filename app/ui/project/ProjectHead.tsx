@@ -1,29 +1,18 @@
 // The name of a project above the message field of its page.
-import { Link } from '@remix-run/react';
 import { Folder as FolderIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { useTitle } from '../parts/page-title.ts';
 import { colorOf } from './colors.ts';
+import { NoProject } from './NoProject.tsx';
 import * as css from './Project.css.ts';
 
 export default function ProjectHead({ id }: { readonly id: string }) {
   const ready = usePageTexts('personal');
-  const { t } = useTranslation('personal');
   const { listed, list } = useStore(useClient().lists.folders.store, (state) => state);
   const folder = list.find((each) => each.id === id);
   useTitle(folder?.name);
-  if (!folder)
-    return (
-      <div className={css.head}>
-        {ready && listed && (
-          <p className={css.muted}>
-            {t('project.gone')} <Link to="/">{t('project.goneLink')}</Link>
-          </p>
-        )}
-      </div>
-    );
+  if (!folder) return ready && listed ? <NoProject others={list} /> : <div className={css.head} />;
   return (
     <div className={css.head}>
       <span className={css.icon} style={{ color: colorOf(folder.color) }} aria-hidden>

@@ -26,9 +26,8 @@ import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { preloadTurns } from '../message/later.ts';
 import { takesQuestions } from '../preview/ask.ts';
 import { useNextConfig } from '../project/use-next-config.ts';
-import { ListEdge } from '../sidebar/ListEdge.tsx';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
-import { UndoNotice } from '../sidebar/UndoNotice.tsx';
+import { loadUndoToasts, UndoNotice } from '../sidebar/UndoNotice.tsx';
 import { useEdgeSwipe } from '../sidebar/use-edge-swipe.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
@@ -49,6 +48,7 @@ const TemporaryStart = lazyPart(() => import('../temporary/TemporaryStart.tsx'))
 const CompareDialog = lazyPart(() => import('../comparison/CompareDialog.tsx'));
 const ChatSettings = lazyPart(() => import('../chat-settings/ChatSettings.tsx'));
 const ShareDialog = lazyPart(() => import('../share/ShareDialog.tsx'));
+const ListEdge = lazyPart(() => import('../sidebar/ListEdge.tsx'));
 const ProjectHead = lazyPart(() => import('../project/ProjectHead.tsx'));
 const ProjectBody = lazyPart(() => import('../project/ProjectBody.tsx'));
 const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
@@ -69,7 +69,7 @@ export function Chat() {
       preloadMarkdown();
       preloadTurns();
       // The start page is reached without the network, too.
-      for (const load of [loadTemporary, loadAssistants]) preload(load);
+      for (const load of [loadTemporary, loadAssistants, loadUndoToasts]) preload(load);
     }, 2_000);
   }, [client]);
   const navigate = useNavigate();
@@ -79,6 +79,7 @@ export function Chat() {
   const opening = useStore(client.conversations.store, (state) => (id === undefined ? undefined : state.opening[id]));
   const conversation = useStore(client.conversations.store, ({ byId }) => (id === undefined ? undefined : byId[id]));
   const folder = useStore(client.lists.folders.store, ({ list }) => list.find((each) => each.id === project));
+  const gone = useStore(client.lists.folders.store, ({ listed }) => listed) && project !== undefined && !folder;
   const next = useNextConfig(folder);
   const sidebar = useStore(client.settings, (settings) => settings.sidebar);
   const listWidth = useStore(client.settings, (settings) => settings.listWidth);
@@ -240,7 +241,11 @@ export function Chat() {
       </a>
       <aside className={css.aside}>
         {list}
-        {sidebar && <ListEdge />}
+        {sidebar && awake && (
+          <Suspense>
+            <ListEdge />
+          </Suspense>
+        )}
       </aside>
       <main className={css.main} {...drop.handlers}>
         <Header
@@ -308,13 +313,13 @@ export function Chat() {
                   <AwayBar conversation={conversation} />
                 </Suspense>
               )
-            : messageField}
+            : !gone && messageField}
           {conversation?.headId && !away && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
         {temporary && conversation?.headId === null && <div className={css.rest} />}
         {/* The server has no texts for it, and its boundary must not be changed while it wakes up. */}
         {project !== undefined && !awake && <div className={css.rest} />}
-        {project !== undefined && awake && (
+        {project !== undefined && awake && !gone && (
           <Suspense fallback={<div className={css.rest} />}>
             <ProjectBody key={project} id={project} />
           </Suspense>

@@ -9,7 +9,7 @@ import * as css from './Sidebar.css.ts';
 /** Pixels that an arrow key moves it. */
 const step = 10;
 
-export function ListEdge() {
+export default function ListEdge() {
   const { t } = useTranslation('common');
   const client = useClient();
   const width = useStore(client.settings, ({ listWidth }) => listWidth);
