@@ -1,13 +1,14 @@
 // The order: model, prompt, references, and the dials that this model has. What it does not take is named, not sent.
 import { Link } from '@remix-run/react';
-import { Dices, Sparkles } from 'lucide-react';
-import { useId } from 'react';
+import { ChevronDown, Dices, SlidersHorizontal, Sparkles } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown } from '../../shared/errors.ts';
 import { maxPrompt } from '../../shared/api/image-jobs.ts';
 import type { ImageMaker } from '../../shared/api/image-jobs.ts';
 import { newSeed, sentWishes } from '../../shared/images/parameters.ts';
 import { button, field, iconButton, label } from '../../styles/shared.css.ts';
+import { useMedia } from '../parts/media.ts';
 import { Select } from '../parts/Select.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { ModelMenu } from './ModelMenu.tsx';
@@ -29,10 +30,13 @@ interface Props {
 export function ImageForm({ makers, draft, model, sending, refused, onChange, onSend }: Props) {
   const { t } = useTranslation('images');
   const id = useId();
+  const narrow = useMedia(css.narrow);
+  const [unfolded, setUnfolded] = useState(false);
   if (makers && !model) return <NoMaker />;
   const support = model?.support ?? {};
   const { notSent } = sentWishes(wishesOf(draft), support);
   const most = support.count ?? 1;
+  const shown = !narrow || unfolded;
   const ready = model !== undefined && draft.prompt.trim() !== '' && !sending;
   return (
     <form
@@ -60,7 +64,7 @@ export function ImageForm({ makers, draft, model, sending, refused, onChange, on
         <textarea
           id={`${id}-prompt`}
           className={`${field} ${css.prompt}`}
-          rows={5}
+          rows={narrow ? 2 : 5}
           maxLength={maxPrompt}
           placeholder={t('promptExample')}
           value={draft.prompt}
@@ -70,7 +74,20 @@ export function ImageForm({ makers, draft, model, sending, refused, onChange, on
           }}
         />
       </div>
-      {((support.references ?? 0) > 0 || draft.references.length > 0) && (
+      {narrow && (
+        <button
+          type="button"
+          className={`${button({ look: 'quiet' })} ${css.fold}`}
+          aria-expanded={unfolded}
+          aria-controls={`${id}-options`}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <SlidersHorizontal size={16} aria-hidden />
+          {t('options')}
+          <ChevronDown size={15} aria-hidden className={unfolded ? css.turned : undefined} />
+        </button>
+      )}
+      {(draft.references.length > 0 || (shown && (support.references ?? 0) > 0)) && (
         <References
           ids={draft.references}
           most={support.references ?? 0}
@@ -79,7 +96,7 @@ export function ImageForm({ makers, draft, model, sending, refused, onChange, on
           onChange={onChange}
         />
       )}
-      <div className={css.dials}>
+      <div id={`${id}-options`} className={css.dials} hidden={!shown}>
         {support.sizes && (
           <Dial
             id={`${id}-size`}

@@ -3,7 +3,8 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
-const narrow = '(max-width: 959px)';
+/** One column: the order above the images. */
+export const narrow = '(max-width: 959px)';
 
 export const shell = style({
   display: 'flex',
@@ -59,12 +60,20 @@ export const main = style({
 });
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: '16px' });
-export const prompt = style({ resize: 'vertical', minHeight: '104px', lineHeight: 1.5 });
+export const prompt = style({
+  resize: 'vertical',
+  minHeight: '104px',
+  lineHeight: 1.5,
+  '@media': { [narrow]: { minHeight: '72px' } },
+});
+/** Opens what an order can do without, so that the images are in sight. */
+export const fold = style({ alignSelf: 'start', minHeight: '44px', paddingInline: '8px', marginBlock: '-8px' });
+export const turned = style({ transform: 'rotate(180deg)' });
 export const dials = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: '14px 12px',
-  selectors: { '&:empty': { display: 'none' } },
+  selectors: { '&:is(:empty, [hidden])': { display: 'none' } },
 });
 export const seed = style({ display: 'flex', alignItems: 'center', gap: '2px' });
 export const notSent = style({ margin: 0, fontSize: size.small, color: theme.color.warning });

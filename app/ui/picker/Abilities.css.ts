@@ -1,7 +1,8 @@
 // Abilities of a model.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { radius, size, space } from '../../styles/scale.ts';
+import { line, phone, radius, size, space } from '../../styles/scale.ts';
+import { hidden } from '../../styles/shared.css.ts';
 
 export const abilities = style({
   display: 'inline-flex',
@@ -9,8 +10,41 @@ export const abilities = style({
   flex: 'none',
   gap: '7px',
   color: theme.color.faint,
+  // A second line of the row.
+  '@media': {
+    [phone]: {
+      display: 'block',
+      gridColumn: 2,
+      gridRow: 2,
+      marginTop: '-4px',
+      paddingBottom: '6px',
+      overflow: 'hidden',
+      color: theme.color.muted,
+      fontSize: size.tiny,
+      lineHeight: line.tiny,
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
 });
-export const ability = style({ display: 'inline-flex' });
+export const ability = style({ display: 'inline-flex', '@media': { [phone]: { display: 'inline' } } });
+globalStyle(`${ability} > svg`, { '@media': { [phone]: { display: 'none' } } });
+export const word = style([
+  hidden,
+  {
+    '@media': {
+      [phone]: {
+        position: 'static',
+        margin: 0,
+        width: 'auto',
+        height: 'auto',
+        overflow: 'visible',
+        clipPath: 'none',
+        whiteSpace: 'inherit',
+      },
+    },
+  },
+]);
 export const tags = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,4 +1,4 @@
-// Abilities of a model: as small icons that say their names, or in words.
+// Abilities of a model: as small icons that say their names; in words where there is no pointer to ask them.
 import { Brain, Eye, FileText, Film, Globe, Image, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -24,16 +24,17 @@ export function Abilities({ model }: { readonly model: ModelCard }) {
   if (able.length === 0) return null;
   return (
     <span className={css.abilities}>
-      {able.map((name) => {
+      {able.map((name, at) => {
         const Icon = icons[name];
         const text = t(`ability.${name}`);
         return (
           <span key={name} title={text} className={css.ability}>
             <Icon size={14} aria-hidden />
-            <span className={hidden}>{text}, </span>
+            <span className={css.word}>{at < able.length - 1 ? `${text}, ` : text}</span>
           </span>
         );
       })}
+      <span className={hidden}>, </span>
     </span>
   );
 }

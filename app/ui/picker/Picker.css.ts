@@ -95,7 +95,13 @@ export const scope = style({
     },
   },
 });
+/** There is no pointer that could ask the icon. */
+export const toggleText = style({
+  display: 'none',
+  '@media': { [phone]: { display: 'inline', fontSize: size.small } },
+});
 export const toggle = style({
+  '@media': { [phone]: { width: 'auto', gap: '6px', paddingInline: '10px' } },
   selectors: { '&[aria-pressed="true"]': { background: theme.color.accentSoft, color: theme.color.accentText } },
 });
 
@@ -205,8 +211,12 @@ export const cell = style({
   gap: '10px',
   minHeight: 'inherit',
   paddingInline: '10px 4px',
-  '@media': { [phone]: { paddingInline: '14px 4px' } },
+  '@media': {
+    [phone]: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', rowGap: 0, paddingInline: '14px 4px' },
+  },
 });
+// Beside both lines of a row.
+globalStyle(`${cell} > :is(:first-child, button)`, { '@media': { [phone]: { gridRow: '1 / span 2' } } });
 export const name = style({
   flex: 1,
   minWidth: 0,

@@ -77,6 +77,7 @@ export function PickerSearch(props: Props) {
             onClick={then(() => onBy(by === 'model' ? 'provider' : 'model'))}
           >
             <Layers size={16} aria-hidden />
+            <span className={css.toggleText}>{t('byModel')}</span>
           </button>
           {scope !== undefined && (
             <span className={css.scopes} role="group" aria-label={t('scope.label')}>
