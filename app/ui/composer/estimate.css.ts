@@ -32,9 +32,9 @@ export const ledger = style({
 export const ring = style({ marginInlineEnd: '5px', verticalAlign: '-3px' });
 /** Beside the ring the number is too much for a phone's row. */
 export const percent = style({
-  // Of three digits, so that a growing share moves nothing.
+  // Of two digits, so that a growing share moves nothing.
   display: 'inline-block',
-  minWidth: '4ch',
+  minWidth: '3ch',
   textAlign: 'start',
   '@media': { [phone]: { display: 'none' } },
 });
