@@ -25,10 +25,15 @@ export function Changes({ versions, at }: Props) {
             look="small"
             label={t('comparedWith')}
             value={String(other)}
-            choices={versions.flatMap((_, index) =>
+            choices={versions.flatMap(({ own }, index) =>
               index === at
                 ? []
-                : [{ value: String(index), label: t('version', { number: index + 1, total: versions.length }) }],
+                : [
+                    {
+                      value: String(index),
+                      label: t(own ? 'versionOwn' : 'version', { number: index + 1, total: versions.length }),
+                    },
+                  ],
             )}
             onChange={(index) => setOther(Number(index))}
           />

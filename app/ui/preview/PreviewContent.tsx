@@ -1,8 +1,10 @@
 // Content of the panel: a version of a block drawn, as source, or compared with another one, and what can be done with it.
-import { Code, Download, FileDiff, MessageSquarePlus, X } from 'lucide-react';
+import { useParams } from '@remix-run/react';
+import { Code, Download, FileDiff, MessageSquarePlus, Pencil, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readDraft } from '../../client/outbox/drafts.ts';
 import { button } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { languageOf } from '../code/language-names.ts';
@@ -17,6 +19,7 @@ import { IconButton } from './IconButton.tsx';
 import { previewKind } from './kinds.ts';
 import { libraryNames } from './library-names.ts';
 import { usePathShown } from './path-shown.ts';
+import { SourceEditor, sourceKey } from './SourceEditor.tsx';
 import { versionsOf } from './versions.ts';
 import type { PreviewBlock } from './versions.ts';
 import * as css from './PreviewPanel.css.ts';
@@ -32,6 +35,12 @@ interface Props {
 
 type Look = 'drawn' | 'source' | 'changes';
 
+/** Stays the same while versions come: a newer one does not take the place of what is being changed. */
+interface Editing {
+  readonly block: PreviewBlock;
+  readonly number: number;
+}
+
 export function PreviewContent({ language, text, onClose, onAsk, children }: Props) {
   const { t } = useTranslation('preview');
   const { versions, at, choose } = useVersions(language, text);
@@ -39,8 +48,26 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
   const chosen = versions[at] ?? { language, text };
   // A thing with one version has none to compare it with.
   const look = looks === 'changes' && versions.length < 2 ? 'drawn' : looks;
-  const toggle = (wanted: Look): void => setLook(look === wanted ? 'drawn' : wanted);
+  const { id: conversationId = '' } = useParams();
+  const [editing, setEditing] = useState<Editing>();
+  const edit = (): void => setEditing({ block: chosen, number: at + 1 });
+  const toggle = (wanted: Look): void => {
+    // What is typed is kept: the source shows it again.
+    setEditing(undefined);
+    setLook(look === wanted && !editing ? 'drawn' : wanted);
+    const kept = wanted === 'source' && (look !== wanted || editing) && canAsk();
+    if (kept && !editing && readDraft(sourceKey(conversationId, chosen.text)) !== '') edit();
+  };
   const { name, ending } = languageOf(chosen.language);
+  /** As it is told to the model: in the message field, with whatever its user writes besides. */
+  const tell = ({ block, number }: Editing, changed: string): void => {
+    setEditing(undefined);
+    setLook('drawn');
+    onAsk?.();
+    const about = `${block.language}${block.name === undefined ? '' : ` title="${block.name}"`}`;
+    const { name: language } = languageOf(block.language);
+    askFor(`${t('ownText', { language, version: number })}\n\n${fenced(changed, about)}\n\n`);
+  };
   const asking = useMemo(() => {
     if (!canAsk()) return undefined;
     const ask = (words: string): void => {
@@ -68,11 +95,14 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
               look="small"
               label={t('versions')}
               value={String(at)}
-              choices={versions.map((_, index) => ({
+              choices={versions.map(({ own }, index) => ({
                 value: String(index),
-                label: t('version', { number: index + 1, total: versions.length }),
+                label: t(own ? 'versionOwn' : 'version', { number: index + 1, total: versions.length }),
               }))}
-              onChange={(index) => choose(Number(index))}
+              onChange={(index) => {
+                setEditing(undefined);
+                choose(Number(index));
+              }}
             />
           </span>
         )}
@@ -80,6 +110,15 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
           <IconButton label={t('source')} pressed={look === 'source'} onClick={() => toggle('source')}>
             <Code size={16} aria-hidden />
           </IconButton>
+          {look === 'source' && asking && (
+            <IconButton
+              label={t('edit')}
+              pressed={editing !== undefined}
+              onClick={() => (editing ? setEditing(undefined) : edit())}
+            >
+              <Pencil size={16} aria-hidden />
+            </IconButton>
+          )}
           {versions.length > 1 && (
             <IconButton label={t('compare')} pressed={look === 'changes'} onClick={() => toggle('changes')}>
               <FileDiff size={16} aria-hidden />
@@ -99,10 +138,20 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
         </span>
       </header>
       {/* A version is a page of its own: nothing of the one before runs on. Another answer may bring another text for its place. */}
-      <div className={css.body} key={`${at} ${look} ${chosen.text}`}>
-        {look === 'source' && <CodeBlock language={chosen.language} text={chosen.text} open={false} previewed />}
-        {look === 'changes' && <Changes versions={versions} at={at} />}
-        {look === 'drawn' && <Drawn language={chosen.language} text={chosen.text} title={t('title')} />}
+      <div className={css.body} key={editing ? `edit ${editing.block.text}` : `${at} ${look} ${chosen.text}`}>
+        {editing && (
+          <SourceEditor
+            at={sourceKey(conversationId, editing.block.text)}
+            text={editing.block.text}
+            onSave={(changed) => tell(editing, changed)}
+            onCancel={() => setEditing(undefined)}
+          />
+        )}
+        {!editing && look === 'source' && (
+          <CodeBlock language={chosen.language} text={chosen.text} open={false} previewed />
+        )}
+        {!editing && look === 'changes' && <Changes versions={versions} at={at} />}
+        {!editing && look === 'drawn' && <Drawn language={chosen.language} text={chosen.text} title={t('title')} />}
       </div>
       {asking && (
         <footer className={css.foot}>

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { askedIn } from './asked.ts';
+import { askedIn, ownAfter } from './asked.ts';
 
 const texts = (language: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}/preview.json`), 'utf8')); // as it is written
@@ -20,3 +20,11 @@ test.each(['', 'Change the preview', 'Please change the HTML preview (version 2)
   'not %j',
   (question) => expect(askedIn(question)).toBeUndefined(),
 );
+
+test.each(['en', 'de', 'zh-CN'])('%s: a version of the user’s own', (language) => {
+  const text = (texts(language)['ownText'] ?? '').replace('{{language}}', 'C++').replace('{{version}}', '12');
+  expect(ownAfter(`Look:\n${text}\n\n`)).toEqual({ language: 'C++', version: 12 });
+  expect([ownAfter(`${text}\nmore`), ownAfter(`so: ${text}`), ownAfter(''), askedIn(text)]).toEqual(
+    Array.from({ length: 4 }),
+  );
+});

@@ -22,3 +22,20 @@ export function askedIn(question: string): Asked | undefined {
   }
   return undefined;
 }
+
+/** `ownText` of all languages. */
+const ownBeginnings = [
+  /^My version of the (?<language>.+?) preview \(version (?<version>\d+)\):$/,
+  /^Meine Fassung der (?<language>.+?)-Vorschau \(Version (?<version>\d+)\):$/,
+  /^我修改的 (?<language>.+?) 预览（版本 (?<version>\d+)）：$/,
+];
+
+/** The version that the block behind this text is the user's change of. Its last line says so. */
+export function ownAfter(text: string): Asked | undefined {
+  const line = text.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  for (const beginning of ownBeginnings) {
+    const { language, version } = beginning.exec(line)?.groups ?? {};
+    if (language && version) return { language, version: Number(version) };
+  }
+  return undefined;
+}

@@ -21,9 +21,9 @@ export interface Asking {
 /** Undefined where nothing can be asked. */
 export const AskingContext = createContext<Asking | undefined>(undefined);
 
-/** A fence longer than any in the text, so that nothing of it ends the block. */
-export function fenced(text: string): string {
+/** A fence longer than any in the text, so that nothing of it ends the block. `about`: the language and what stands behind it. */
+export function fenced(text: string, about = ''): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
+  return `${fence}${about}\n${text}\n${fence}`;
 }

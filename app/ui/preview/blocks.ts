@@ -1,20 +1,41 @@
 // Blocks of code in the conversation on the page, drawn or far from what its reader sees, with their names and questions.
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message, UserMessage } from '../../shared/conversation/message.ts';
 import { createSplitter } from '../../shared/markdown/blocks.ts';
 import type { Block } from '../../shared/markdown/blocks.ts';
 import { parseMarkdown } from '../../shared/markdown/parse.ts';
 import { walk } from '../../shared/markdown/walk.ts';
-import { askedIn } from './asked.ts';
+import { askedIn, ownAfter } from './asked.ts';
 import { previewKind } from './kinds.ts';
 import type { PreviewBlock } from './versions.ts';
 
 export function blocksOf(path: readonly Message[]): readonly PreviewBlock[] {
   let question = '';
   return path.flatMap((message) => {
-    if (message.role === 'user') question = message.text;
+    if (message.role === 'user') {
+      question = message.text;
+      return ownOf(message);
+    }
     return message.role === 'assistant' ? blocksIn(message, question) : [];
   });
+}
+
+const readOwn = new WeakMap<UserMessage, readonly PreviewBlock[]>();
+
+/** Blocks right behind the line that says whose they are: what else a question holds is no version. */
+function ownOf(message: UserMessage): readonly PreviewBlock[] {
+  const had = readOwn.get(message);
+  if (had) return had;
+  const parts = /```|~~~/.test(message.text) ? createSplitter().update(message.text, true) : [];
+  const blocks = parts.flatMap((part, at) => {
+    const before = part.code ? parts[at - 1] : undefined;
+    const asked = before && !before.code ? ownAfter(before.text) : undefined;
+    return asked
+      ? blockOf(part).map((block): PreviewBlock => ({ ...block, asked, own: true, message: message.id }))
+      : [];
+  });
+  readOwn.set(message, blocks);
+  return blocks;
 }
 
 type Answer = Extract<Message, { readonly role: 'assistant' }>;

@@ -10,6 +10,8 @@ export interface PreviewBlock {
   readonly name?: string;
   /** The preview that its question wanted changed. */
   readonly asked?: Asked;
+  /** Changed by the user, and told to the model with a question. */
+  readonly own?: true;
   /** Id of the message that it stands in. */
   readonly message?: string;
 }

@@ -1,0 +1,101 @@
+// Versions of the user's own between those of the model: none is lost, each says whose it is, and the model reads it once.
+import { assert, boolean, integer, property, record, array, constantFrom } from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { payloadFor } from '../../shared/payload/payload-for.ts';
+import { fenced } from './asking.ts';
+import { blocksOf } from './blocks.ts';
+import { versionsOf } from './versions.ts';
+
+const textOf = (language: string, key: string, version: number): string =>
+  String(
+    (
+      JSON.parse(readFileSync(join(import.meta.dirname, `../../locales/${language}/preview.json`), 'utf8')) as Readonly<
+        Record<string, string>
+      >
+    )[key],
+  )
+    .replace('{{language}}', 'HTML')
+    .replace('{{version}}', String(version));
+
+interface Step {
+  readonly own: boolean;
+  /** The version that is changed, counted from the newest. */
+  readonly back: number;
+  readonly language: string;
+  /** A line that a fence could end at. */
+  readonly hostile: string;
+}
+
+const steps = array(
+  record({
+    own: boolean(),
+    back: integer({ min: 0, max: 3 }),
+    language: constantFrom('en', 'de', 'zh-CN'),
+    hostile: constantFrom('', '```', '~~~~', '`````html', 'My version of the HTML preview (version 1):', '{{name}}'),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** The chat that comes of the steps, and the texts of its versions in their order. */
+function played(all: readonly Step[]) {
+  const path: Message[] = [];
+  const written: { readonly text: string; readonly own: boolean }[] = [];
+  const base = () => ({ id: `m${path.length}`, parentId: path.at(-1)?.id ?? null, createdAt: path.length });
+  const ask = (text: string): void => void path.push({ ...base(), role: 'user', text, images: [] });
+  const answer = (text: string): void =>
+    void path.push({
+      ...base(),
+      role: 'assistant',
+      provider: 'p',
+      model: 'm',
+      outcome: 'done',
+      reply: { parts: [{ type: 'text', text }] },
+    });
+  const write = (text: string, own: boolean): void => void written.push({ text, own });
+  ask('go');
+  const first = Array.from({ length: 8 }, (_, at) => `<p>line ${at}</p>`).join('\n');
+  answer(fenced(first, 'html'));
+  write(first, false);
+  for (const [at, { own, back, language, hostile }] of all.entries()) {
+    const index = Math.max(0, written.length - 1 - back);
+    const text = `${written[index]?.text}\n<b>step ${at} ${own ? 'mine' : 'theirs'}</b>${hostile && `\n${hostile}`}`;
+    const said = textOf(language, own ? 'ownText' : 'askText', index + 1);
+    if (own) ask(`Before.\n\n${said}\n\n${fenced(text, 'html')}\n\nMake it blue.`);
+    else ask(`${said} more`);
+    answer(own ? 'I see.' : fenced(text, 'html'));
+    write(text, own);
+  }
+  return { path, written };
+}
+
+test('no version of either is lost, in any order of changes to any version', () => {
+  assert(
+    property(steps, (all) => {
+      const { path, written } = played(all);
+      const blocks = blocksOf(path);
+      const [first] = blocks;
+      if (!first) throw new Error('there is no block');
+      const versions = versionsOf(blocks, first);
+      expect(versions.map(({ text, own = false }) => ({ text, own }))).toEqual(written);
+    }),
+  );
+});
+
+test('the model reads the user’s version with the next question, once', () => {
+  const { path, written } = played([
+    { own: true, back: 0, language: 'en', hostile: '```' },
+    { own: false, back: 0, language: 'en', hostile: '' },
+  ]);
+  const sources = { card: undefined, responses: false, variables: { now: 0, random: () => 0 } as never };
+  const config = { ...defaultChatConfig, provider: 'p', model: 'm' };
+  const sent = (upTo: number) => payloadFor(sources, config, { sent: path.slice(0, upTo) }).messages;
+  const times = (messages: readonly unknown[]): number => JSON.stringify(messages).split('step 0 mine').length - 1;
+  expect([times(sent(2)), times(sent(3)), times(sent(5))]).toEqual([0, 1, 1]);
+  expect(sent(3).at(-1)?.content).toContain(written[1]?.text);
+  // What was sent stays as it was.
+  expect(JSON.stringify(sent(5)).startsWith(JSON.stringify(sent(3)).slice(0, -1))).toBe(true);
+});
