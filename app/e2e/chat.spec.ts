@@ -1,8 +1,4 @@
 // The chat as a person uses it: first start, asking, stopping, retrying, repairing an error, switching models.
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
 import {
   answerWith,
@@ -213,82 +209,6 @@ test('an image opens large and closes again', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Image' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('markdown of every kind: code coloured, maths drawn, prices left alone, the table in its own box', async ({
-  page,
-}) => {
-  await openChat(page);
-  const answer = await ask(page, 'markdown');
-  await expect(
-    answer
-      .getByRole('group', { name: / code$/ })
-      .first()
-      .locator('code span[style]')
-      .first(),
-  ).toBeVisible();
-  await expect(answer.locator('.katex').first()).toBeVisible();
-  await expect(answer).toContainText('It costs $5 a month, or $50 a year');
-  await expect(answer.locator('.katex-error')).toHaveCount(0);
-  await expect(answer.getByRole('table').first()).toBeVisible();
-  // The page has one h1, and each message its own h2 for those who listen: an answer's headings begin below.
-  expect([await answer.locator('h1').count(), await answer.locator('h2').count()]).toEqual([0, 1]);
-});
-
-test('what a model writes cannot run, load or lead astray', async ({ page }) => {
-  await openChat(page);
-  const foreign: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(page.url()).origin) && !request.url().startsWith('data:'))
-      foreign.push(request.url());
-  });
-  const answer = await ask(
-    page,
-    'echo [click](javascript:alert(1)) [fine](https://example.org/a) ![spy](https://example.org/p.png) <img src=x onerror=alert(1)>',
-  );
-  await expect(answer.getByRole('link', { name: /^fine/ })).toHaveAttribute('rel', /noopener/);
-  await expect(answer.getByRole('link', { name: /click/ })).toHaveCount(0);
-  await expect(answer).toContainText('Image from example.org wasn’t loaded');
-  await expect(answer).toContainText('<img src=x onerror=alert(1)>');
-  expect(foreign).toEqual([]);
-});
-
-test('an image on another server is loaded by this one, once the reader asks', async ({ page }) => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4zwAE/wEHAAH/4iOeWQAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const heads: IncomingHttpHeaders[] = [];
-  const server = createServer(({ headers }, response) => {
-    heads.push(headers);
-    // The first time in vain.
-    if (heads.length === 1) response.writeHead(500).end();
-    else response.writeHead(200, { 'content-type': 'image/png' }).end(png);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  try {
-    const { port } = server.address() as AddressInfo; // listening on TCP
-    await openChat(page);
-    const answer = await ask(page, `echo ![A boat](http://127.0.0.1:${port}/boat.png) and more`);
-    await expect(answer).toContainText(/A boat · Image from 127.0.0.1(:\d+)? wasn’t loaded/);
-    expect(heads).toEqual([]);
-    await answer.getByRole('button', { name: 'Load image' }).click();
-    await expect(answer.getByRole('alert')).toContainText('Couldn’t load the image from 127.0.0.1');
-    await answer.getByRole('button', { name: 'Load image' }).click();
-    const image = answer.getByRole('img', { name: 'A boat' });
-    await expect(image).toHaveJSProperty('naturalWidth', 2);
-    for (const head of heads) expect([head.referer, head.cookie, head['user-agent']]).toEqual(Array(3).fill(undefined));
-    // Drawn anew it is still there; a reload asks again.
-    await page.getByRole('link', { name: 'New chat' }).first().click();
-    await page.goBack();
-    await expect(lastAnswer(page).getByRole('img', { name: 'A boat' })).toHaveJSProperty('naturalWidth', 2);
-    expect(heads).toHaveLength(2);
-    await page.reload();
-    await expect(lastAnswer(page).getByRole('button', { name: 'Load image' })).toBeVisible();
-    expect(heads).toHaveLength(2);
-  } finally {
-    server.close();
-  }
 });
 
 test('a draft survives a reload and belongs to its conversation', async ({ page }) => {
