@@ -1,11 +1,15 @@
 // The line between what is left out and what is sent: how much that is, and the ways to change it.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { button } from '../../styles/shared.css.ts';
-import { TextSetting } from '../chat-settings/TextSetting.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
 import * as css from './Transcript.css.ts';
+
+const TextSetting = lazyPart(() =>
+  import('../chat-settings/TextSetting.tsx').then((part) => ({ default: part.TextSetting })),
+);
 
 interface Props {
   readonly conversation: Pick<Conversation, 'id' | 'config'>;
@@ -51,13 +55,15 @@ export function HistoryDivider({ conversation: { id, config }, leftOut, summary 
       </button>
       {open && historySummary && (
         <div className={css.summary}>
-          <TextSetting
-            label={t('history.summary')}
-            value={historySummary.text}
-            onChange={(changed) =>
-              client.configure(id, { historySummary: changed.trim() ? { ...historySummary, text: changed } : null })
-            }
-          />
+          <Suspense>
+            <TextSetting
+              label={t('history.summary')}
+              value={historySummary.text}
+              onChange={(changed) =>
+                client.configure(id, { historySummary: changed.trim() ? { ...historySummary, text: changed } : null })
+              }
+            />
+          </Suspense>
         </div>
       )}
     </div>
