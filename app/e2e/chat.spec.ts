@@ -169,8 +169,8 @@ test('a tool call shows its arguments, readable and raw', async ({ page }) => {
   await openChat(page);
   // A tool that nobody offers: the call ends in an answer all the same.
   await say(page, 'tool get_weather {"city":"Lisbon","days":3}');
-  const card = page.getByRole('group', { name: /^get_weather/ });
-  await card.getByRole('button', { name: /get_weather/ }).click();
+  const card = page.getByRole('group', { name: /^Get weather/ });
+  await card.getByRole('button', { name: /Get weather/ }).click();
   await expect(card.getByRole('definition').first()).toHaveText('Lisbon');
   await card.getByRole('button', { name: 'Raw JSON' }).click();
   await expect(card).toContainText('"city": "Lisbon"');

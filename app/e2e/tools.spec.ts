@@ -260,7 +260,7 @@ test('a tool that does not exist is reported to the model at once', async ({ pag
   await openChat(page);
   await say(page, 'tool get_weather {"city": "Oslo"}');
   await goesOn(page, 'there is no tool "get_weather"');
-  await expect(card(page, /^get_weather/)).toHaveAccessibleName(/: Tool not found$/);
+  await expect(card(page, /^Get weather/)).toHaveAccessibleName(/: Tool not found$/);
 });
 
 test('several calls fold into one line when all are through', async ({ page }) => {
