@@ -21,6 +21,12 @@ describe('schemas', () => {
     ],
     ['known formats stay', { type: 'string', format: 'date-time' }, { type: 'STRING', format: 'date-time' }],
     ['null as nullable', { type: ['string', 'null'] }, { type: 'STRING', nullable: true }],
+    ['text rather than an object without properties', { type: ['object', 'string'] }, { type: 'STRING' }],
+    [
+      'an object with properties rather than text',
+      { type: ['object', 'string'], properties: { a: { type: 'string' } } },
+      { type: 'OBJECT', properties: { a: { type: 'STRING' } } },
+    ],
     [
       'anyOf with null',
       { anyOf: [{ type: 'number' }, { type: 'null' }], description: 'how much' },

@@ -119,7 +119,10 @@ function typeOf(schema: Json): { type: string | undefined; nullable: boolean } {
     (name) => typeof name === 'string',
   );
   const real = names.filter((name) => name !== 'null');
-  return { type: real[0]?.toUpperCase(), nullable: real.length < names.length || schema['nullable'] === true };
+  // An object without properties is refused, and none is ever written into it.
+  const told = Object.keys(record(schema['properties']) ?? {}).length > 0;
+  const [type] = told ? real : [...real.filter((name) => name !== 'object'), ...real];
+  return { type: type?.toUpperCase(), nullable: real.length < names.length || schema['nullable'] === true };
 }
 
 const filled = (schema: unknown, root: Json): unknown => {

@@ -136,3 +136,19 @@ test('call_tool by itself calls nothing', async () => {
   const text = '{"name":"call_tool","arguments":{}}';
   await expect(runToolSearch(sources, plugins, callApi, text)).rejects.toMatchObject({ type: 400 });
 });
+
+test('thousands of tools are looked through between other requests', async () => {
+  const description = Array.from({ length: 400 }, (_, at) => `word${at % 97}`).join(' ');
+  const api = Array.from({ length: 1000 }, (_, at) => ({ name: `tool_${at}`, description }));
+  let turns = 0;
+  let over = false;
+  const others = (): void => {
+    turns++;
+    if (!over) setImmediate(others);
+  };
+  setImmediate(others);
+  const result = await find({ query: 'word1 word2 word3' }, [server('mcp-many', 'Many', api)], ['mcp-many']);
+  over = true;
+  expect(result.tools).toHaveLength(5);
+  expect(turns).toBeGreaterThan(5);
+});

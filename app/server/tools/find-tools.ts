@@ -1,4 +1,5 @@
 // A call of find_tools: definitions of the tools that a chat has on, the best matches first; and what a call of call_tool is told that names none.
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { ToolApi } from '@tributary/runtime-core';
 import { findToolsName } from '../../shared/tools/call-through.ts';
 import { functionsOf } from '../../shared/tools/offer.ts';
@@ -19,6 +20,8 @@ const maxDefinitions = 24_000;
 const maxNames = 20;
 /** Part of a description that is looked through. Unit: characters. */
 const searchedLength = 2000;
+/** Tools that are looked through before other requests have their turn: thousands take seconds. */
+const inOneGo = 50;
 /** A word of the name says more than one of the description. */
 const nameWeight = 3;
 
@@ -37,14 +40,14 @@ export async function runToolSearch(
   const on = sources.filter(
     ({ manifest }) => plugins.includes(manifest.identifier) && manifest.identifier !== toolSearchPlugin,
   );
-  return JSON.stringify(foundIn(on, query, limit));
+  return JSON.stringify(await foundIn(on, query, limit));
 }
 
 type Definition = ReturnType<typeof functionsOf>[number]['function'];
 
-function foundIn(sources: readonly ToolSource[], query: string, limit: number) {
+async function foundIn(sources: readonly ToolSource[], query: string, limit: number) {
   const all = sources.flatMap((source) => functionsOf(source).map((tool) => ({ ...tool.function, source })));
-  const ranked = rankedBy(all, query);
+  const ranked = await rankedBy(all, query);
   const told: Definition[] = [];
   let length = 0;
   for (const { source: _, ...definition } of ranked.slice(0, limit)) {
@@ -74,28 +77,27 @@ interface Named {
 }
 
 /** Matches, the best first; equal ones in the order of the list, so that the same question has the same answer. */
-function rankedBy<T extends Named>(all: readonly T[], query: string): readonly T[] {
+async function rankedBy<T extends Named>(all: readonly T[], query: string): Promise<readonly T[]> {
   const terms = termsOfQuestion(spaced(query));
-  const texts = all.map((tool) => ({
-    tool,
-    name: wordsOf(`${tool.source.manifest.meta?.title ?? ''} ${tool.name}`),
-    rest: wordsOf([tool.description ?? '', ...Object.keys(propertiesOf(tool.parameters))].join(' ')),
-  }));
-  const weighed = terms.map((phrase) => ({
-    phrase,
-    weight: rarity(
-      texts.filter(({ name, rest }) => timesIn(name, phrase) + timesIn(rest, phrase) > 0).length,
-      texts.length,
-    ),
-  }));
-  return texts
-    .map(({ tool, name, rest }) => ({
-      tool,
-      score:
-        tool.name === query.trim()
-          ? Number.POSITIVE_INFINITY
-          : nameWeight * scoreOfWords(name, weighed) + scoreOfWords(rest, weighed),
-    }))
+  const texts: { readonly tool: T; readonly name: readonly string[]; readonly rest: readonly string[] }[] = [];
+  const holders = terms.map(() => 0);
+  for (const [at, tool] of all.entries()) {
+    const name = wordsOf(`${tool.source.manifest.meta?.title ?? ''} ${tool.name}`);
+    const rest = wordsOf([tool.description ?? '', ...Object.keys(propertiesOf(tool.parameters))].join(' '));
+    for (const [index, phrase] of terms.entries())
+      if (timesIn(name, phrase) + timesIn(rest, phrase) > 0) holders[index] = (holders[index] ?? 0) + 1;
+    texts.push({ tool, name, rest });
+    if (at % inOneGo === inOneGo - 1) await breathe();
+  }
+  const weighed = terms.map((phrase, index) => ({ phrase, weight: rarity(holders[index] ?? 0, texts.length) }));
+  const scored: { readonly tool: T; readonly score: number }[] = [];
+  for (const [at, { tool, name, rest }] of texts.entries()) {
+    const isNamed = tool.name === query.trim();
+    const score = nameWeight * scoreOfWords(name, weighed) + scoreOfWords(rest, weighed);
+    scored.push({ tool, score: isNamed ? Number.POSITIVE_INFINITY : score });
+    if (at % inOneGo === inOneGo - 1) await breathe();
+  }
+  return scored
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .map(({ tool }) => tool);

@@ -4,6 +4,7 @@ import { assertNever } from '../assert-never.ts';
 import { withNamedCalls } from '../tools/call-through.ts';
 import { billingIn, omittedIn } from './parse-event.ts';
 import type { ImagePart, ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
+import { storable } from './storable.ts';
 
 /** `at`: ms since the epoch when the batch arrived. Nothing is taken in after an error. */
 export function reduceReply(reply: Reply, events: readonly StreamEvent[], at: number): Reply {
@@ -113,9 +114,6 @@ function ownId(parts: readonly ReplyPart[], { id: given, index }: ToolCallDelta)
   const taken = parts.some((part) => part.type === 'tool' && part.index !== index && part.id === id);
   return taken ? `${id}_${index}` : id;
 }
-
-/** Text without NUL: PostgreSQL stores no other row of a call, and the digest of a decision must be that of the row. */
-const storable = (text: string): string => text.replaceAll('\0', '');
 
 /** Vendors repeat or extend the list while they write; numbers already shown keep their source. */
 function mergeGrounding(old: Grounding | undefined, fresh: Grounding): Grounding {

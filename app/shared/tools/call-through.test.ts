@@ -23,6 +23,12 @@ test.each([
   ['beside the name', '{"name":"a____b","x":1}', undefined],
   ['of itself', '{"name":"call_tool","arguments":{}}', undefined],
   ['without a name', '{"arguments":{}}', undefined],
+  [
+    'escapes that no database keeps',
+    '{"name":"a____\\u0000b","arguments":"{\\u0000}"}',
+    { name: 'a____b', arguments: '{}' },
+  ],
+  ['of itself in disguise', '{"name":"call_tool\\u0000","arguments":{}}', undefined],
   ['half a call', '{"name":"a____b","argum', undefined],
   [
     'deeper than anybody reads',

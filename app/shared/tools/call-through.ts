@@ -1,6 +1,7 @@
 // Calls through `call_tool`: a model that is offered two functions in place of all names the one it means in the arguments. Such a call is
 // kept as that of the named function, so that whatever follows (consent, checks, cards, results) knows no difference, and is sent as it was made.
 import type { ReplyPart, ToolPart } from '../reply/reply.ts';
+import { storable } from '../reply/storable.ts';
 
 /** No plugin can have these names: those of plugins hold a separator. */
 export const findToolsName = 'find_tools';
@@ -13,11 +14,12 @@ export function namedCall(text: string): Named | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    const { name, arguments: args, ...others } = value as Readonly<Record<string, unknown>>;
-    if (typeof name !== 'string' || name === '' || name === callToolName || Object.keys(others).length > 0)
-      return undefined;
+    const { name: written, arguments: args, ...others } = value as Readonly<Record<string, unknown>>;
+    // Escapes of JSON are characters from here on.
+    const name = typeof written === 'string' ? storable(written) : '';
+    if (name === '' || name === callToolName || Object.keys(others).length > 0) return undefined;
     // Some models write them as calls on the wire have them: as text.
-    if (typeof args === 'string') return { name, arguments: args };
+    if (typeof args === 'string') return { name, arguments: storable(args) };
     if (args === undefined) return { name, arguments: '{}' };
     if (typeof args !== 'object' || args === null || Array.isArray(args)) return undefined;
     return { name, arguments: JSON.stringify(args) };

@@ -70,7 +70,11 @@ export const toolSearchManifest: ToolManifest = {
         required: ['name', 'arguments'],
         properties: {
           name: { type: 'string', minLength: 1, maxLength: 200, description: 'Name of the tool, as returned.' },
-          arguments: { type: 'object', description: 'Its arguments, by its schema.' },
+          // As text, too (call-through.ts): Gemini writes no object whose properties it is not told.
+          arguments: {
+            type: ['object', 'string'],
+            description: 'Its arguments, by its schema: an object, or its JSON.',
+          },
         },
         additionalProperties: false,
       },
