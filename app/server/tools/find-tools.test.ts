@@ -1,6 +1,6 @@
 // find_tools: the best matches first, the same each time, and no more of them than a window takes.
 import { describe, expect, test } from 'vitest';
-import type { ToolApi } from '@tributary/runtime-core';
+import type { ModelCard, ToolApi } from '@tributary/runtime-core';
 import { readFound } from '../../shared/tools/found.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import { toolSearchManifest } from '../../shared/tools/tool-search.ts';
@@ -130,6 +130,20 @@ test.each([
     type: 'PluginFailToTransformArguments',
     body: { error: { path } },
   });
+});
+
+test.each([
+  ['of a usual window', undefined, 8],
+  ['of 8,000 tokens', 8_000, 3],
+  ['of 1,000 tokens', 1_000, 1],
+])('the result fits into a model %s', async (_name, contextWindowTokens, told) => {
+  const description = `Looks. ${'x'.repeat(800)}`;
+  const api = Array.from({ length: 8 }, (_, at) => ({ name: `look_${at}`, description }));
+  const card = contextWindowTokens === undefined ? undefined : { id: 'm', contextWindowTokens };
+  const many = [server('mcp-many', 'Many', api)];
+  const text = await runToolSearch(many, ['mcp-many'], findApi, '{"query":"looks","limit":8}', card as ModelCard);
+  const { tools, more = [] } = JSON.parse(text) as Result;
+  expect([tools.length, tools.length + more.length]).toEqual([told, 8]);
 });
 
 test('call_tool by itself calls nothing', async () => {

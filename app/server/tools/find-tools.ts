@@ -1,8 +1,9 @@
 // A call of find_tools: definitions of the tools that a chat has on, the best matches first; and what a call of call_tool is told that names none.
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { ToolApi } from '@tributary/runtime-core';
+import type { ModelCard, ToolApi } from '@tributary/runtime-core';
 import { findToolsName } from '../../shared/tools/call-through.ts';
 import { functionsOf } from '../../shared/tools/offer.ts';
+import { tokenLimit } from '../../shared/tools/on-demand.ts';
 import { nearest } from '../../shared/tools/nearest.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
@@ -14,8 +15,9 @@ import { rarity, scoreOfWords, timesIn } from '../passages/rank.ts';
 import { termsOfQuestion } from '../passages/terms.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 
-/** Of all definitions of one result, but for the first, which is told whole. Unit: characters. */
+/** Of all definitions of one result, but for the first, which is told whole; fewer in a small window. Unit: characters. */
 const maxDefinitions = 24_000;
+const charactersOfToken = 4;
 /** Names of further matches. */
 const maxNames = 20;
 /** Part of a description that is looked through. Unit: characters. */
@@ -31,6 +33,7 @@ export async function runToolSearch(
   plugins: readonly string[],
   api: ToolApi,
   text: string,
+  card?: ModelCard,
 ): Promise<string> {
   const args = await readArguments(text, api.parameters, { foreign: false });
   // Arguments that name a function became a call of it when the answer ended (shared/tools/call-through.ts).
@@ -40,19 +43,25 @@ export async function runToolSearch(
   const on = sources.filter(
     ({ manifest }) => plugins.includes(manifest.identifier) && manifest.identifier !== toolSearchPlugin,
   );
-  return JSON.stringify(await foundIn(on, query, limit));
+  const room = Math.min(maxDefinitions, tokenLimit(card) * charactersOfToken);
+  return JSON.stringify(await foundIn(on, query, { limit, room }));
 }
 
 type Definition = ReturnType<typeof functionsOf>[number]['function'];
 
-async function foundIn(sources: readonly ToolSource[], query: string, limit: number) {
+interface Bounds {
+  readonly limit: number;
+  readonly room: number;
+}
+
+async function foundIn(sources: readonly ToolSource[], query: string, { limit, room }: Bounds) {
   const all = sources.flatMap((source) => functionsOf(source).map((tool) => ({ ...tool.function, source })));
   const ranked = await rankedBy(all, query);
   const told: Definition[] = [];
   let length = 0;
   for (const { source: _, ...definition } of ranked.slice(0, limit)) {
     length += JSON.stringify(definition).length;
-    if (told.length > 0 && length > maxDefinitions) break;
+    if (told.length > 0 && length > room) break;
     told.push(definition);
   }
   const more = ranked.slice(told.length, told.length + maxNames).map(({ name }) => name);

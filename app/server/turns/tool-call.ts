@@ -1,6 +1,7 @@
 // One tool call of a turn: run by a package of this server or by a gateway, and its result, whatever came of it.
 import { randomUUID } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
+import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
@@ -19,12 +20,13 @@ import { callMcp, mcpLimitMs } from '../mcp/call.server.ts';
 import { hub } from '../live/hub.ts';
 import { runMemoryCall } from '../memory/memory-call.ts';
 import { log } from '../process/log.ts';
+import type { Tables } from '../storage/storage.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { callGateway } from '../tools/gateway.server.ts';
 import { runToolSearch } from '../tools/find-tools.ts';
 import { runTool } from '../tools/run-tool.server.ts';
-import { readStates } from './asked-provider.ts';
+import { askedProvider, readStates } from './asked-provider.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { CallTooLate, inPlace } from './call-place.ts';
 import { ports } from './ports.ts';
@@ -141,7 +143,7 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
   }
   if (identifier === filesPlugin && origin === 'bundled') return runFileSearch(await fileSearchOf(call), ref.api, args);
   if (identifier === toolSearchPlugin && origin === 'bundled')
-    return runToolSearch(await ports.listTools(userId), config.plugins, ref.api, args);
+    return runToolSearch(await ports.listTools(userId), config.plugins, ref.api, args, await cardFor(storage, call));
   const asked = { userId, given, states: await readStates(storage, userId) };
   const search = identifier === searchPlugin ? await searchModelFor(storage, ports, asked, config) : undefined;
   const { timeZone, language } = JSON.parse(turn.client) as ClientValues; // written with the turn's row
@@ -154,4 +156,11 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
       : {}),
     ...(vault ? { vault } : {}),
   });
+}
+
+/** The model that is told the result. */
+async function cardFor(storage: Tables, { turn, given }: CallToRun): Promise<ModelCard | undefined> {
+  const { userId, provider, model } = turn;
+  const states = await readStates(storage, userId);
+  return (await askedProvider(storage, ports.describe, { userId, states, given, provider, health: false })).card(model);
 }

@@ -15,7 +15,7 @@ const share = 0.1;
 const most = 20_000;
 /** Of a model that no catalogue knows. Unit: tokens. */
 const usualWindow = 64_000;
-/** Vendors refuse more than 128 (OpenAI's API reference, `tools`, read 2026-11-26), and models choose badly among so many. */
+/** OpenAI takes at most 128 (its API's description of `tools`), and models choose badly among so many. */
 const mostFunctions = 100;
 
 export const tokenLimit = (card: Pick<ModelCard, 'contextWindowTokens'> | undefined): number =>
