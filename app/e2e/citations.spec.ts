@@ -8,9 +8,9 @@ import { startOwnServer } from './support/own-server.ts';
 import type { OwnServer } from './support/own-server.ts';
 
 const [first, second, third] = sentences;
-const cited = `${first}1a.example${second}2b.example${third}`;
+const cited = `${first}1 a.example${second}2 b.example${third}`;
 /** Positions that come with the words are shown at once; the others come behind the last word. */
-const begun = { early: `${first}1a.example${second}2b.example`, late: first + second } as const;
+const begun = { early: `${first}1 a.example${second}2 b.example`, late: first + second } as const;
 const vendors = [
   { provider: 'anthropic', model: 'claude-sonnet-4-6', path: '', begun: begun.early },
   { provider: 'google', model: 'gemini-3.5-flash', path: '', begun: begun.late },

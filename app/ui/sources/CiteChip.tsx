@@ -51,8 +51,8 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
             setPressed(event.currentTarget);
           }}
         >
-          <span className={css.chipNumber}>{number}</span>
-          <span className={css.ellipsis}>{host}</span>
+          {/* A word of its own, as in the name that is read out. */}
+          <span className={css.chipNumber}>{number}</span> <span className={css.ellipsis}>{host}</span>
         </PreviewCard.Trigger>
         <PreviewCard.Portal>
           <PreviewCard.Positioner className={popupLayer} sideOffset={6}>
