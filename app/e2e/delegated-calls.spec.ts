@@ -115,6 +115,8 @@ test('two tabs and a device without the key: exactly one calls; the device agree
   expect(server.asked).toHaveLength(rounds + 1);
 
   await say(page, question);
+  // The phone may still show the answer before.
+  await expect.poll(() => server.asked.length, { timeout: 40_000 }).toBe(rounds + 2);
   await expect(waiting(phone)).toHaveCount(0);
   await whole(phone);
   const asked = server.asked.length;
