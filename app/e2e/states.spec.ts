@@ -125,14 +125,18 @@ test.describe('while a call waits for consent', () => {
     await runOnce(page);
   });
 
-  test('its conversation is deleted and brought back: it still waits', async ({ page }) => {
+  test('its conversation is deleted and brought back: the call was not run, and still can be', async ({ page }) => {
     await openChat(page);
     await waiting(page);
     await inMenu(page, 'tool', 'Delete');
     await expect(conversation(page, 'tool')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await conversation(page, 'tool').click();
-    await expect(consent(page)).toBeVisible();
+    // The deletion ended its turn, as Stop does.
+    await page
+      .getByRole('group', { name: 'Calculator: Not run' })
+      .getByRole('button', { name: /^Calculator/ })
+      .click();
     await runOnce(page);
   });
 
