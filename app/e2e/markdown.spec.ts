@@ -1,4 +1,4 @@
-// What models write, on screen: markdown of every kind, GitHub's alerts in each language, and what cannot run or load by itself.
+// Markdown of models on screen: every kind of it, GitHub's alerts in each language, and parts that cannot run or load by themselves.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';

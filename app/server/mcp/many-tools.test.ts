@@ -135,7 +135,7 @@ describe('a call through call_tool is one of the tool that it names', () => {
     expect(asked?.role === 'assistant' && asked.reply.parts).toMatchObject([
       { type: 'tool', name: part(7), arguments: '{"value":7}', through: 'call_tool' },
     ]);
-    // What was shown counts, and not the call around it.
+    // The shown call counts, not the one around it.
     const around = JSON.stringify({ name: part(7), arguments: { value: 7 } });
     expect([await agree(conversation, 'call_tool', around), ran]).toEqual([409, []]);
     expect(await agree(conversation, part(7), '{"value":7}')).toBe(200);

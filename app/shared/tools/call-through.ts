@@ -53,7 +53,7 @@ function jsonOf(text: string): string {
   }
 }
 
-/** What can be read of a call that is still being written. */
+/** The readable part of a call that is still being written. */
 export function namedSoFar(part: ToolPart): ToolPart {
   if (part.name !== callToolName) return part;
   const name = /^\s*\{\s*"name"\s*:\s*"([^"\\]+)"/.exec(part.arguments)?.[1];

@@ -31,7 +31,7 @@ export interface OnDemand {
   /** Sources whose functions are found. */
   readonly sources: readonly ToolSource[];
   readonly functions: number;
-  /** What their definitions would take. */
+  /** Size of their definitions. */
   readonly tokens: number;
 }
 

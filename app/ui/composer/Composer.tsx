@@ -94,7 +94,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
   );
   const modelName = card?.displayName ?? config.model;
-  // What waits must be seen offline, too.
+  // Waiting messages are shown offline, too.
   useEffect(() => preload(loadQueued), []);
   const [drafts] = useState(createDraftKeeper);
   useLayoutEffect(() => {

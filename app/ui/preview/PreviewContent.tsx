@@ -52,7 +52,7 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
   const [editing, setEditing] = useState<Editing>();
   const edit = (): void => setEditing({ block: chosen, number: at + 1 });
   const toggle = (wanted: Look): void => {
-    // What is typed is kept: the source shows it again.
+    // Typed text is kept: the source shows it again.
     setEditing(undefined);
     setLook(look === wanted && !editing ? 'drawn' : wanted);
     const kept = wanted === 'source' && (look !== wanted || editing) && canAsk();

@@ -96,6 +96,6 @@ test('the model reads the user’s version with the next question, once', () => 
   const times = (messages: readonly unknown[]): number => JSON.stringify(messages).split('step 0 mine').length - 1;
   expect([times(sent(2)), times(sent(3)), times(sent(5))]).toEqual([0, 1, 1]);
   expect(sent(3).at(-1)?.content).toContain(written[1]?.text);
-  // What was sent stays as it was.
+  // Sent versions stay as they were.
   expect(JSON.stringify(sent(5)).startsWith(JSON.stringify(sent(3)).slice(0, -1))).toBe(true);
 });

@@ -46,7 +46,7 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
   });
   const press = useLongPress((anchor) => onMenu({ id, anchor }));
   const asks = waiting && !running;
-  // What waits for the user is said instead of what is new, or of how the answer before has ended.
+  // A wait for the user comes before news, and before the end of the answer before.
   const broke = failed && !asks;
   const fresh = conversation.unread && !running && !failed && !asks;
   const drafted = useSyncExternalStore(

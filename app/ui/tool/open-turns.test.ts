@@ -1,4 +1,4 @@
-// What of a chat can be stopped while its tools run or wait, and which calls nobody is asked about any more.
+// Turns that can be stopped while their tools run or wait, and calls that nobody is asked about any more.
 import { expect, test } from 'vitest';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { canBeStopped, hasOpenTurn } from './open-turns.ts';

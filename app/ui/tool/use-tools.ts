@@ -73,7 +73,7 @@ export function useUnderway(conversationId: string, messageId: string): boolean 
   );
 }
 
-/** Whether the calls of an answer are still asked about. */
+/** True while the calls of an answer are asked about. */
 export function useAsked(turn: ToolTurn | undefined): boolean {
   const client = useContext(ClientContext);
   const read = (): boolean => {
