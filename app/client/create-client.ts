@@ -386,12 +386,12 @@ export function createChatClient(
       await loadRegistry();
     },
     configure,
-    stop(id) {
+    stop(id, keep) {
       const writing = commands.isWriting(id);
       commands.stop(id);
       const shown = conversations.get(id);
       // While one column is written, calls of another may run.
-      if (!writing || (shown && comparisonOf(shown))) void tools.turns.stop(id);
+      if (!writing || (shown && comparisonOf(shown))) void tools.turns.stop(id, keep);
     },
     moveToNewConversation: undelivered.moveToNewConversation,
     ...createEdits({ conversations, runs: commands.runs }),

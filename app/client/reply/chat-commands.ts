@@ -68,7 +68,7 @@ export interface ChatCommands {
   /** Asks for another version that begins with what this one came to. */
   continueAnswer(conversationId: string, messageId: string): void;
   /** Ends what is written in a conversation, in all columns of a comparison. */
-  stop(conversationId: string): void;
+  stop(conversationId: string, keep?: 'asking'): void;
   /** A reply is being written in it, shown or beside what is shown. */
   isWriting(conversationId: string): boolean;
 }

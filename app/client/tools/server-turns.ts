@@ -4,7 +4,7 @@ import { turnsApi } from '../../shared/api/turns.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
 import { read } from '../../shared/api/read.ts';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
-import { isUnderway } from '../../shared/turn/turn-words.ts';
+import { asksConsent, isUnderway } from '../../shared/turn/turn-words.ts';
 import { comparisonOf } from '../../shared/conversation/comparison.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { pathOf, placesTo } from '../../shared/conversation/tree.ts';
@@ -48,8 +48,11 @@ export interface ServerTurns extends ToolActs {
   seen(conversation: Conversation): void;
   /** A reply has ended with calls: until the server says what becomes of them, they run. */
   called(conversationId: string, messageId: string): void;
-  /** Ends a turn whose calls run, or that waits for its user, a key or a page. Of a comparison those of all columns. */
-  stop(conversationId: string): Promise<void>;
+  /**
+   * Ends a turn whose calls run, or that waits for its user, a key or a page. Of a comparison those of all columns. `asking`:
+   * a turn that waits for a permission stays, which its conversation is about to be deleted with, and brought back.
+   */
+  stop(conversationId: string, keep?: 'asking'): Promise<void>;
   /** Looks until the next answer has begun, or the turn waits. */
   follow(conversationId: string): Promise<void>;
 }
@@ -214,9 +217,9 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
       offered.add(locked.messageId);
       void send(id, { answer: locked.messageId, decision: 'goOn' });
     },
-    async stop(id) {
+    async stop(id, keep) {
       const conversation = get(id);
-      const open = conversation?.turns?.filter(isUnderway);
+      const open = conversation?.turns?.filter((turn) => isUnderway(turn) && !(keep === 'asking' && asksConsent(turn)));
       // Another branch may have a turn of its own: the one that is shown is meant.
       const path = new Set(conversation ? pathOf(conversation).map((message) => message.id) : []);
       const turn = open?.find(({ messageId }) => path.has(messageId)) ?? open?.[0];

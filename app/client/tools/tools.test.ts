@@ -94,6 +94,16 @@ test.each(['call', 'consent'] as const)('it is stopped from here, too: it waits 
   expect(decisions).toMatchObject([{ answer: 'a', decision: 'stop' }]);
 });
 
+test.each([
+  ['consent', []],
+  ['call', [{ answer: 'a', decision: 'stop' }]],
+] as const)('on the way to the trash a turn that waits for %s gives %j', async (reason, sent) => {
+  const { tools, decisions } = stage({ turns: [{ ...waiting, reason }] });
+  await tools.turns.stop('c', 'asking');
+  expect(decisions).toMatchObject(sent);
+  expect(decisions).toHaveLength(sent.length);
+});
+
 test('from the end of an answer that calls tools on its turn can be stopped, though the server has not told of it', async () => {
   const { tools, chat, decisions } = stage({ turns: [] });
   tools.turns.called('c', 'a');

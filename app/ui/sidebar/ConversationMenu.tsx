@@ -116,7 +116,7 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
         className={menuItem}
         data-danger
         onClick={() => {
-          client.stop(id);
+          client.stop(id, 'asking');
           client.conversations.remove(id);
           onGone(id);
         }}

@@ -25,7 +25,7 @@ export default function SelectionBar({ onGone }: { readonly onGone: (id: string)
     return () => document.removeEventListener('keydown', onKey);
   }, [selected]);
   const put = (to: AwayView): void => {
-    if (to === 'trash') for (const id of ids ?? []) client.stop(id);
+    if (to === 'trash') for (const id of ids ?? []) client.stop(id, 'asking');
     for (const id of client.lists.putAway(to)) onGone(id);
   };
   const move = (folderId: string | null): void => {
