@@ -309,11 +309,12 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               <SearchSwitch conversationId={conversationId} config={config} card={card} />
               <ToolsButton conversationId={conversationId} config={config} card={card} />
               <span className={css.gap} />
+              {/* At the edge of the free room: when it appears or grows, what stands beside it does not move. */}
+              <EstimateLine estimate={estimate} card={card} />
               <ModelSwitches conversationId={conversationId} config={config} card={card} />
             </span>
           </span>
           {model}
-          <EstimateLine estimate={estimate} card={card} />
           <button
             type="button"
             className={iconButton()}

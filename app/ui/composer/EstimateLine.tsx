@@ -24,15 +24,7 @@ interface Props {
 export function EstimateLine({ estimate, card }: Props) {
   const { t, i18n } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement>();
-  // Its place is kept until there is something to show: what stands beside it does not move.
-  if (!estimate || estimate.total === 0) {
-    return !card?.contextWindowTokens ? null : (
-      <span className={css.ledger} data-quiet data-place aria-hidden>
-        <Ring share={0} />
-        <span className={css.percent} />
-      </span>
-    );
-  }
+  if (!estimate || estimate.total === 0) return null;
   const tokens = formatTokens(estimate.total, i18n.language);
   const share = shareOf(estimate, card);
   const percent = formatPercent(share ?? 0, i18n.language);

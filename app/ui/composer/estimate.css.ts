@@ -16,7 +16,6 @@ export const ledger = style({
   whiteSpace: 'nowrap',
   selectors: {
     '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text },
-    '&[data-place]': { visibility: 'hidden' },
     '&[data-near="true"]': { color: theme.color.warning },
     '&[data-over="true"]': { color: theme.color.danger },
   },

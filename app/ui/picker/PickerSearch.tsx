@@ -58,7 +58,7 @@ export function PickerSearch(props: Props) {
         aria-label={label}
         aria-autocomplete="list"
         aria-haspopup="grid"
-        placeholder={label}
+        placeholder={onBack ? label : t('placeholder')}
         autoComplete="off"
         spellCheck={false}
         value={query}

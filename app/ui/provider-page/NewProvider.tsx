@@ -11,7 +11,7 @@ import type { SdkType } from '../../shared/providers/provider-states.ts';
 import { isComplete } from '../../shared/providers/providers.ts';
 import { keyPlaces } from '../../client/providers/vaults.ts';
 import type { KeyPlace } from '../../client/providers/vaults.ts';
-import { button, field, hint, label } from '../../styles/shared.css.ts';
+import { button, field, hint, label, optional } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Select } from '../parts/Select.tsx';
 import { useLeaveGuard } from '../parts/use-leave-guard.ts';
@@ -34,24 +34,28 @@ export function NewProvider() {
   useLeaveGuard(busy);
   // The list of loaded providers says which fields are needed.
   const loading = useStore(client.providers, ({ status }) => status === 'loading');
+  const loaded = useStore(client.providers, ({ list }) => list);
+
+  const isAddress = URL.canParse(baseURL.trim()) && /^https?:/.test(baseURL.trim());
+  const vault: KeyVault = { baseURL: baseURL.trim(), ...(apiKey.trim() ? { apiKey: apiKey.trim() } : {}) };
+  const custom = { name: name.trim(), sdkType: type };
+  const [info] = customProviders(loaded, { own: { ...defaultProviderState, custom } });
+  const needsKey = info !== undefined && info.keyVault.required.includes('apiKey');
+  const ready = custom.name !== '' && info !== undefined && isComplete(info, vault);
 
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const { list } = client.providers.get();
-    const own = customId(name, new Set(list.map((info) => info.id)));
+    if (!ready || busy) return;
+    if (!isAddress) return setWrong(t('new.notAddress'));
+    const own = customId(name, new Set(loaded.map((each) => each.id)));
     const keys = place === 'server' ? ('server' as const) : ('browser' as const);
     const added = [...new Set(models.split(/[\n,]/).map((line) => line.trim()))].filter(Boolean);
     const state = {
       ...defaultProviderState,
       keys,
       models: { ...defaultProviderState.models, added },
-      custom: { name: name.trim(), sdkType: type },
+      custom,
     };
-    const vault: KeyVault = { baseURL: baseURL.trim(), ...(apiKey.trim() ? { apiKey: apiKey.trim() } : {}) };
-    const [info] = customProviders(list, { [own]: state });
-    const problem = problemOf(info !== undefined && isComplete(info, vault));
-    setWrong(problem);
-    if (problem || busy) return;
     setBusy(true);
     try {
       // The key first: a provider that cannot be called would be the worse half.
@@ -64,12 +68,6 @@ export function NewProvider() {
     // The provider's page shows the result of loading its list.
     void client.refreshModels(own);
     void navigate(`/settings/providers/${own}`);
-  };
-  const problemOf = (complete: boolean): string => {
-    if (!name.trim()) return t('new.needName');
-    if (!URL.canParse(baseURL.trim()) || !/^https?:/.test(baseURL.trim()))
-      return `${t('new.address')}: ${chat('key.notURL')}`;
-    return complete ? '' : chat('key.missing', { fields: chat('key.field.apiKey') });
   };
   return (
     <div className={css.page}>
@@ -117,12 +115,18 @@ export function NewProvider() {
               placeholder={addresses[type]}
               autoCapitalize="none"
               spellCheck={false}
-              onChange={(event) => setBaseURL(event.target.value)}
+              aria-invalid={wrong !== '' && !isAddress}
+              aria-describedby={`${id}-wrong`}
+              onChange={(event) => {
+                setBaseURL(event.target.value);
+                setWrong('');
+              }}
+              onBlur={() => baseURL.trim() && !isAddress && setWrong(t('new.notAddress'))}
             />
           </div>
           <div>
             <label className={label} htmlFor={`${id}-key`}>
-              {chat('key.field.apiKey')} {(type === 'openai' || type === 'ollama') && chat('key.optional')}
+              {chat('key.field.apiKey')} {!needsKey && <span className={optional}>{chat('key.optional')}</span>}
             </label>
             <input
               id={`${id}-key`}
@@ -162,10 +166,14 @@ export function NewProvider() {
           </div>
         </div>
         <div className={css.actions}>
-          <p role="alert" className={css.bad}>
+          <p id={`${id}-wrong`} role="alert" className={css.bad}>
             {wrong}
           </p>
-          <button type="submit" className={`${button({ look: 'primary' })} ${css.spread}`} disabled={busy || loading}>
+          <button
+            type="submit"
+            className={`${button({ look: 'primary' })} ${css.spread}`}
+            disabled={busy || loading || !ready}
+          >
             {busy ? t('new.creating') : t('new.create')}
           </button>
         </div>

@@ -214,7 +214,7 @@ globalStyle(`${folderButton} > i`, { width: '15px', fontSize: size.small, fontSt
 for (const [name, hue] of Object.entries(projectHues))
   globalStyle(`${folderButton} > svg[data-color="${name}"]`, { color: `oklch(62% 0.16 ${hue})` });
 export const folderRows = style({ paddingInlineStart: '16px', selectors: { '&[hidden]': { display: 'none' } } });
-export const empty = style({ padding: '6px 12px 10px', fontSize: size.small, color: theme.color.muted });
+export const empty = style({ padding: '6px 10px 10px', fontSize: size.small, color: theme.color.muted });
 
 export const result = style({
   display: 'block',
@@ -273,7 +273,7 @@ globalStyle(`${pointed} :is(${pinned}, ${draft}), ${pointed} > ${unread}`, {
 globalStyle(`${row} > ${link}:not(${folderButton})`, { '@media': { '(hover: none)': { paddingInlineEnd: '46px' } } });
 globalStyle(`${row} > ${unread}`, { '@media': { '(hover: none)': { insetInlineEnd: '46px' } } });
 export const rename = style({ height: '32px', minHeight: '32px', padding: '0 10px' });
-export const none = style({ padding: '16px 12px', fontSize: size.normal, color: theme.color.muted });
+export const none = style({ padding: '16px 10px', fontSize: size.normal, color: theme.color.muted });
 
 export const toastPlace = style({ padding: '0 10px' });
 export const toast = style({
