@@ -37,8 +37,11 @@ const characters = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}/gsu;
 export function foldedWithPlaces(text: string): Folded {
   let folded = '';
   const places: number[] = [];
+  // A text has few different characters, and folding one costs more than looking it up.
+  const known = new Map<string, string>();
   for (const { 0: character, index } of text.matchAll(characters)) {
-    const plain = fold(character);
+    let plain = known.get(character);
+    if (plain === undefined) known.set(character, (plain = fold(character)));
     for (let at = 0; at < plain.length; at++) places.push(index);
     folded += plain;
   }

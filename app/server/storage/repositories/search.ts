@@ -46,22 +46,24 @@ export async function searchAll(
   ]);
   const byChat = Map.groupBy(hits, ({ conversationId }) => conversationId);
   const chats = [...byChat].slice(0, limit);
-  const texts = await textsOf(
-    tables,
-    chats.flatMap(([, rows]) => rows.slice(0, readAChat)),
-  );
-  const named = await titlesOf(
-    tables,
-    userId,
-    chats.map(([id]) => id),
-  );
+  const read = new Map(chats.map(([id, rows]) => [id, readOf(rows.slice(0, readAChat))]));
+  const [texts, named] = await Promise.all([
+    textsOf(tables, [...read.values()].flat()),
+    titlesOf(
+      tables,
+      userId,
+      chats.map(([id]) => id),
+    ),
+  ]);
   const inMessages = chats.flatMap(([conversationId, rows]): readonly Found[] => {
-    const [newest] = rows;
+    const known = (read.get(conversationId) ?? []).map((row) => ({
+      row,
+      excerpt: excerptOf(texts.get(row.seq) ?? '', terms),
+    }));
+    const [newest] = known;
     if (!newest) return [];
-    const known = rows.slice(0, readAChat).map((row) => ({ row, excerpt: excerptOf(texts.get(row.seq) ?? '', terms) }));
-    const distinct = withoutDoubles(known);
-    const count = rows.length - (known.length - distinct.length);
-    const { row, excerpt } = known[0] ?? { row: newest, excerpt: { text: '' } };
+    const count = rows.length - (known.length - withoutDoubles(known).length);
+    const { row, excerpt } = newest;
     const title = named.get(conversationId) ?? '';
     return [
       { conversationId, title, messageId: row.id, excerpt: excerpt.text, createdAt: Number(row.createdAt), count },
@@ -97,11 +99,19 @@ interface Known {
   readonly excerpt: Excerpt;
 }
 
+const placeOf = ({ parentId, role }: HitRow): string => JSON.stringify([parentId, role]);
+
+/** Hits of a chat whose texts are needed: the newest, which is shown, and those that may be versions of one message. */
+function readOf(rows: readonly HitRow[]): readonly HitRow[] {
+  const byPlace = Map.groupBy(rows, placeOf);
+  return rows.filter((row, at) => at === 0 || (byPlace.get(placeOf(row))?.length ?? 0) > 1);
+}
+
 /** Newest first, as given. Versions of a message stand below the same one. */
 function withoutDoubles(known: readonly Known[]): readonly Known[] {
   const seen = new Set<string>();
   return known.filter(({ row, excerpt }) => {
-    const place = JSON.stringify([row.parentId, row.role, excerpt.sentence]);
+    const place = JSON.stringify([placeOf(row), excerpt.sentence]);
     if (seen.has(place)) return false;
     seen.add(place);
     return true;
