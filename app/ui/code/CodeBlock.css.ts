@@ -1,29 +1,11 @@
-// A block of code, and the theme's colours under the names the highlighter uses.
+// A block of code.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, phone, radius, size, weight } from '../../styles/scale.ts';
+import { font, hovers, motion, phone, radius, size, weight } from '../../styles/scale.ts';
 import { edges } from '../parts/ScrollBox.css.ts';
 
-globalStyle(':root', {
-  vars: {
-    '--shiki-foreground': theme.color.text,
-    '--shiki-background': theme.color.sunken,
-    '--shiki-token-constant': theme.syntax.constant,
-    '--shiki-token-string': theme.syntax.string,
-    '--shiki-token-string-expression': theme.syntax.string,
-    '--shiki-token-comment': theme.syntax.comment,
-    '--shiki-token-keyword': theme.syntax.keyword,
-    '--shiki-token-parameter': theme.syntax.parameter,
-    '--shiki-token-function': theme.syntax.function,
-    '--shiki-token-punctuation': theme.syntax.punctuation,
-    '--shiki-token-link': theme.color.accent,
-    '--shiki-token-inserted': theme.color.success,
-    '--shiki-token-deleted': theme.color.danger,
-    '--shiki-token-changed': theme.color.warning,
-  },
-});
-
 export const block = style({
+  position: 'relative',
   margin: '0 0 1em',
   borderRadius: radius.card,
   background: theme.color.sunken,
@@ -41,6 +23,24 @@ export const head = style({
   padding: '0 4px 0 16px',
   background: theme.color.sunken,
   color: theme.color.faint,
+  selectors: {
+    // Without a name there is nothing to head: the buttons float at the corner.
+    '&[data-bare="true"]': {
+      position: 'absolute',
+      top: 0,
+      insetInlineEnd: 0,
+      padding: '0 4px',
+      borderRadius: radius.card,
+    },
+  },
+  '@media': {
+    [hovers]: {
+      selectors: {
+        '&[data-bare="true"]': { opacity: 0, transition: `opacity ${motion.quick}` },
+        [`${block}:is(:hover, :focus-within) &[data-bare="true"]`]: { opacity: 1 },
+      },
+    },
+  },
 });
 export const language = style({
   flex: 1,
@@ -65,7 +65,10 @@ export const pre = style({
   fontSize: size.small,
   lineHeight,
   tabSize: 2,
-  selectors: { '&[data-wrapped="true"]': { width: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } },
+  selectors: {
+    [`${head}[data-bare="true"] + * > &`]: { paddingTop: '12px', paddingBottom: '12px' },
+    '&[data-wrapped="true"]': { width: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  },
 });
 export const folded = style({
   maxHeight: `calc(25 * ${lineHeight} * ${size.small})`,

@@ -24,6 +24,8 @@ interface Props {
 
 /** Unit: characters. */
 const shortText = 60;
+/** As many as fit into the width of the text. */
+const columnCharacters = 88;
 /** A longer block shows this many lines, and the rest on demand. */
 const foldedLines = 25;
 
@@ -39,7 +41,7 @@ function Block({ language, text, open, previewed = false }: Props) {
   const [wrapped, setWrapped] = useState(false);
   const [whole, setWhole] = useState(false);
   const { name, ending } = languageOf(language);
-  const lines = useMemo(() => text.trimEnd().split('\n').length, [text]);
+  const [lines, longest] = useMemo(() => sizesOf(text), [text]);
   // A block that is being written stays as it is: nothing may move under its reader.
   const long = !open && lines > foldedLines;
   const id = useId();
@@ -48,11 +50,13 @@ function Block({ language, text, open, previewed = false }: Props) {
   return (
     <div
       className={css.block}
+      // One of two widths, so that the blocks of an answer have one edge.
+      data-wide={longest > columnCharacters}
       role="group"
       aria-label={name ? t('code.labelLanguage', { language: name }) : t('code.label')}
       dir="ltr"
     >
-      <div className={css.head}>
+      <div className={css.head} data-bare={!name}>
         <span className={css.language}>{name}</span>
         {!open && !previewed && previewKind(language) && (
           <PreviewButton language={language.toLowerCase()} text={text} />
@@ -111,6 +115,11 @@ function Block({ language, text, open, previewed = false }: Props) {
       )}
     </div>
   );
+}
+
+function sizesOf(text: string): readonly [lines: number, longest: number] {
+  const lines = text.trimEnd().split('\n');
+  return [lines.length, lines.reduce((most, line) => Math.max(most, line.length), 0)];
 }
 
 interface PieceProps {

@@ -1,7 +1,8 @@
 // Colours for code: shiki's core with grammars that load on first use, in slices that never hold the page up.
-import { createHighlighterCore, createCssVariablesTheme } from 'shiki/core';
-import type { GrammarState, HighlighterCore, LanguageInput, ThemedToken } from 'shiki/core';
+import { createHighlighterCore } from 'shiki/core';
+import type { GrammarState, HighlighterCore, LanguageInput, ThemedToken, TokensResult } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { syntaxTheme } from './syntax-theme.ts';
 
 export interface ColouredSpan {
   /** Offset in the slice: its identity. */
@@ -94,7 +95,11 @@ const maxPieces = 40;
 /** Of one step, unless a line is longer. Unit: characters. */
 const stepLength = 1_000;
 
-const theme = createCssVariablesTheme({ name: 'tributary', variablePrefix: '--shiki-', fontStyle: false });
+/** Of one line; its rest is one token then. Unit: ms. */
+const timeLimit = 500;
+/** The patterns of a grammar are compiled on first use, which alone can take a slow device beyond the limit. */
+const attempts = 3;
+
 let made: Promise<HighlighterCore> | undefined;
 
 export interface Highlighting {
@@ -113,7 +118,7 @@ export async function highlight({ pieces, language, signal, onPiece }: Highlight
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   if (!grammar || length > maxLength || pieces.length > maxPieces) return;
   made ??= createHighlighterCore({
-    themes: [theme],
+    themes: [syntaxTheme],
     langs: [],
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
@@ -127,8 +132,12 @@ export async function highlight({ pieces, language, signal, onPiece }: Highlight
     for (let from = 0; from < written.length;) {
       if (signal.aborted) return;
       const to = stepFrom(written, from);
-      const options = { lang, theme: 'tributary', ...(grammarState ? { grammarState } : {}) };
-      const { tokens, grammarState: after } = highlighter.codeToTokens(written.slice(from, to).join('\n'), options);
+      const { tokens, grammarState: after } = tokensOf(
+        highlighter,
+        written.slice(from, to).join('\n'),
+        lang,
+        grammarState,
+      );
       grammarState = after;
       for (const [index, line] of tokens.entries()) {
         const at = from + index;
@@ -140,6 +149,20 @@ export async function highlight({ pieces, language, signal, onPiece }: Highlight
     }
     if (signal.aborted) return;
     onPiece(lines);
+  }
+}
+
+function tokensOf(
+  highlighter: HighlighterCore,
+  code: string,
+  lang: string,
+  grammarState: GrammarState | undefined,
+): TokensResult {
+  const options = { lang, theme: 'tributary', tokenizeTimeLimit: timeLimit, ...(grammarState ? { grammarState } : {}) };
+  for (let attempt = 1; ; attempt++) {
+    const began = Date.now();
+    const result = highlighter.codeToTokens(code, options);
+    if (attempt === attempts || Date.now() - began < timeLimit) return result;
   }
 }
 

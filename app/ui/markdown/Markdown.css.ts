@@ -104,6 +104,18 @@ globalStyle(`${prose} details`, {
 globalStyle(`${prose} summary`, { fontWeight: weight.strong, cursor: 'pointer', borderRadius: radius.small });
 globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
+export const footnoteMark = style({
+  position: 'relative',
+  padding: '0 2px',
+  border: 0,
+  background: 'transparent',
+  color: theme.color.accentText,
+  font: 'inherit',
+  fontWeight: weight.strong,
+  cursor: 'pointer',
+  // The target is larger than what is drawn.
+  '::after': { content: '""', position: 'absolute', inset: '-8px -6px' },
+});
 globalStyle(`${prose} .footnotes`, {
   marginTop: '1.5em',
   paddingTop: '0.75em',
@@ -123,6 +135,8 @@ globalStyle(`${wide}${wide} > *`, {
   maxWidth: '100%',
   margin: '0 auto',
 });
+globalStyle(`${wide}${wide} > [data-wide="true"]`, { width: '100%' });
+globalStyle(`${wide}${wide} > [data-wide="false"]`, { width: `min(100%, ${columnWidth})` });
 // Code that is still being written keeps the width of the text: it would grow with each of its longest lines.
 globalStyle(`${wide}${wide}[data-open="true"] > *`, { width: `min(100%, ${columnWidth})` });
 export const table = style({
@@ -136,9 +150,12 @@ globalStyle(`${table} :is(th, td)`, {
   textAlign: 'start',
   verticalAlign: 'top',
   borderBottom: `1px solid ${theme.color.border}`,
-  minWidth: '5rem',
+  minWidth: '16ch',
   overflowWrap: 'normal',
 });
+export const shortCell = style({});
+globalStyle(`${table} ${shortCell}`, { minWidth: '5rem', whiteSpace: 'nowrap' });
+globalStyle(`${table} th`, { minWidth: '5rem' });
 globalStyle(`${table} th`, {
   color: theme.color.faint,
   fontSize: size.small,

@@ -3,6 +3,7 @@ import { CircleAlert, Info, Lightbulb, OctagonAlert, Square, SquareCheck, Triang
 import { isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Nodes } from 'hast';
 import type { Components } from 'hast-util-to-jsx-runtime';
 import { hidden } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
@@ -34,9 +35,20 @@ export const elements: Partial<Components> = {
     </li>
   ),
   blockquote: ({ children, node }) => <Quote kind={node?.properties['dataAlert']}>{children}</Quote>,
-  a: ({ href, children, node }) =>
-    node?.properties['dataFootnoteBackref'] === undefined ? <Anchor href={href}>{children}</Anchor> : null,
+  a: ({ href, children, node }) => {
+    if (node?.properties['dataFootnoteBackref'] !== undefined) return null;
+    return node?.properties['dataFootnoteRef'] === undefined ? (
+      <Anchor href={href}>{children}</Anchor>
+    ) : (
+      <FootnoteMark>{children}</FootnoteMark>
+    );
+  },
   img: ({ src, alt }) => <InlineImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  td: ({ children, style, node }) => (
+    <td style={style} className={node && lengthOf(node) <= shortCell ? css.shortCell : undefined}>
+      {children}
+    </td>
+  ),
   table: ({ children }) => <Table>{children}</Table>,
   pre: ({ children }) => <Pre>{children}</Pre>,
   code: ({ children, className }) =>
@@ -89,6 +101,25 @@ function Anchor({ href, children }: { readonly href: string | undefined; readonl
   );
 }
 
+/** Leads to the note of its number, which is below in the same answer. */
+function FootnoteMark({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('chat');
+  const number = textOf(children);
+  return (
+    <button
+      type="button"
+      className={css.footnoteMark}
+      aria-label={t('footnote', { number })}
+      onClick={({ currentTarget }) => {
+        const notes = currentTarget.closest(`.${css.prose}`)?.querySelectorAll('.footnotes li') ?? [];
+        notes[Number(number) - 1]?.scrollIntoView({ block: 'center' });
+      }}
+    >
+      {number}
+    </button>
+  );
+}
+
 const InlineImage = ({ src, alt }: { readonly src: string; readonly alt: string }) =>
   isInlineImage(src) ? <img className={css.image} src={src} alt={alt} /> : <RemoteImage src={src} alt={alt} />;
 
@@ -102,6 +133,13 @@ function Table({ children }: { readonly children: ReactNode }) {
     </div>
   );
 }
+
+/** A cell of a number, a unit or a name stays on one line. Unit: characters. */
+const shortCell = 24;
+
+const lengthOf = (node: Nodes): number =>
+  node.type === 'text' ? node.value.length : 'children' in node ? sum(node.children.map(lengthOf)) : 0;
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 /** Code inside a list or a quote comes this way; blocks of their own are not drawn from the tree. */
 function Pre({ children }: { readonly children: ReactNode }) {

@@ -1,0 +1,39 @@
+// Colours of code: the roles of the theme, and lines whose patterns are compiled while they are read.
+import { afterEach, expect, test, vi } from 'vitest';
+import { theme } from '../../styles/contract.css.ts';
+import { highlight } from './highlight.ts';
+
+const { keyword, string, constant, comment, punctuation, parameter, function: name } = theme.syntax;
+
+async function coloursOf(language: string, code: string): Promise<ReadonlyMap<string, string | undefined>> {
+  const found = new Map<string, string | undefined>();
+  await highlight({
+    pieces: [code],
+    language,
+    signal: new AbortController().signal,
+    onPiece: (lines) => lines.forEach(({ spans }) => spans.forEach(({ text, color }) => found.set(text.trim(), color))),
+  });
+  return found;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each([
+  ['html', '<p class="a">Text</p>', { p: keyword, class: name, '"a"': string, Text: theme.color.text }],
+  ['ts', 'let a: number = 1; // b', { let: keyword, number: name, a: parameter, '1': constant, '// b': comment }],
+  ['python', 'def f(x):\n  return "s"', { def: keyword, f: name, x: parameter, '"s"': string }],
+  ['json', '{"key": true}', { '"key"': name, true: constant, '{': punctuation }],
+  ['diff', '-old\n+new', { '-old': theme.color.danger, '+new': theme.color.success }],
+] as const)('%s: %s', async (language, code, expected) => {
+  expect(Object.fromEntries(await coloursOf(language, code))).toMatchObject(expected);
+});
+
+test('a line that reached the time limit while its patterns were compiled is read once more', async () => {
+  const real = Date.now;
+  let asked = 0;
+  // A device on which the first reading takes a second from one look at the clock to the next.
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + (asked++ < 4 ? asked * 1_000 : 4_000));
+  const colours = await coloursOf('css', 'a { color: #fff; margin: 4px }');
+  expect(colours.get('margin')).toBe(name);
+  expect(asked).toBeGreaterThan(4);
+});
