@@ -37,3 +37,10 @@ test('a line that reached the time limit while its patterns were compiled is rea
   expect(colours.get('margin')).toBe(name);
   expect(asked).toBeGreaterThan(4);
 });
+
+test('what reaches the limit every time stays plain', async () => {
+  const real = Date.now;
+  let asked = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + asked++ * 1_000);
+  expect([...(await coloursOf('css', 'a { margin: 4px }'))]).toEqual([['a { margin: 4px }', undefined]]);
+});

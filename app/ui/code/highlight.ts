@@ -1,6 +1,13 @@
 // Colours for code: shiki's core with grammars that load on first use, in slices that never hold the page up.
 import { createHighlighterCore } from 'shiki/core';
-import type { GrammarState, HighlighterCore, LanguageInput, ThemedToken, TokensResult } from 'shiki/core';
+import type {
+  CodeToTokensOptions,
+  GrammarState,
+  HighlighterCore,
+  LanguageInput,
+  ThemedToken,
+  TokensResult,
+} from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 import { syntaxTheme } from './syntax-theme.ts';
 
@@ -98,7 +105,7 @@ const stepLength = 1_000;
 /** Of one line; its rest is one token then. Unit: ms. */
 const timeLimit = 500;
 /** The patterns of a grammar are compiled on first use, which alone can take a slow device beyond the limit. */
-const attempts = 3;
+const attempts = 6;
 
 let made: Promise<HighlighterCore> | undefined;
 
@@ -132,13 +139,22 @@ export async function highlight({ pieces, language, signal, onPiece }: Highlight
     for (let from = 0; from < written.length;) {
       if (signal.aborted) return;
       const to = stepFrom(written, from);
-      const { tokens, grammarState: after } = tokensOf(
-        highlighter,
-        written.slice(from, to).join('\n'),
+      const code = written.slice(from, to).join('\n');
+      const options = {
         lang,
-        grammarState,
-      );
-      grammarState = after;
+        theme: syntaxTheme.name,
+        tokenizeTimeLimit: timeLimit,
+        ...(grammarState ? { grammarState } : {}),
+      };
+      let read = readIn(highlighter, code, options);
+      for (let attempt = 1; read.limited && attempt < attempts; attempt++) {
+        await pause();
+        if (signal.aborted) return;
+        read = readIn(highlighter, code, options);
+      }
+      // A line that was given up has the wrong colours; none are better.
+      const tokens = read.limited ? code.split('\n').map((line) => [{ content: line, offset: 0 }]) : read.tokens;
+      grammarState = read.grammarState;
       for (const [index, line] of tokens.entries()) {
         const at = from + index;
         const end = closed || at < written.length - 1 ? [{ at: Number.MAX_SAFE_INTEGER, text: '\n' }] : [];
@@ -152,18 +168,14 @@ export async function highlight({ pieces, language, signal, onPiece }: Highlight
   }
 }
 
-function tokensOf(
+function readIn(
   highlighter: HighlighterCore,
   code: string,
-  lang: string,
-  grammarState: GrammarState | undefined,
-): TokensResult {
-  const options = { lang, theme: 'tributary', tokenizeTimeLimit: timeLimit, ...(grammarState ? { grammarState } : {}) };
-  for (let attempt = 1; ; attempt++) {
-    const began = Date.now();
-    const result = highlighter.codeToTokens(code, options);
-    if (attempt === attempts || Date.now() - began < timeLimit) return result;
-  }
+  options: CodeToTokensOptions<string, string>,
+): TokensResult & { readonly limited: boolean } {
+  const began = Date.now();
+  const result = highlighter.codeToTokens(code, options);
+  return { ...result, limited: Date.now() - began >= timeLimit };
 }
 
 function stepFrom(lines: readonly string[], from: number): number {

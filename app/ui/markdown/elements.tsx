@@ -135,7 +135,7 @@ function Table({ children }: { readonly children: ReactNode }) {
 }
 
 /** A cell of a number, a unit or a name stays on one line. Unit: characters. */
-const shortCell = 24;
+const shortCell = 16;
 
 const lengthOf = (node: Nodes): number =>
   node.type === 'text' ? node.value.length : 'children' in node ? sum(node.children.map(lengthOf)) : 0;
