@@ -42,6 +42,13 @@ const rows: readonly (readonly [string, string, readonly string[], string, strin
   ['behind emoji and Chinese', '😀 北京很大。好。', ['北京很大。'], '😀 北京很大。[1]好。', '😀 北京很大。⟨1⟩好。'],
   ['several behind one sentence', 'One. Two.', ['One.', 'One.'], 'One.[1][2] Two.', 'One.⟨1⟩⟨2⟩ Two.'],
   ['blank lines at the end of a passage', 'One.\n\nTwo.', ['One.\n\n'], 'One.[1]\n\nTwo.', 'One.⟨1⟩Two.'],
+  [
+    'before a fold',
+    'One. Two.\n\n<details><summary>More</summary>Hidden</details>',
+    ['One.'],
+    'One.[1] Two.\n\n<details><summary>More</summary>Hidden</details>',
+    'One.⟨1⟩ Two.MoreHidden',
+  ],
   ['inside emphasis', 'So **it is.** Yes.', ['it is.**'], 'So **it is.[1]** Yes.', 'So it is.⟨1⟩ Yes.'],
   ['behind inline code', 'Call `f(x)` now.', ['Call `f(x'], 'Call `f(x)`[1] now.', 'Call f(x)⟨1⟩ now.'],
   [

@@ -57,10 +57,11 @@ function oneStop(places: readonly CitePlace[], source: string): readonly CitePla
   }, []);
 }
 
+/** Without what was made of HTML: it has no position in the source. */
 function collect(node: Node, leaves: Leaf[]): void {
-  if (closed.has(node.type)) return void leaves.push(leafOf(node));
-  if (node.type === 'text' || whole.has(node.type)) leaves.push(leafOf(node));
-  else for (const child of node.children ?? []) collect(child, leaves);
+  const leaf = closed.has(node.type) || node.type === 'text' || whole.has(node.type);
+  if (leaf && node.position) leaves.push(leafOf(node, node.position));
+  if (!leaf) for (const child of node.children ?? []) collect(child, leaves);
 }
 
 /**
@@ -85,10 +86,10 @@ export const citesOf = ({ at, text }: Block, cites: readonly Cite[]): readonly C
           : [],
       );
 
-const leafOf = (node: Node): Leaf => ({
+const leafOf = (node: Node, { start, end }: NonNullable<Node['position']>): Leaf => ({
   node,
-  start: node.position?.start.offset ?? 0,
-  end: node.position?.end.offset ?? 0,
+  start: start.offset ?? 0,
+  end: end.offset ?? 0,
 });
 
 function placeOf({ number, url, start, end }: Cite, source: string, leaves: readonly Leaf[]): CitePlace | undefined {
