@@ -135,8 +135,12 @@ globalStyle(`${wide}${wide} > *`, {
   maxWidth: '100%',
   margin: '0 auto',
 });
-globalStyle(`${wide}${wide} > [data-wide="true"]`, { width: '100%' });
-globalStyle(`${wide}${wide} > [data-wide="false"]`, { width: `min(100%, ${columnWidth})` });
+/** Code that comes from the tree: wide only where it stands alone. */
+export const code = style({});
+globalStyle(`${group} > ${code}`, { marginInline: `calc(-1 * ${reach})` });
+globalStyle(`:is(${wide}${wide}, ${group} > ${code}) > [data-wide]`, { margin: '0 auto' });
+globalStyle(`:is(${wide}${wide}, ${group} > ${code}) > [data-wide="true"]`, { width: '100%' });
+globalStyle(`:is(${wide}${wide}, ${group} > ${code}) > [data-wide="false"]`, { width: `min(100%, ${columnWidth})` });
 // Code that is still being written keeps the width of the text: it would grow with each of its longest lines.
 globalStyle(`${wide}${wide}[data-open="true"] > *`, { width: `min(100%, ${columnWidth})` });
 export const table = style({

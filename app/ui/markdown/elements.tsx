@@ -141,13 +141,17 @@ const lengthOf = (node: Nodes): number =>
   node.type === 'text' ? node.value.length : 'children' in node ? sum(node.children.map(lengthOf)) : 0;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Code inside a list or a quote comes this way; blocks of their own are not drawn from the tree. */
+/** Code inside a list or a quote comes this way, and all code of a text with footnotes, which is one block. */
 function Pre({ children }: { readonly children: ReactNode }) {
   if (!isValidElement<{ className?: string; children?: ReactNode }>(children)) return <pre>{children}</pre>;
   const { className = '', children: inner } = children.props;
   if (className.includes('language-math')) return <Maths tex={textOf(inner)} display />;
   const language = /language-(\S+)/.exec(className)?.[1] ?? '';
-  return <CodeBlock language={language} text={textOf(inner).replace(/\n$/, '')} open={false} />;
+  return (
+    <div className={css.code}>
+      <CodeBlock language={language} text={textOf(inner).replace(/\n$/, '')} open={false} />
+    </div>
+  );
 }
 
 function textOf(node: ReactNode): string {
