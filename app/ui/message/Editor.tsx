@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { editKey, readDraft, writeDraft } from '../../client/outbox/drafts.ts';
 import { button, field } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { commands } from '../shortcuts/commands.ts';
 import * as css from './Message.css.ts';
 
 export default function Editor({
@@ -11,6 +12,7 @@ export default function Editor({
   text,
   label,
   submit,
+  sends = false,
   waits,
   onSave,
   onCancel,
@@ -20,6 +22,8 @@ export default function Editor({
   readonly text: string;
   readonly label: string;
   readonly submit: string;
+  /** As a message: the next one is written in the composer. */
+  readonly sends?: boolean;
   /** Reason for which it cannot be saved now. */
   readonly waits?: string | undefined;
   readonly onSave: (text: string) => void;
@@ -33,6 +37,9 @@ export default function Editor({
     const element = area.current;
     element?.focus();
     element?.setSelectionRange(element.value.length, element.value.length);
+    // A list that stays at its end as it grows would push the field out of sight.
+    const frame = requestAnimationFrame(() => element?.form?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, []);
   /** At once: nobody knows when the page goes away. What says nothing new is not kept. */
   const keep = (changed: string): void => writeDraft(editKey(id), changed.trim() === text.trim() ? '' : changed);
@@ -48,7 +55,9 @@ export default function Editor({
       className={css.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        if (savable) close(() => onSave(clean));
+        if (!savable) return;
+        close(() => onSave(clean));
+        if (sends && !matchMedia('(pointer: coarse)').matches) commands.get().focusField?.();
       }}
     >
       <textarea

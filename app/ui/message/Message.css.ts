@@ -12,7 +12,16 @@ const turn = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 240px',
   selectors: {
-    '&:focus-visible': { outlineOffset: '8px' },
+    // A turn is as wide as its widest block may be: a bar beside its text says more than a ring around empty room.
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::before': {
+      content: '""',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: `max(0px, ${room} - 14px)`,
+      borderInlineStart: `3px solid ${theme.color.focus}`,
+      borderRadius: radius.round,
+    },
     '&[aria-busy="true"], &[data-last="true"]': { contentVisibility: 'visible' },
   },
 });
@@ -111,7 +120,7 @@ export const tag = style({
 
 export const ending = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: space.small });
 
-export const editor = style({ width: '100%', marginBottom: '20px' });
+export const editor = style({ width: '100%', marginBottom: '20px', scrollMarginBlock: '24px' });
 export const editArea = style({ resize: 'vertical', fontSize: size.text, lineHeight: 1.6, padding: '12px 14px' });
 export const editWaits = style({
   marginInlineEnd: 'auto',

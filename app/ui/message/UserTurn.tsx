@@ -168,6 +168,7 @@ function UserEditor({
         text={text}
         label={t('message.editLabel')}
         submit={t('message.editSend')}
+        sends
         waits={running ? t('composer.queued') : undefined}
         onSave={(changed) => {
           client.edit(conversationId, id, changed);

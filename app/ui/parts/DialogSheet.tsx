@@ -1,6 +1,7 @@
 // A dialog with a title and Close; on phones a sheet with a handle. Only in chunks that are loaded when it opens.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backdrop, dialog, dialogButtons, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
@@ -16,13 +17,23 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/**
+ * The field that a dialog is opened for, or its first button, marked with `data-first`. Not on a touch screen, whose keyboard
+ * would cover the dialog before it is read. `true`: the first element, as by default.
+ */
+function firstOf(popup: HTMLElement | null): HTMLElement | true {
+  if (matchMedia('(pointer: coarse)').matches) return true;
+  return popup?.querySelector<HTMLElement>('[data-first], input:not([type="hidden"], [type="file"]), textarea') ?? true;
+}
+
 export function DialogSheet({ title, className = dialog, actions, onClose, children }: Props) {
   const { t } = useTranslation('common');
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={className}>
+        <Dialog.Popup ref={popup} className={className} initialFocus={() => firstOf(popup.current)}>
           <SheetGrip onClose={onClose} />
           <div className={dialogHead}>
             <Dialog.Title className={dialogTitle}>{title}</Dialog.Title>

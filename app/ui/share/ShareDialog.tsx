@@ -37,6 +37,7 @@ function Links({ conversationId }: Pick<Props, 'conversationId'>) {
       <div className={css.create}>
         <button
           type="button"
+          data-first
           className={button({ look: some ? 'plain' : 'primary' })}
           disabled={busy}
           onClick={() => void create(conversationId)}

@@ -369,6 +369,8 @@ export function Chat() {
               onSelect={(provider, model) => {
                 choose(provider, model);
                 setPicker(undefined);
+                // The picker gives the focus back to its button as it closes.
+                if (!matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => composer.current?.focus());
               }}
               onClose={() => setPicker(undefined)}
               onCompare={() => {

@@ -6,7 +6,8 @@ import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useCalling } from '../tool/use-tools.ts';
 import { followKeyboard } from './follow-keyboard.ts';
-import { useCommands } from '../shortcuts/commands.ts';
+import { writeAnywhere } from './write-anywhere.ts';
+import { commands, useCommands } from '../shortcuts/commands.ts';
 
 interface Props {
   /** Of the chat on screen, once it is there. */
@@ -67,6 +68,14 @@ export default function ChatCommands({ conversationId: id, readOnly, ...on }: Pr
     }),
   });
   useEffect(followKeyboard, []);
+  useEffect(
+    () =>
+      writeAnywhere(
+        () => commands.get().focusField?.(),
+        () => client.settings.get().shortcuts,
+      ),
+    [client],
+  );
   return null;
 }
 
