@@ -10,7 +10,7 @@ import { failedOnTheWay } from '../../client/net/local-cause.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { repairsOf } from '../../shared/repairs.ts';
 import type { Panel } from '../../shared/repairs.ts';
-import { button } from '../../styles/shared.css.ts';
+import { button, hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Details } from './Details.tsx';
 import { RepairButton } from './RepairButton.tsx';
@@ -65,9 +65,9 @@ export default function ErrorCard({
   const reason = reasonOf(error);
   const sentence = t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
-  // Nobody has to act while it asks again by itself.
+  // Time repairs it: no colour of danger.
   return (
-    <div className={css.card} data-waiting={auto.left > 0 && auto.number !== undefined}>
+    <div className={css.card} data-waiting={auto.left > 0}>
       {auto.left > 0 ? <Ring left={auto.left} /> : <CircleAlert size={18} aria-hidden className={css.icon} />}
       <div className={css.words}>
         <div role="alert">
@@ -75,10 +75,11 @@ export default function ErrorCard({
           {reason && reason !== sentence && <p className={css.reason}>{reason}</p>}
         </div>
         {auto.left > 0 && (
-          <p role="timer" className={css.wait}>
-            {t('waitSeconds', { count: auto.left })}
+          <p role="timer" className={auto.number === undefined ? hidden : css.wait}>
+            {/* Drawn as the ring. */}
+            <span className={hidden}>{t('waitSeconds', { count: auto.left })} </span>
             {auto.number !== undefined &&
-              ` · ${primary === 'wait' ? t('autoRetry') : t('tries', { number: auto.number, count: auto.count })}`}
+              (primary === 'wait' ? t('autoRetry') : t('tries', { number: auto.number, count: auto.count }))}
           </p>
         )}
       </div>
