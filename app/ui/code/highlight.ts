@@ -142,7 +142,7 @@ export async function highlight({ pieces, language, signal, onPiece }: Highlight
       const code = written.slice(from, to).join('\n');
       const options = {
         lang,
-        theme: syntaxTheme.name,
+        theme: 'tributary',
         tokenizeTimeLimit: timeLimit,
         ...(grammarState ? { grammarState } : {}),
       };

@@ -1,5 +1,5 @@
 // The message field and its row.
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, motion, phone, radius, size, weight } from '../../styles/scale.ts';
 
@@ -71,11 +71,9 @@ export const switches = style({
       padding: 0,
       margin: 0,
       width: 'round(down, 100cqi, 44px)',
-      scrollSnapType: 'x mandatory',
     },
   },
 });
-globalStyle(`${switches} > *`, { scrollSnapAlign: 'start' });
 const round = style({
   display: 'inline-flex',
   alignItems: 'center',

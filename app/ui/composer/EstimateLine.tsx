@@ -13,7 +13,7 @@ const loadAccount = () => import('./EstimateAccount.tsx');
 const EstimateAccount = lazyPart(loadAccount);
 const OtherModel = lazyPart(() => import('./OtherModel.tsx'));
 
-/** Share of the context window below which a phone's row leaves the number out: there the room is the switches'. */
+/** Share of the context window below which a narrow row leaves the number out: there the room is the switches'. */
 const quietBelow = 0.5;
 
 interface Props {

@@ -58,9 +58,12 @@ function More({ control, config, set }: ReasoningProps) {
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {!control.switched && <Brain size={16} aria-hidden />}
-        <span className={css.noun}>
-          {t(control.efforts.length > 0 ? 'composer.thinking.effort' : 'composer.thinking.title')}
-        </span>
+        {/* The switch beside it says what is thought about. */}
+        {(control.efforts.length > 0 || !control.switched) && (
+          <span className={css.noun}>
+            {t(control.efforts.length > 0 ? 'composer.thinking.effort' : 'composer.thinking.title')}
+          </span>
+        )}
         <span
           className={control.switched ? undefined : css.value}
           data-automatic={value === t('composer.thinking.own')}

@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
+import { narrow } from './switches.css.ts';
 
 export const ledger = style({
   flex: 'none',
@@ -19,6 +20,8 @@ export const ledger = style({
     '&[data-near="true"]': { color: theme.color.warning },
     '&[data-over="true"]': { color: theme.color.danger },
   },
+  // Where the switches are icons the room is theirs, until the number matters.
+  '@container': { [narrow]: { selectors: { '&[data-quiet="true"]': { display: 'none' } } } },
   '@media': {
     [phone]: {
       minHeight: '44px',

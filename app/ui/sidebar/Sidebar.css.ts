@@ -291,8 +291,11 @@ export const toastText = style({
   flex: 1,
   minWidth: 0,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  // Two lines: the verb stands behind the title.
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflowWrap: 'anywhere',
 });
 export const undo = style({
   display: 'inline-flex',
