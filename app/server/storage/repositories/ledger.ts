@@ -59,18 +59,32 @@ export const addUsageCalls = (tables: Tables, calls: readonly NewCall[]): Promis
     const ids = new Set(added.map(({ id }) => id));
     // An id that comes twice was added once.
     const fresh = rows.filter(({ id }) => ids.delete(id));
-    if (fresh.length === 0) return;
-    await all.db
+    await addSums(all, fresh);
+  });
+
+/** Sums of one statement: a database takes some ten thousand values at a time. */
+const sumsAtOnce = 1000;
+
+/** The part that rows have in both roll-ups, in the commit that writes them. */
+export async function addSums({ db }: Tables, rows: readonly UsageCallsTable[]): Promise<void> {
+  for (const sums of partsOf(summedBy(rows, dayKey, dayPlace)))
+    await db
       .insertInto('usageDays')
-      .values(summedBy(fresh, dayKey, dayPlace))
+      .values(sums)
       .onConflict((conflict) => conflict.columns(dayKey).doUpdateSet(summed('usageDays')))
       .execute();
-    await all.db
+  for (const sums of partsOf(summedBy(rows, chatKey, chatPlace)))
+    await db
       .insertInto('usageChats')
-      .values(summedBy(fresh, chatKey, chatPlace))
+      .values(sums)
       .onConflict((conflict) => conflict.columns(chatKey).doUpdateSet(summed('usageChats')))
       .execute();
-  });
+}
+
+const partsOf = <T>(sums: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(sums.length / sumsAtOnce) }, (_, at) =>
+    sums.slice(at * sumsAtOnce, (at + 1) * sumsAtOnce),
+  );
 
 async function folderOf({ db }: Tables, userId: string, conversationId: string | null): Promise<string | null> {
   if (conversationId === null) return null;

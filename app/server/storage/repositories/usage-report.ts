@@ -35,33 +35,43 @@ export async function usageReport(tables: Tables, userId: string, span: DaySpan)
       GROUP BY ${keys}`.execute(tables.db);
     return rows;
   };
-  const by = async (name: string): Promise<readonly UsageRow[]> =>
-    (await grouped([name, 'currency'])).map((row) => ({ ...sumsOf(row), key: String(row[name]) })).toSorted(largest);
-  const [totals, days, providers, models, purposes, folders, chats] = await Promise.all([
-    grouped(['currency']),
+  // A year has many days and few models: the other groups are added up from rows without a day.
+  const [days, cells, chats] = await Promise.all([
     grouped(['day', 'currency']),
-    by('provider'),
-    grouped(['provider', 'model', 'currency']),
-    by('purpose'),
-    by('folderId'),
+    grouped(['provider', 'model', 'purpose', 'folderId', 'currency']),
     chatsOf(tables, userId, span),
   ]);
+  const by = (name: string): readonly UsageRow[] =>
+    summedBy(cells, [name, 'currency'])
+      .map((row) => ({ ...sumsOf(row), key: String(row[name]) }))
+      .toSorted(largest);
   return {
     from: dateOf(from),
     to: dateOf(to),
-    totals: totals.map(sumsOf).toSorted(largest),
+    totals: summedBy(cells, ['currency']).map(sumsOf).toSorted(largest),
     days: days
       .map((row) => ({ ...sumsOf(row), key: dateOf(Number(row['day'])) }))
       .toSorted((a, b) => b.key.localeCompare(a.key)),
-    providers,
-    models: models
+    providers: by('provider'),
+    models: summedBy(cells, ['provider', 'model', 'currency'])
       .map((row) => ({ ...sumsOf(row), key: String(row['model']), provider: String(row['provider']) }))
       .toSorted(largest),
-    purposes,
-    folders: await named(tables, userId, 'folders', folders),
+    purposes: by('purpose'),
+    folders: await named(tables, userId, 'folders', by('folderId')),
     chats: await named(tables, userId, 'conversations', chats.slice(0, maxChats)),
     moreChats: chats.length > maxChats,
   };
+}
+
+/** Rows that are alike in these columns as one. */
+function summedBy(rows: readonly Raw[], names: readonly string[]): readonly Raw[] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(names.map((name) => row[name])));
+  return [...groups.values()].map((group) => ({
+    ...group[0],
+    ...Object.fromEntries(
+      measureNames.map((name) => [name, group.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)]),
+    ),
+  }));
 }
 
 /** Amounts of two currencies are not compared: those of one stand together. */
