@@ -96,13 +96,18 @@ function inline(node: Node, words: SpokenWords): string {
 const emoji =
   /\p{Extended_Pictographic}(?:\u{FE0F}|\u{200D}\p{Extended_Pictographic}|\p{Emoji_Modifier})*|[\u{1F1E6}-\u{1F1FF}]{2}|\u{FE0F}|\u{20E3}/gu;
 
+/** Of HTML, which is shown as it stands. Words in angle brackets that are no element of it are read. */
+const tags =
+  /<\/?(?:a|b|blockquote|br|center|code|details|div|em|font|h[1-6]|hr|i|img|kbd|li|mark|ol|p|pre|s|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul)(?: [\w-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s<>"'/]+))?)* ?\/?>/gi;
+
 /** A bare address is read by its host; `[1]` of a source, alone or in a row, is for the eye. */
 const said = (text: string): string =>
   text
     .replaceAll(emoji, '')
     .replaceAll(/\s?(?:\[\d{1,3}\])+/g, '')
     .replaceAll(/https?:\/\/(?:www\.)?([^\s/?#]+)[^\s]*/g, '$1')
-    .replaceAll(/\s+/g, ' ');
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(tags, '');
 
 /** Scripts whose stops are wide, and without a space behind them. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -6,9 +6,9 @@ test('markup is not said, and code is described in the language of the page', as
   const markdown =
     '## Result\n\nThe **Inn** and `run()`, see [the map](https://a.example/x) and [more][far].\n\n```js\na();\n```\n\n[far]: https://b.example';
   expect(await saidText(markdown, 'en')).toBe(
-    'Result. The Inn and run(), see the map and more. js code block, 1 lines.',
+    'Result. The Inn and run(), see the map and more. js code block, 1 line.',
   );
-  expect(await saidText('Die **Sava**:\n\n```\nx\n```', 'de')).toBe('Die Sava: Codeblock, 1 Zeilen.');
+  expect(await saidText('Die **Sava**:\n\n```\nx\n```', 'de')).toBe('Die Sava: Codeblock, 1 Zeile.');
 });
 
 test('a long response is said to its end', async () => {

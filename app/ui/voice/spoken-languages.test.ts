@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { speechPieces } from '../../shared/speech/pieces.ts';
 import { spokenText } from '../../shared/speech/spoken.ts';
+import { spokenAnswers } from './testing/spoken-answers.ts';
 import { getFixedT } from './voice-texts.ts';
 
 const rows = {
@@ -40,6 +41,23 @@ test.each(Object.entries(rows).flatMap(([language, all]) => all.map((row) => [la
     expect(spokenText(markdown, await getFixedT(language))).toEqual(expected);
   },
 );
+
+test.each(['en', 'de', 'zh-CN'] as const)('forty answers as they are spoken in %s', async (language) => {
+  const words = await getFixedT(language);
+  expect(spokenAnswers.length).toBeGreaterThanOrEqual(40);
+  expect(spokenAnswers.map(({ name, markdown }) => [name, spokenText(markdown, words)])).toEqual(
+    spokenAnswers.map((row) => [row.name, row[language] ?? row.en]),
+  );
+});
+
+test('signs of a value are spoken as they stand', async () => {
+  const words = await getFixedT('en');
+  expect([words.image('costs $& and $1'), words.cell('{{value}}', 'x'), words.code(1, "$'")]).toEqual([
+    'Image: costs $& and $1',
+    '{{value}}: x',
+    "$' code block, 1 line.",
+  ]);
+});
 
 test('a long Chinese text, which has no spaces, is cut at its stops and spoken to its last word', () => {
   const text = Array.from({ length: 300 }, (_, at) => `这是第${at}句话，说得不多。`).join('');

@@ -7,20 +7,22 @@ import type { SpokenWords } from '../../shared/speech/spoken.ts';
 export async function getFixedT(lang: string): Promise<SpokenWords> {
   const language: Language = languages.find(({ id }) => id === lang)?.id ?? 'en';
   const { spoken } = Object(await loadPageTexts('voice', language)) as {
-    readonly spoken: {
-      readonly code: string;
-      readonly codeNamed: string;
-      readonly image: string;
-      readonly imageNamed: string;
-      readonly cell: string;
-    };
+    readonly spoken: Readonly<
+      Record<`${'code' | 'codeNamed'}_${'one' | 'other'}` | 'image' | 'imageNamed' | 'cell', string>
+    >;
   }; // as locales/en/voice.json has them
+  const numbers = new Intl.PluralRules(language);
   return {
-    code: (lines, named) =>
-      (named === '' ? spoken.code : spoken.codeNamed)
-        .replace('{{count}}', String(lines))
-        .replace('{{language}}', named),
-    image: (alt) => (alt.trim() === '' ? spoken.image : spoken.imageNamed.replace('{{alt}}', alt)),
-    cell: (heading, value) => spoken.cell.replace('{{heading}}', heading).replace('{{value}}', value),
+    code(lines, named) {
+      const key = named === '' ? 'code' : 'codeNamed';
+      const form = numbers.select(lines) === 'one' ? 'one' : 'other';
+      return filled(spoken[`${key}_${form}`], { count: String(lines), language: named });
+    },
+    image: (alt) => (alt.trim() === '' ? spoken.image : filled(spoken.imageNamed, { alt })),
+    cell: (heading, value) => filled(spoken.cell, { heading, value }),
   };
 }
+
+/** In one pass: what stands in a value is no placeholder. */
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
