@@ -98,6 +98,28 @@ onBoth((kind) => {
     }
   });
 
+  test('ten turns with a PDF of 200 pages: one call of the provider each, and the same bytes before what is new', async () => {
+    const pages = Array.from({ length: 200 }, (_, at) => [`Clause ${at + 1} says so`, `Its fee is ${at * 7} euros`]);
+    await put('contract', pdfOf(pages), 'contract.pdf');
+    const calls = vendor.requests.length;
+    let before = await ask({ id: 'c-200', create }, null, 'ten-0', [attached('contract', 'contract.pdf')]);
+    expect(before.at(-1)?.content).toContain('[Page 200]\nClause 200 says so\nIts fee is 1393 euros');
+    let bytes = vendor.requests.at(-1) ?? '';
+    for (let turn = 1; turn < 10; turn++) {
+      const sent = await ask({ id: 'c-200' }, `a-ten-${turn - 1}`, `ten-${turn}`, []);
+      expect(sent).toHaveLength(before.length + 2);
+      // All of the request up to the end of its last message.
+      const shared = bytes.slice(
+        0,
+        bytes.indexOf(JSON.stringify(before.at(-1))) + JSON.stringify(before.at(-1)).length,
+      );
+      expect(shared.length).toBeGreaterThan(10_000);
+      expect(vendor.requests.at(-1)?.startsWith(shared)).toBe(true);
+      [before, bytes] = [sent, vendor.requests.at(-1) ?? ''];
+    }
+    expect(vendor.requests.length - calls).toBe(10);
+  });
+
   test('a document that nobody had read is read for the turn', async () => {
     await put('letter', wordOf(paragraph('Dear reader')), 'letter.docx');
     const sent = await ask({ id: 'c-2', create }, null, 'unread', [attached('letter', 'letter.docx')]);

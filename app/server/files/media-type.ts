@@ -35,7 +35,12 @@ export class MediaTypeFinder {
     } catch {
       this.text = false;
     }
-    return this.text ? 'text/plain' : 'application/octet-stream';
+    return this.text && !this.isPDF() ? 'text/plain' : 'application/octet-stream';
+  }
+
+  /** One without compressed parts is valid text, and its words are not those that it shows. */
+  private isPDF(): boolean {
+    return this.head.toString('latin1', 0, 5) === '%PDF-';
   }
 
   private image(): string | undefined {
