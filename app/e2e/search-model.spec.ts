@@ -28,7 +28,7 @@ test('search by another model: chosen for the chat, run without asking, its sour
   const { payload } = await asked;
   expect(payload.tools?.map(({ function: { name } }) => name)).toEqual(['web-search____search']);
   expect(payload).not.toHaveProperty('enabledSearch');
-  const answer = await goesOn(page, 'web-search____search returned');
+  const answer = await goesOn(page, 'Web search returned');
   await expect(card(page, /^Web search: /)).toHaveAccessibleName(/: Done$/);
   await expect(waiting(page)).toHaveCount(0);
   const sources = answer.getByRole('region', { name: 'Sources' });

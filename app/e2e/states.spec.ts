@@ -26,7 +26,7 @@ async function waiting(page: Page): Promise<void> {
 async function runOnce(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Allow once', exact: true }).click();
   // The first call loads the tool's library.
-  await expect(lastAnswer(page)).toContainText('calculator____calculate returned', { timeout: 40_000 });
+  await expect(lastAnswer(page)).toContainText('Calculator returned', { timeout: 40_000 });
   await ended(page);
 }
 

@@ -34,8 +34,8 @@ test('a call is asked about, runs, and the answer goes on with its result', asyn
     'It only reads information and makes no changes. It’s turned off in this chat.',
   );
   await press(page, 'Allow once');
-  const answer = await goesOn(page, 'calculator____calculate returned');
-  await expect(answer).toContainText('28.27380952380952');
+  const answer = await goesOn(page, 'Calculator returned');
+  await expect(answer).toContainText('28.2738 days');
   await expect(card(page)).toHaveAccessibleName(/: Done$/);
   await card(page).getByRole('button', { expanded: false }).first().click();
   await expect(card(page).getByRole('region', { name: 'Result' })).toContainText('28.27380952380952');
@@ -56,7 +56,7 @@ test('the rounds of an answer are one answer: one footer, counted, copied and an
   // Written once the sources of its passages are marked.
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toMatch(/^No tools are turned on[^]*Danube\?\n\n\*\*calculator____calculate\*\* returned/);
+    .toMatch(/^No tools are turned on[^]*Danube\?\n\nCalculator returned/);
   await answer.getByRole('button', { name: 'Response details' }).click();
   await expect(page.getByRole('dialog', { name: 'This response' })).toContainText('Model requests2');
   await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test('allowed always it runs although the page was loaded anew in the middle of 
   await page.reload();
   await awake(page);
   await go();
-  await goesOn(page, 'calculator____calculate returned', 2);
+  await goesOn(page, 'Calculator returned', 2);
 });
 
 test('arguments that do not fit: the line of the schema, and run again with others', async ({ page }) => {

@@ -174,19 +174,27 @@ describe('tools', () => {
     expect(JSON.parse(call?.arguments ?? '')).toEqual({ unit: 'C', tags: ['tool'], near: { lat: -90, deep: true } });
   });
 
-  test('the result of a tool is answered, under its name', async () => {
+  test.each([
+    [
+      'calculator____calculate',
+      '{"expression":"1/7","value":"0.14285714285714285714 days"}',
+      'Calculator returned **0.1429 days**.',
+    ],
+    ['web-search____search', '', 'Web search returned nothing.'],
+    ['get_weather', '"clear"', 'Get weather returned **clear**.'],
+    ['get_weather', '{"sky":"clear"}', 'Get weather returned:\n\n```\n{"sky":"clear"}\n```'],
+    ['get_weather', '{"value":"a *star*"}', 'Get weather returned:\n\n```\n{"value":"a *star*"}\n```'],
+  ])('%s returned %s: %s', async (name, content, answer) => {
     const messages: ChatParams['messages'] = [
       { role: 'user', content: 'tool' },
       {
         role: 'assistant',
         content: '',
-        tool_calls: [{ id: 'c1', type: 'function', function: { name: 'get_weather', arguments: '{}' } }],
+        tool_calls: [{ id: 'c1', type: 'function', function: { name, arguments: '{}' } }],
       },
-      { role: 'tool', tool_call_id: 'c1', content: '{"sky":"clear"}' },
+      { role: 'tool', tool_call_id: 'c1', content },
     ];
-    expect(joined(await eventsOf({ model: 'demo-fast', messages }), 'text')).toContain(
-      '**get_weather** returned:\n\n```\n{"sky":"clear"}\n```',
-    );
+    expect(joined(await eventsOf({ model: 'demo-fast', messages }), 'text')).toContain(answer);
   });
 });
 

@@ -136,13 +136,37 @@ function afterTools(messages: readonly ChatMessage[]): readonly Step[] {
     messages.flatMap(({ tool_calls }) => tool_calls ?? []).map((call) => [call.id, call.function.name]),
   );
   const answers = messages.slice(from).map((message) => {
-    const name = message.name ?? names.get(message.tool_call_id ?? '') ?? 'the tool';
+    const name = titleOf(message.name ?? names.get(message.tool_call_id ?? '') ?? 'the tool');
     const result = textOf(message).trim();
-    return result === ''
-      ? `**${name}** returned nothing.`
-      : `**${name}** returned:\n\n\`\`\`\n${result.slice(0, 2000).replaceAll('```', "'''")}\n\`\`\``;
+    const short = shortOf(result);
+    if (result === '') return `${name} returned nothing.`;
+    return short === undefined
+      ? `${name} returned:\n\n\`\`\`\n${result.slice(0, 2000).replaceAll('```', "'''")}\n\`\`\``
+      : `${name} returned **${short}**.`;
   });
   return [say(`${answers.join('\n\n')}\n\nThat’s all I needed. A real model would now use it in its response.`)];
+}
+
+/** Name of a tool as people read it: of its plugin where it has one, "Web search" for "web-search____search". */
+function titleOf(name: string): string {
+  const [plugin = name] = name.split('____');
+  const words = plugin.replaceAll(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The one value that a result is about, numbers with at most four decimals; undefined where there is more to show. */
+function shortOf(result: string): string | undefined {
+  let read: unknown;
+  try {
+    read = JSON.parse(result);
+  } catch {
+    return undefined;
+  }
+  const value = read !== null && typeof read === 'object' && 'value' in read ? read.value : read;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value);
+  if (text === '' || text.length > 80 || /[*`\n]/.test(text)) return undefined;
+  return text.replace(/^(-?\d+\.\d{4})\d+/, (long) => String(Number(Number(long).toFixed(4))));
 }
 
 function playSearch(): readonly Step[] {
