@@ -32,7 +32,7 @@ export default definePlugin({
         title: 'Clock',
         description: 'Current date and time, time zones, and time between dates.',
         avatar:
-          "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%235b8a86' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Ccircle cx='12' cy='12' r='9'/%3E%3Cpath d='M12 7v5l3 2'/%3E%3C/svg%3E",
+          "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Ccircle cx='12' cy='12' r='9'/%3E%3Cpath d='M12 7v5l3 2'/%3E%3C/svg%3E",
         locales: {
           de: { title: 'Uhr', description: 'Datum und Uhrzeit, Zeitzonen, Zeit zwischen zwei Tagen.' },
           'zh-CN': { title: '时钟', description: '当前日期和时间、时区换算、两个日期之间的时间。' },

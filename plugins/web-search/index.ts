@@ -13,7 +13,7 @@ export default definePlugin({
         title: 'Web search',
         description: 'Searches the web using a model that supports it.',
         avatar:
-          "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%235b8a86' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Ccircle cx='11' cy='11' r='7'/%3E%3Cpath d='M20 20l-4-4M4 11h14M11 4c-3 3-3 11 0 14M11 4c3 3 3 11 0 14'/%3E%3C/svg%3E",
+          "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Ccircle cx='11' cy='11' r='7'/%3E%3Cpath d='M20 20l-4-4M4 11h14M11 4c-3 3-3 11 0 14M11 4c3 3 3 11 0 14'/%3E%3C/svg%3E",
         locales: {
           de: { title: 'Websuche', description: 'Fragt ein Modell, das im Web suchen kann.' },
           'zh-CN': { title: '网页搜索', description: '询问一个能够联网搜索的模型。' },

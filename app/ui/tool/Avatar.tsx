@@ -6,6 +6,12 @@ import * as css from './Avatar.css.ts';
 export function Avatar({ manifest, size }: { readonly manifest: ToolManifest | undefined; readonly size: number }) {
   const avatar = manifest?.meta?.avatar ?? '';
   if (avatar.startsWith('data:image/')) {
+    // A sign of one colour has that of the words beside it.
+    if (avatar.includes('currentColor')) {
+      return (
+        <span className={css.mask} style={{ width: size, height: size, maskImage: `url("${avatar}")` }} aria-hidden />
+      );
+    }
     return <img className={css.image} src={avatar} alt="" width={size} height={size} />;
   }
   // An emoji is a few letters long, an address is not.
