@@ -77,6 +77,13 @@ test("the user's own version of an answer stands beside it, and is what the mode
   await expect(lastAnswer(page)).toContainText('1 / 2');
 });
 
+/** Deletes the last question by its menu. */
+async function deleteQuestion(page: Page): Promise<void> {
+  await questions(page).last().hover();
+  await questions(page).last().getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+}
+
 test('what is deleted comes back with undo, and is gone without', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo keep me');
@@ -85,8 +92,7 @@ test('what is deleted comes back with undo, and is gone without', async ({ page 
   page.on('request', (request) => {
     if (request.method() === 'DELETE') gone.push(request.url());
   });
-  await questions(page).last().hover();
-  await questions(page).last().getByRole('button', { name: 'Delete' }).click();
+  await deleteQuestion(page);
   await expect(answers(page)).toHaveCount(1);
   const note = page.getByRole('status').filter({ hasText: 'Message deleted' });
   await note.getByRole('button', { name: 'Undo' }).click();
@@ -98,8 +104,7 @@ test('what is deleted comes back with undo, and is gone without', async ({ page 
   const request = page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url().includes('/messages?id='),
   );
-  await questions(page).last().hover();
-  await questions(page).last().getByRole('button', { name: 'Delete' }).click();
+  await deleteQuestion(page);
   await request;
   await expect(page.getByText('Message deleted')).toHaveCount(0);
   await page.reload();
@@ -111,8 +116,7 @@ test('a page that is left tells the server what it has deleted', async ({ page }
   await openChat(page);
   await ask(page, 'echo keep me');
   await ask(page, 'echo drop me');
-  await questions(page).last().hover();
-  await questions(page).last().getByRole('button', { name: 'Delete' }).click();
+  await deleteQuestion(page);
   await expect(answers(page)).toHaveCount(1);
   await page.reload();
   await expect(lastAnswer(page)).toContainText('keep me');

@@ -81,7 +81,8 @@ test('a question that is deleted in the middle of its answer: the provider is st
   await writing(page);
   const question = page.getByRole('article', { name: /^You, / });
   await question.hover();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(question).toHaveCount(0);
   await expect(stop(page)).toHaveCount(0);
   const { origin } = new URL(page.url());

@@ -1,9 +1,12 @@
-// What a long press on a question offers: the same as its buttons, which a finger would have to call up first.
+// Menu of a question, from its button or a long press: deleting it is out of reach of a slip.
 import { Menu } from '@base-ui/react/menu';
 import { Copy, Pencil, TextSelect, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { touch } from '../../styles/scale.ts';
 import { menuItem } from '../../styles/shared.css.ts';
 import { copyText } from '../parts/copy.ts';
+import { useMedia } from '../parts/media.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
 import { selectWords } from './select-words.ts';
 
@@ -18,24 +21,35 @@ interface Props {
 
 export default function UserMenu({ anchor, text, onEdit, onDelete, onClose }: Props) {
   const { t } = useTranslation('chat');
+  const touched = useMedia(touch);
+  /** The message is edited or gone: nothing gives the keyboard back to the button. */
+  const left = useRef(false);
+  const leave = (then: () => void) => (): void => {
+    left.current = true;
+    then();
+  };
+  const words = anchor.closest('article')?.querySelector<HTMLElement>('[data-words]') ?? anchor;
+  const keepFocus = (): boolean => left.current || !(anchor instanceof HTMLButtonElement);
   return (
-    <MenuSheet anchor={anchor} label={t('message.actions')} onClose={onClose} keepFocus={() => true}>
+    <MenuSheet anchor={anchor} label={t('message.actions')} onClose={onClose} keepFocus={keepFocus}>
       <Menu.Item className={menuItem} onClick={() => void copyText(text)}>
         <Copy size={16} aria-hidden />
         {t('message.copy')}
       </Menu.Item>
-      <Menu.Item className={menuItem} onClick={() => selectWords(anchor)}>
-        <TextSelect size={16} aria-hidden />
-        {t('message.select')}
-      </Menu.Item>
+      {touched && (
+        <Menu.Item className={menuItem} onClick={() => selectWords(words)}>
+          <TextSelect size={16} aria-hidden />
+          {t('message.select')}
+        </Menu.Item>
+      )}
       {onEdit && (
-        <Menu.Item className={menuItem} onClick={onEdit}>
+        <Menu.Item className={menuItem} onClick={leave(onEdit)}>
           <Pencil size={16} aria-hidden />
           {t('message.edit')}
         </Menu.Item>
       )}
       {onDelete && (
-        <Menu.Item className={menuItem} data-danger onClick={onDelete}>
+        <Menu.Item className={menuItem} data-danger onClick={leave(onDelete)}>
           <Trash2 size={16} aria-hidden />
           {t('message.delete')}
         </Menu.Item>

@@ -1,5 +1,5 @@
 // Message of the user: a soft bubble, editable in place, with its versions.
-import { Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +92,7 @@ export const UserTurn = memo(function UserTurn({
       )}
       {files && files.length > 0 && <FileChips files={files} />}
       {text && (
-        <div className={css.bubble} dir="auto" {...press}>
+        <div className={css.bubble} dir="auto" data-words {...press}>
           {long ? <div className={whole ? undefined : css.folded}>{words}</div> : words}
           {long && (
             <button type="button" className={css.fold} onClick={() => setWhole(!whole)}>
@@ -128,11 +128,13 @@ export const UserTurn = memo(function UserTurn({
             <button
               type="button"
               className={iconButton({ size: 'small' })}
-              aria-label={t('message.delete')}
-              title={t('message.delete')}
-              onClick={() => client.removeMessage(conversationId, id)}
+              aria-label={t('message.more')}
+              title={t('message.more')}
+              aria-haspopup="menu"
+              aria-expanded={anchor !== undefined}
+              onClick={(event) => setAnchor(event.currentTarget)}
             >
-              <Trash2 size={15} aria-hidden />
+              <Ellipsis size={15} aria-hidden />
             </button>
           </>
         )}
