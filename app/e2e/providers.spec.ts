@@ -180,7 +180,7 @@ test('a provider of one’s own is added, answers, shows in the picker, and is d
   await awake(page);
   await expect(modelButton(page)).toContainText('own/river-7b');
   await openProvider(page, 'my-garden-server');
-  await page.getByRole('button', { name: 'Delete provider' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('navigation', { name: 'Providers' })).not.toContainText('Garden server');
 });
@@ -278,7 +278,7 @@ test('a provider is disconnected at the end of its page', async ({ page }) => {
   await fillKey(page, 'On this server, encrypted');
   await save(page);
   const end = page.getByRole('region', { name: 'Disconnect Groq' });
-  await end.getByRole('button', { name: 'Disconnect Groq' }).click();
+  await end.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(end.getByRole('alert').first()).toContainText('Remove the key of Groq?');
   await end.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(end).toHaveCount(0);

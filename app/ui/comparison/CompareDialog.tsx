@@ -130,14 +130,15 @@ function Cost({ about, models }: { readonly about: Compared; readonly models: re
   const { t, i18n } = useTranslation('comparison');
   const client = useClient();
   const list = useStore(client.providers, (state) => state.list);
-  const [tokens] = useState(() => {
+  const [before] = useState(() => {
     const { conversations } = client;
     const chat = about.conversationId === undefined ? undefined : conversations.get(about.conversationId);
     const leaf = 'question' in about ? about.question : (chat?.headId ?? null);
     const path = chat ? pathTo(chat, leaf) : [];
-    const draft = 'draft' in about ? about.draft.text : '';
-    return path.reduce((sum, message) => sum + roughTokens(wordsOf(message)), roughTokens(draft));
+    return path.reduce((sum, message) => sum + roughTokens(wordsOf(message)), 0);
   });
+  const tokens = before + ('draft' in about ? roughTokens(about.draft.text) : 0);
+  const counts = models.length > 0 && tokens > 0;
   const costs = models.map(({ provider, model }) => {
     const card = list.find(({ id }) => id === provider)?.models.find(({ id }) => id === model);
     return costOf({ totalInputTokens: tokens }, card?.pricing);
@@ -149,9 +150,9 @@ function Cost({ about, models }: { readonly about: Compared; readonly models: re
   const about1 = t('estimate', { tokens: formatTokens(tokens * models.length, i18n.language), count: models.length });
   return (
     <p className={css.cost} role="status">
-      {models.length > 0 && about1}
-      {total && ` ${t('estimateCost', { cost: total })}`}
-      {unknown > 0 && ` ${t('estimateUnknown', { count: unknown })}`}
+      {counts && about1}
+      {counts && total && ` ${t('estimateCost', { cost: total })}`}
+      {counts && unknown > 0 && ` ${t('estimateUnknown', { count: unknown })}`}
     </p>
   );
 }

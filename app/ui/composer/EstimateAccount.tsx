@@ -20,14 +20,20 @@ export default function EstimateAccount({ anchor, estimate, card, onClose }: Pro
   const cost = sendingCost(estimate, card);
   const window = card?.contextWindowTokens;
   const share = shareOf(estimate, card) ?? 0;
+  const counted = (count: number): string => t('usage.tokens', { count, shown: formatNumber(count, i18n.language) });
   const rows: readonly (readonly [string, string])[] = [
     [t('composer.ledger.messages'), t('composer.ledger.of', { sent: estimate.sent, count: estimate.messages })],
-    [t('composer.ledger.history'), formatNumber(estimate.history, i18n.language)],
-    [t('composer.ledger.draft'), formatNumber(estimate.draft, i18n.language)],
-    ...(estimate.system > 0
-      ? [[t('composer.ledger.system'), formatNumber(estimate.system, i18n.language)] as const]
+    [t('composer.ledger.history'), counted(estimate.history)],
+    [t('composer.ledger.draft'), counted(estimate.draft)],
+    ...(estimate.system > 0 ? [[t('composer.ledger.system'), counted(estimate.system)] as const] : []),
+    ...(window
+      ? [
+          [
+            t('composer.ledger.window'),
+            t('usage.tokens', { count: window, shown: formatWindow(window, i18n.language) }),
+          ] as const,
+        ]
       : []),
-    ...(window ? [[t('composer.ledger.window'), formatWindow(window, i18n.language)] as const] : []),
     ...(cost
       ? [[t('composer.ledger.price'), `≈ ${formatMoney(cost.amount, cost.currency, i18n.language)}`] as const]
       : []),

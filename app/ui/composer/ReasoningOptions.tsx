@@ -50,7 +50,7 @@ function Budget({ range, config, set }: { readonly range: BudgetRange } & Omit<R
     <div className={css.budget}>
       <label htmlFor={id}>{t('composer.reasoningBudget')}</label>
       <output htmlFor={id} className={css.budgetText}>
-        {tokens === 0 ? text : formatNumber(tokens, i18n.language)}
+        {tokens === 0 ? text : t('usage.tokens', { count: tokens, shown: formatNumber(tokens, i18n.language) })}
       </output>
       <input
         id={id}

@@ -94,6 +94,13 @@ export const assistant = style({
   selectors: { '&:hover, &[aria-expanded="true"]': { background: theme.color.hover, color: theme.color.text } },
   '@media': { [phone]: { flex: 'none', minWidth: '44px', minHeight: '44px', justifyContent: 'center' } },
 });
+/** Between the assistant and the title, as behind a project. */
+export const slash = style({
+  margin: '0 2px',
+  color: theme.color.off,
+  fontWeight: weight.control,
+  '@media': { [phone]: { display: 'none' } },
+});
 export const assistantName = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',

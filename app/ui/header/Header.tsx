@@ -134,6 +134,9 @@ function Assistant({ conversation: { id, config } }: { readonly conversation: Co
           {assistant.name}
         </span>
       </button>
+      <span className={css.slash} aria-hidden>
+        /
+      </span>
       {anchor && (
         <Suspense>
           <AssistantMenu

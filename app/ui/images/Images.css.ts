@@ -31,7 +31,15 @@ export const image = style({
   height: 'auto',
 });
 /** `width` and `height` of the element are its size, unless the column is narrower. */
-export const sized = style({ display: 'block', maxWidth: '100%', height: 'auto' });
+export const sized = style({
+  display: 'block',
+  maxWidth: '100%',
+  height: 'auto',
+  // A tiny one stands in a place that can be seen and hit, at its own size.
+  minWidth: '64px',
+  minHeight: '64px',
+  objectFit: 'scale-down',
+});
 export const fixed = style({
   display: 'block',
   width: '240px',

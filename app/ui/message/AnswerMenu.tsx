@@ -6,7 +6,7 @@ import {
   Languages,
   Pencil,
   ScanSearch,
-  Share2,
+  Share,
   Shuffle,
   TextSelect,
   Trash2,
@@ -118,7 +118,7 @@ export default function AnswerMenu(props: Props) {
           </Item>
         )}
         {!isTemporary(conversationId) && (
-          <Item icon={<Share2 size={16} aria-hidden />} onClick={() => setOpened('share')}>
+          <Item icon={<Share size={16} aria-hidden />} onClick={() => setOpened('share')}>
             {t('share')}
           </Item>
         )}

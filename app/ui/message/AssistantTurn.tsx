@@ -293,7 +293,7 @@ function Tags({ message, busy, onContinue }: TagsProps) {
     <div className={css.ending}>
       <p className={css.tag}>{t(text)}</p>
       {onContinue && early && runId !== undefined && replyText(reply) !== '' && (
-        <button type="button" className={button()} disabled={busy} onClick={onContinue}>
+        <button type="button" className={`${button()} ${css.goOn}`} disabled={busy} onClick={onContinue}>
           <CornerDownRight size={15} aria-hidden />
           {t('message.continue')}
         </button>

@@ -88,7 +88,7 @@ export const footer = style([
     gap: '2px 8px',
     marginTop: '10px',
     marginInlineStart: '-6px',
-    '@media': { [phone]: { marginInlineStart: '-14px' } },
+    '@media': { [phone]: { marginInlineStart: '-14px', columnGap: '4px' } },
   },
 ]);
 export const tools = style({ display: 'inline-flex', alignItems: 'center' });
@@ -111,14 +111,27 @@ export const versionNumber = style({
 export const tag = style({
   display: 'table',
   margin: '4px 0 6px',
-  padding: '2px 10px',
-  borderRadius: radius.round,
-  background: theme.color.fill,
   color: theme.color.muted,
   fontSize: size.small,
 });
 
-export const ending = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: space.small });
+export const ending = style({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '0 12px' });
+/** As tall as the words it follows; on a phone below them, at their edge. */
+export const goOn = style({
+  minHeight: '28px',
+  padding: '0 10px',
+  '@media': {
+    [phone]: {
+      flexBasis: '100%',
+      minHeight: '44px',
+      padding: 0,
+      justifyContent: 'flex-start',
+      border: 0,
+      background: 'transparent',
+      boxShadow: 'none',
+    },
+  },
+});
 
 export const editor = style({ width: '100%', marginBottom: '20px', scrollMarginBlock: '24px' });
 export const editArea = style({ resize: 'vertical', fontSize: size.text, lineHeight: 1.6, padding: '12px 14px' });

@@ -1,8 +1,9 @@
 // The palette: a field, and below it everything one can go to.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space } from '../../styles/scale.ts';
+import { phone, radius, size, space, touch } from '../../styles/scale.ts';
 import { button, dialog } from '../../styles/shared.css.ts';
+import { keys } from '../shortcuts/Shortcuts.css.ts';
 
 export { searchField as field, searchHead as top } from '../../styles/shared.css.ts';
 
@@ -52,6 +53,8 @@ export const option = style({
   selectors: { '&[aria-selected="true"]': { background: theme.color.hover } },
   '@media': { [phone]: { minHeight: '46px' } },
 });
+/** A finger has no keys to press. */
+globalStyle(`${option} > ${keys}`, { '@media': { [touch]: { display: 'none' } } });
 export const words = style({ flex: 1, minWidth: 0 });
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const excerpt = style([name, { fontSize: size.small, color: theme.color.muted }]);

@@ -48,7 +48,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 /** Every turn shows one. */
 export function formatTime(at: number, language: string): string {
   let clock = clocks.get(language);
-  if (!clock) clocks.set(language, (clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })));
+  if (!clock) clocks.set(language, (clock = new Intl.DateTimeFormat(language, { timeStyle: 'short' })));
   return clock.format(at);
 }
 

@@ -21,9 +21,15 @@ export function Leave({ provider, onLeft }: Props) {
   const [wrong, setWrong] = useState('');
   const { name, id, custom } = provider;
   const words = custom
-    ? { title: t('page.delete'), sure: t('page.deleteSure', { provider: name }), yes: t('page.deleteYes') }
+    ? {
+        title: t('page.delete'),
+        act: t('page.deleteYes'),
+        sure: t('page.deleteSure', { provider: name }),
+        yes: t('page.deleteYes'),
+      }
     : {
         title: t('page.disconnect', { provider: name }),
+        act: t('page.disconnectYes'),
         sure: t('page.disconnectSure', { provider: name }),
         yes: t('page.disconnectYes'),
       };
@@ -48,7 +54,7 @@ export function Leave({ provider, onLeft }: Props) {
         <div className={css.grow}>
           <h3 className={css.cardTitle}>{words.title}</h3>
           <p role={asking ? 'alert' : undefined} className={css.note}>
-            {asking ? words.sure : !custom && t('page.disconnectHint')}
+            {asking ? words.sure : t(custom ? 'page.deleteHint' : 'page.disconnectHint')}
           </p>
         </div>
         {asking ? (
@@ -62,7 +68,7 @@ export function Leave({ provider, onLeft }: Props) {
           </>
         ) : (
           <button type="button" className={button({ look: 'danger' })} onClick={() => setAsking(true)}>
-            {words.title}
+            {words.act}
           </button>
         )}
       </div>

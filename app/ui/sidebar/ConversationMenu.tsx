@@ -13,7 +13,7 @@ import {
   Pencil,
   Pin,
   PinOff,
-  Share2,
+  Share,
   Trash2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -90,7 +90,7 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
         <Folders subject={subject} />
       </SubMenu>
       <Menu.Item className={menuItem} onClick={() => onShare(id)}>
-        <Share2 size={16} aria-hidden />
+        <Share size={16} aria-hidden />
         {t('list.share')}
       </Menu.Item>
       <SubMenu className={css.subMenu} icon={<Download size={16} aria-hidden />} label={t('list.export')}>

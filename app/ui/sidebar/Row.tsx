@@ -1,6 +1,6 @@
 // One conversation of the list: its title, what is going on in it, and the way to its actions.
 import { Link } from '@remix-run/react';
-import { Ellipsis, LoaderCircle, Pin, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Ellipsis, LoaderCircle, Pin } from 'lucide-react';
 import { memo, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftList } from '../../client/outbox/drafts.ts';
@@ -97,7 +97,7 @@ export const Row = memo(function Row({ conversation, current, menuOpen, onNaviga
           {title}
         </span>
         {running && <LoaderCircle size={14} className={spinner} role="img" aria-label={t('list.running')} />}
-        {broke && <TriangleAlert size={14} className={css.failed} role="img" aria-label={t('list.failed')} />}
+        {broke && <CircleAlert size={14} className={css.failed} role="img" aria-label={t('list.failed')} />}
         {drafted && !current && !running && !failed && !asks && <span className={css.draft}>{t('list.draft')}</span>}
         {conversation.pinned && !running && !failed && !fresh && !asks && !drafted && (
           <Pin size={13} className={css.pinned} aria-hidden />

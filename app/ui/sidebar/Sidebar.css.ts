@@ -91,7 +91,8 @@ export const search = style({
   selectors: { '&:hover:not(:focus)': { background: theme.color.hover } },
   '@media': { [phone]: { minHeight: '44px' } },
 });
-globalStyle(`${search}::placeholder`, { color: theme.color.muted });
+// The words of its neighbours; what is typed is larger on a phone, where iOS would zoom into the page.
+globalStyle(`${search}::placeholder`, { color: theme.color.muted, fontSize: size.normal });
 
 export const list = style({ flex: 1, minHeight: 0, overflowY: 'auto', padding: '4px 8px 24px' });
 export const group = style({

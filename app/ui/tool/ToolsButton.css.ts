@@ -13,7 +13,9 @@ export const word = style({
 });
 
 export const menu = style({ width: 'min(340px, calc(100vw - 16px))', maxHeight: '60dvh', overflowY: 'auto' });
+/** A sheet has it in its head. */
 export const title = style({
+  '@media': { [phone]: { display: 'none' } },
   padding: '6px 12px 4px',
   fontSize: size.small,
   fontWeight: 600,

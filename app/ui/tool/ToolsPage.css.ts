@@ -13,7 +13,6 @@ export const row = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.medium,
-  '@media': { [phone]: { flexWrap: 'wrap' } },
 });
 export const avatar = style({
   flex: 'none',
@@ -51,9 +50,15 @@ export const onNew = style({
   gap: space.small,
   minHeight: '28px',
   cursor: 'pointer',
-  '@media': { [phone]: { width: '100%', justifyContent: 'space-between', paddingInlineStart: '52px' } },
+  '@media': { [phone]: { minHeight: '44px' } },
 });
-export const switchText = style({ fontSize: size.small, color: theme.color.muted, whiteSpace: 'nowrap' });
+/** On a phone the switch stands at the end of the name: what it is for is said above the list, and to a reader of the screen. */
+export const switchText = style({
+  fontSize: size.small,
+  color: theme.color.muted,
+  whiteSpace: 'nowrap',
+  '@media': { [phone]: { display: 'none' } },
+});
 export const details = style({
   display: 'flex',
   flexDirection: 'column',

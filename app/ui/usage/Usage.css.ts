@@ -10,7 +10,8 @@ export const line = style({
   minWidth: 0,
   fontSize: size.small,
   marginInlineStart: '6px',
-  '@media': { [phone]: { marginInlineStart: '14px' } },
+  // On a phone at the end of the row of actions, and below it where versions leave no room.
+  '@media': { [phone]: { flex: '1 1 104px', flexWrap: 'nowrap', justifyContent: 'flex-end', marginInlineStart: 0 } },
   color: theme.color.muted,
   fontVariantNumeric: 'tabular-nums',
 });
@@ -18,6 +19,7 @@ globalStyle(`${line} > span:not(:first-child)::before`, { content: '"·"', margi
 export const by = style({ display: 'inline-flex', alignItems: 'center', gap: '6px', minWidth: 0 });
 export const model = style({ maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const more = style({
+  flex: 'none',
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
