@@ -26,7 +26,7 @@ export const filesManifest: ToolManifest = {
     description:
       'Finds passages in attached files that are too large to be sent whole. On by itself where there is one.',
     avatar:
-      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%235b8a86' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M14 3H6a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h5M14 3l5 5v3M14 3v5h5'/%3E%3Ccircle cx='16' cy='16' r='3'/%3E%3Cpath d='m21 21-2.5-2.5'/%3E%3C/svg%3E",
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M14 3H6a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h5M14 3l5 5v3M14 3v5h5'/%3E%3Ccircle cx='16' cy='16' r='3'/%3E%3Cpath d='m21 21-2.5-2.5'/%3E%3C/svg%3E",
     locales: {
       de: {
         title: 'Suche in Dateien',
