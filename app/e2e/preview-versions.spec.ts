@@ -1,8 +1,13 @@
 // Versions of a preview: revisions of one thing and no others, compared line by line, on each width and in each theme.
 import { expect, test } from 'playwright/test';
-import { ask, answerWith, chooseOption, field, openChat, stream } from './support/chat-page.ts';
+import { defaultSettings } from '../client/settings/settings.ts';
+import type { Message } from '../shared/conversation/message.ts';
+import { ask, answerWith, awake, chooseOption, field, openChat, stream } from './support/chat-page.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { answered, fence, opener, panel } from './support/preview.ts';
+import { seed } from './support/seed.ts';
+
+const demo = { provider: 'demo', model: 'demo-fast' } as const;
 
 const wide = `<p class="${'wide '.repeat(60)}">end</p>`;
 const first = ['<h1>One</h1>', ...Array.from({ length: 20 }, (_, at) => `<p>${at}</p>`), wide].join('\n');
@@ -68,4 +73,70 @@ test('versions are revisions of one thing, and are compared line by line', async
   await panel(page).getByRole('button', { name: 'Ask for a change' }).click();
   await expect(panel(page)).toHaveCount(0);
   await expect(field(page)).toHaveValue('Change the HTML preview (version 3): ');
+});
+
+test('a version of the user’s own is saved with the chat: drawn at once, in every tab, told once', async ({ page }) => {
+  const id = `own-version-${Date.now()}`;
+  const config = { ...defaultSettings.config, ...demo };
+  const reply = { parts: [{ type: 'text', text: fence('html', '<h1>One</h1>\n<p>kept</p>\n<p>both</p>') }] } as const;
+  const messages: readonly Message[] = [
+    { id: `${id}-q`, parentId: null, createdAt: 1, role: 'user', text: 'A page', images: [] },
+    { id: `${id}-a`, parentId: `${id}-q`, createdAt: 2, role: 'assistant', ...demo, reply, outcome: 'done' },
+  ];
+  await seed(page.request, '', { id, title: 'A page', config, messages });
+  await page.goto(`/c/${id}`);
+  await awake(page);
+  const second = await page.context().newPage();
+  await second.goto(`/c/${id}`);
+  await awake(second);
+  await opener(second).click();
+  await expect(second.frameLocator('iframe').getByRole('heading')).toHaveText('One');
+
+  // What is typed outlives the panel, and the page.
+  await opener(page).click();
+  await panel(page).getByRole('button', { name: 'Show source' }).click();
+  await panel(page).getByRole('button', { name: 'Edit source' }).click();
+  const source = panel(page).getByLabel('Source', { exact: true });
+  await source.fill('<h1>Mine</h1>\n<p>kept</p>\n<p>both</p>');
+  await expectNoViolations(page, { over: true });
+  await panel(page).getByRole('button', { name: 'Close preview' }).click();
+  await opener(page).click();
+  await expect(source).toHaveValue(/Mine/);
+  await page.reload();
+  await awake(page);
+  await opener(page).click();
+  await expect(source).toHaveValue(/Mine/);
+
+  // A save that fails keeps it, too.
+  await page.route('**/previews', (route) => route.abort());
+  const save = panel(page).getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(panel(page).getByRole('alert')).toContainText('try again');
+  await page.unroute('**/previews');
+  await save.click();
+  const version = panel(page).getByLabel('Version', { exact: true });
+  await expect(version).toHaveText('Version 2 of 2, yours');
+  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Mine');
+  // The panel that is open in another tab follows.
+  await expect(panel(second).getByLabel('Version', { exact: true })).toHaveText('Version 2 of 2, yours');
+  await expect(second.frameLocator('iframe').getByRole('heading')).toHaveText('Mine');
+
+  await panel(page).getByRole('button', { name: 'Ask for a change' }).click();
+  const told =
+    /^My version of the HTML preview \(version 1\):\n\n```html\n<h1>Mine[^]+```\n\nChange the HTML preview \(version 2\): $/;
+  await expect(field(page)).toHaveValue(told);
+  // Once: it is in the message already.
+  await panel(page).getByRole('button', { name: 'Add to message' }).click();
+  await expect(field(page)).toHaveValue(told);
+  await field(page).press('End');
+  await field(page).pressSequentially('blue');
+  await field(page).press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Add to message' })).toHaveCount(0);
+  await expect(version).toContainText('Version 2 of');
+  await page.reload();
+  await awake(page);
+  await page.getByRole('button', { name: 'Preview' }).first().click();
+  await chooseOption(version, /^Version 2 of \d, yours$/);
+  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Mine');
+  await second.close();
 });

@@ -8,6 +8,7 @@ import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import { assistantsApi, promptsApi } from '../../shared/api/library.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
 import { memoriesApi } from '../../shared/api/memories.ts';
+import { previewsApi } from '../../shared/api/previews.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
@@ -29,7 +30,11 @@ interface Row {
 
 const rows: readonly Row[] = [
   { kind: 'conversation', id: 'id', endpoints: [conversationsApi.change, conversationsApi.remove] },
-  { kind: 'conversation', id: 'conversation', endpoints: [messagesApi.add, messagesApi.remove, tasksApi.ask] },
+  {
+    kind: 'conversation',
+    id: 'conversation',
+    endpoints: [messagesApi.add, messagesApi.remove, tasksApi.ask, previewsApi.add],
+  },
   // A row of the list is not enough: the conversation that a page shows may be in the archive.
   { kind: 'conversation', endpoints: [runsApi.begin, turnsApi.begin, turnsApi.decide, turnsApi.take] },
   {

@@ -3,6 +3,7 @@ import type {
   FoldersTable,
   ConversationsTable,
   MessagesTable,
+  PreviewVersionsTable,
   SharesTable,
   MemoriesTable,
   LibraryItemsTable,
@@ -31,6 +32,7 @@ export interface Database {
   users: UsersTable;
   conversations: ConversationsTable;
   messages: MessagesTable;
+  previewVersions: PreviewVersionsTable;
   folders: FoldersTable;
   /** Files that belong to every chat of a project. `facts`: the attachment, without its text. JSON. */
   folderFiles: { folderId: string; fileId: string; userId: string; facts: string; addedAt: number };

@@ -12,6 +12,7 @@ import {
   findConversation,
 } from '../storage/repositories/conversations.ts';
 import type { WholeConversation } from '../storage/repositories/conversations.ts';
+import { addPreviewVersion, listPreviewVersions } from '../storage/repositories/preview-versions.ts';
 import { readMessages } from '../storage/repositories/messages.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -38,11 +39,17 @@ async function copy(from: Place, to: Place, userId: string, { conversation }: Wh
     const { runId: _run, ...rest } = withAddresses(message, (fileId) => fileAddress(named(fileId)));
     return { ...rest, id: named(message.id), parentId: message.parentId === null ? null : named(message.parentId) };
   });
+  const versions = await listPreviewVersions(from.tables, userId, id);
   await together(to.tables, async (all) => {
     await requireFiles(all, userId, kept);
     const draft = { id: keptId(id), title, titleSource, config };
     if (!(await createConversation(all, userId, draft))) return;
     await appendMessages(all, userId, keptId(id), kept);
+    for (const { createdAt, ...version } of versions) {
+      const { message, after } = version;
+      const draft = { ...version, id: named(version.id), message: named(message), after: named(after) };
+      await addPreviewVersion(all, userId, keptId(id), draft, createdAt);
+    }
     if (headId !== null) await changeConversation(all, userId, keptId(id), { headId: named(headId) });
   });
   return keptId(id);

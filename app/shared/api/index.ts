@@ -11,6 +11,7 @@ import { imageJobsApi } from './image-jobs.ts';
 import { assistantsApi, promptsApi } from './library.ts';
 import { liveApi } from './live.ts';
 import { mcpApi } from './mcp.ts';
+import { previewsApi } from './previews.ts';
 import { memoriesApi } from './memories.ts';
 import { modelListsApi, modelsApi } from './models.ts';
 import { operationsApi } from './operations.ts';
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   imageJobsApi,
   liveApi,
   mcpApi,
+  previewsApi,
   memoriesApi,
   modelListsApi,
   modelsApi,

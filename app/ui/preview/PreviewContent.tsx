@@ -4,7 +4,6 @@ import { Code, Download, FileDiff, MessageSquarePlus, Pencil, X } from 'lucide-r
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readDraft } from '../../client/outbox/drafts.ts';
 import { button } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { languageOf } from '../code/language-names.ts';
@@ -12,15 +11,13 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { Select } from '../parts/Select.tsx';
 import { saveFile } from '../parts/save-file.ts';
 import { askFor, AskingContext, canAsk, fenced } from './asking.ts';
-import { blocksOf } from './blocks.ts';
 import { Changes } from './Changes.tsx';
 import { Drawn } from './Drawn.tsx';
 import { IconButton } from './IconButton.tsx';
 import { previewKind } from './kinds.ts';
 import { libraryNames } from './library-names.ts';
-import { usePathShown } from './path-shown.ts';
-import { SourceEditor, sourceKey } from './SourceEditor.tsx';
-import { versionsOf } from './versions.ts';
+import { hasDraft, SourceEditor } from './SourceEditor.tsx';
+import { useVersions } from './use-versions.ts';
 import type { PreviewBlock } from './versions.ts';
 import * as css from './PreviewPanel.css.ts';
 
@@ -35,44 +32,35 @@ interface Props {
 
 type Look = 'drawn' | 'source' | 'changes';
 
-/** Stays the same while versions come: a newer one does not take the place of what is being changed. */
-interface Editing {
-  readonly block: PreviewBlock;
-  readonly number: number;
-}
-
 export function PreviewContent({ language, text, onClose, onAsk, children }: Props) {
   const { t } = useTranslation('preview');
-  const { versions, at, choose } = useVersions(language, text);
+  const { versions, at, shown, untold, madeFrom, choose, save, failed, again } = useVersions(language, text);
+  const { id: conversationId = '' } = useParams();
   const [looks, setLook] = useState<Look>('drawn');
-  const chosen = versions[at] ?? { language, text };
+  // Stays the same while versions come. What was typed before the panel was closed, or the page left, is shown again.
+  const [editing, setEditing] = useState<PreviewBlock | undefined>(() =>
+    canAsk() && hasDraft(conversationId, shown) ? shown : undefined,
+  );
   // A thing with one version has none to compare it with.
   const look = looks === 'changes' && versions.length < 2 ? 'drawn' : looks;
-  const { id: conversationId = '' } = useParams();
-  const [editing, setEditing] = useState<Editing>();
-  const edit = (): void => setEditing({ block: chosen, number: at + 1 });
   const toggle = (wanted: Look): void => {
-    // Typed text is kept: the source shows it again.
-    setEditing(undefined);
     setLook(look === wanted && !editing ? 'drawn' : wanted);
-    const kept = wanted === 'source' && (look !== wanted || editing) && canAsk();
-    if (kept && !editing && readDraft(sourceKey(conversationId, chosen.text)) !== '') edit();
+    // Typed text is kept: the source shows it again.
+    const resumes = wanted === 'source' && !editing && look !== wanted && canAsk() && hasDraft(conversationId, shown);
+    setEditing(resumes ? shown : undefined);
   };
-  const { name, ending } = languageOf(chosen.language);
-  /** As it is told to the model: in the message field, with whatever its user writes besides. */
-  const tell = ({ block, number }: Editing, changed: string): void => {
-    setEditing(undefined);
-    setLook('drawn');
-    onAsk?.();
-    const about = `${block.language}${block.name === undefined ? '' : ` title="${block.name}"`}`;
-    const { name: language } = languageOf(block.language);
-    askFor(`${t('ownText', { language, version: number })}\n\n${fenced(changed, about)}\n\n`);
-  };
+  const { name, ending } = languageOf(shown.language);
+  const { language: said, name: file, text: shownText } = shown;
+  const own = useMemo(() => {
+    if (!untold) return undefined;
+    const about = `${said}${file === undefined ? '' : ` title="${file}"`}`;
+    return `${t('ownText', { language: name, version: madeFrom })}\n\n${fenced(shownText, about)}\n\n`;
+  }, [t, untold, said, file, shownText, name, madeFrom]);
   const asking = useMemo(() => {
     if (!canAsk()) return undefined;
     const ask = (words: string): void => {
       onAsk?.();
-      askFor(words);
+      askFor(words, own);
     };
     const kind = previewKind(language);
     const libraries =
@@ -82,12 +70,12 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
         `${t('fixText', { language: name, version: at + 1 })}\n\n${fenced(problems)}\n\n${t('fixLimits')}${libraries}\n`,
       );
     return { ask, fix };
-  }, [t, onAsk, language, name, at]);
+  }, [t, onAsk, language, name, at, own]);
   return (
     <AskingContext.Provider value={asking}>
       <header className={css.head}>
         <h2 className={css.title} dir="auto">
-          {chosen.name ?? name}
+          {shown.name ?? name}
         </h2>
         {versions.length > 1 && (
           <span className={css.version}>
@@ -114,7 +102,7 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
             <IconButton
               label={t('edit')}
               pressed={editing !== undefined}
-              onClick={() => (editing ? setEditing(undefined) : edit())}
+              onClick={() => setEditing(editing ? undefined : shown)}
             >
               <Pencil size={16} aria-hidden />
             </IconButton>
@@ -124,10 +112,10 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
               <FileDiff size={16} aria-hidden />
             </IconButton>
           )}
-          <CopyButton text={() => chosen.text} label={t('copy')} size="normal" />
+          <CopyButton text={() => shown.text} label={t('copy')} size="normal" />
           <IconButton
             label={t('download')}
-            onClick={() => saveFile(fileOf(chosen) ?? `preview.${ending}`, [chosen.text], 'text/plain')}
+            onClick={() => saveFile(fileOf(shown) ?? `preview.${ending}`, [shown.text], 'text/plain')}
           >
             <Download size={16} aria-hidden />
           </IconButton>
@@ -138,23 +126,40 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
         </span>
       </header>
       {/* A version is a page of its own: nothing of the one before runs on. Another answer may bring another text for its place. */}
-      <div className={css.body} key={editing ? `edit ${editing.block.text}` : `${at} ${look} ${chosen.text}`}>
+      <div className={css.body} key={editing ? `edit ${editing.text}` : `${at} ${look} ${shown.text}`}>
+        {failed && (
+          <p className={css.unread} role="alert">
+            {t('ownNotLoaded')}
+            <button type="button" className={button({ look: 'quiet' })} onClick={again}>
+              {t('tryAgain')}
+            </button>
+          </p>
+        )}
         {editing && (
           <SourceEditor
-            at={sourceKey(conversationId, editing.block.text)}
-            text={editing.block.text}
-            onSave={(changed) => tell(editing, changed)}
+            conversationId={conversationId}
+            block={editing}
+            onSave={async (changed) => {
+              await save(editing, changed);
+              setEditing(undefined);
+              setLook('drawn');
+            }}
             onCancel={() => setEditing(undefined)}
           />
         )}
         {!editing && look === 'source' && (
-          <CodeBlock language={chosen.language} text={chosen.text} open={false} previewed />
+          <CodeBlock language={shown.language} text={shown.text} open={false} previewed />
         )}
         {!editing && look === 'changes' && <Changes versions={versions} at={at} />}
-        {!editing && look === 'drawn' && <Drawn language={chosen.language} text={chosen.text} title={t('title')} />}
+        {!editing && look === 'drawn' && <Drawn language={shown.language} text={shown.text} title={t('title')} />}
       </div>
-      {asking && (
+      {asking && !editing && (
         <footer className={css.foot}>
+          {own !== undefined && (
+            <button type="button" className={button({ look: 'quiet' })} onClick={() => asking.ask('')}>
+              {t('ownAdd')}
+            </button>
+          )}
           <button
             type="button"
             className={button()}
@@ -171,22 +176,3 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
 
 /** Without folders, which the name of a saved file cannot have. */
 const fileOf = ({ name }: PreviewBlock): string | undefined => name?.split('/').at(-1);
-
-/** The newest version is followed by what comes after it; an older one stays. */
-function useVersions(language: string, text: string) {
-  const path = usePathShown();
-  const [opened] = useState<PreviewBlock>({ language, text });
-  const versions = useMemo(() => versionsOf(blocksOf(path), opened), [path, opened]);
-  const [chosen, setChosen] = useState(text);
-  const newest = versions.at(-1)?.text ?? text;
-  const [seen, setSeen] = useState(newest);
-  if (seen !== newest) {
-    setSeen(newest);
-    if (chosen === seen) setChosen(newest);
-  }
-  const at = Math.max(
-    0,
-    versions.findIndex((each) => each.text === chosen),
-  );
-  return { versions, at, choose: (index: number) => setChosen(versions[index]?.text ?? chosen) };
-}

@@ -84,6 +84,7 @@ export const body = style({
 export const foot = style({
   display: 'flex',
   justifyContent: 'flex-end',
+  gap: space.small,
   padding: '8px 12px max(8px, env(safe-area-inset-bottom))',
   borderTop: `1px solid ${theme.color.border}`,
 });
@@ -165,3 +166,12 @@ export const editArea = style({
 });
 export const hint = style({ margin: 0, color: theme.color.muted, fontSize: size.small });
 export const editBar = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small });
+export const unread = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.small,
+  margin: 0,
+  color: theme.color.muted,
+  fontSize: size.small,
+});

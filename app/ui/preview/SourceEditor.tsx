@@ -1,40 +1,60 @@
-// The source of a version while its user changes it. What is typed is kept in this browser until it is in a message, or given up.
+// The source of a version while its user changes it. What is typed is kept in this browser until it is saved, or given up.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { digestOf } from '../../shared/tools/digest.ts';
 import { editKey, readDraft, writeDraft } from '../../client/outbox/drafts.ts';
 import { button, field } from '../../styles/shared.css.ts';
+import { baseOf } from './versions.ts';
+import type { PreviewBlock } from './versions.ts';
 import * as css from './PreviewPanel.css.ts';
 
-/** Where changes of this text are kept: under their chat, so that those of a temporary one are not. */
-export const sourceKey = (conversationId: string, text: string): string =>
-  editKey(`${conversationId}.${digestOf(text).slice(0, 24)}`);
+/** Under their chat: those of a temporary one are in no storage, and last as long as the page. */
+const keyOf = (conversationId: string, block: PreviewBlock): string => editKey(`${conversationId}.${baseOf(block)}`);
+
+const typed = new Map<string, string>();
+
+const draftAt = (key: string): string => typed.get(key) ?? readDraft(key);
+
+/** Changes of this version that were neither saved nor given up. */
+export const hasDraft = (conversationId: string, block: PreviewBlock): boolean =>
+  draftAt(keyOf(conversationId, block)) !== '';
+
+function keep(key: string, text: string): void {
+  if (text === '') typed.delete(key);
+  else typed.set(key, text);
+  writeDraft(key, text);
+}
 
 interface Props {
-  /** Of the draft. */
-  readonly at: string;
-  readonly text: string;
-  readonly onSave: (text: string) => void;
+  readonly conversationId: string;
+  readonly block: PreviewBlock;
+  /** Rejects when it could not be saved. */
+  readonly onSave: (text: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-export function SourceEditor({ at, text, onSave, onCancel }: Props) {
+export function SourceEditor({ conversationId, block, onSave, onCancel }: Props) {
   const { t } = useTranslation('preview');
   const { t: common } = useTranslation('common');
-  const [value, setValue] = useState(() => readDraft(at) || text);
+  const { text } = block;
+  const key = keyOf(conversationId, block);
+  const [value, setValue] = useState(() => draftAt(key) || text);
+  const [state, setState] = useState<'typing' | 'saving' | 'failed'>('typing');
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => area.current?.focus(), []);
-  const savable = value.trim() !== '' && value !== text;
-  const close = (then: () => void): void => {
-    writeDraft(at, '');
-    then();
+  const savable = value.trim() !== '' && value !== text && state !== 'saving';
+  const save = (): void => {
+    setState('saving');
+    onSave(value).then(
+      () => keep(key, ''),
+      () => setState('failed'),
+    );
   };
   return (
     <form
       className={css.editor}
       onSubmit={(event) => {
         event.preventDefault();
-        if (savable) close(() => onSave(value));
+        if (savable) save();
       }}
     >
       <textarea
@@ -42,20 +62,37 @@ export function SourceEditor({ at, text, onSave, onCancel }: Props) {
         className={`${field} ${css.editArea}`}
         aria-label={t('sourceLabel')}
         spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        readOnly={state === 'saving'}
         value={value}
         onChange={(event) => {
           setValue(event.target.value);
+          setState('typing');
           // At once: nobody knows when the page goes away.
-          writeDraft(at, event.target.value === text ? '' : event.target.value);
+          keep(key, event.target.value === text ? '' : event.target.value);
         }}
       />
-      <p className={css.hint}>{t('ownHint')}</p>
+      {state === 'failed' ? (
+        <p className={css.problem} role="alert">
+          {t('ownNotSaved')}
+        </p>
+      ) : (
+        <p className={css.hint}>{t('ownHint')}</p>
+      )}
       <div className={css.editBar}>
-        <button type="button" className={button({ look: 'quiet' })} onClick={() => close(onCancel)}>
+        <button
+          type="button"
+          className={button({ look: 'quiet' })}
+          onClick={() => {
+            keep(key, '');
+            onCancel();
+          }}
+        >
           {common('cancel')}
         </button>
         <button type="submit" className={button({ look: 'primary' })} disabled={!savable}>
-          {t('ownAdd')}
+          {state === 'saving' ? t('ownSaving') : common('save')}
         </button>
       </div>
     </form>

@@ -4,10 +4,12 @@ import { field } from './ask.ts';
 
 export const canAsk = (): boolean => field.fill !== undefined;
 
-/** Behind what is written there already. */
-export function askFor(text: string): void {
+/** Behind what is written there already. `own`: goes before it, unless it is there. */
+export function askFor(text: string, own = ''): void {
   const written = document.querySelector<HTMLTextAreaElement>('#message textarea')?.value ?? '';
-  field.fill?.(written.trim() === '' ? text : `${written}\n\n${text}`);
+  const whole = written.includes(own.trim()) ? text : `${own}${text}`;
+  if (whole === '') return;
+  field.fill?.(written.trim() === '' ? whole : `${written.trimEnd()}\n\n${whole}`);
 }
 
 /** Ways back to the chat that the panel offers its content. */

@@ -1,5 +1,6 @@
 // Blocks of code in the conversation on the page, drawn or far from what its reader sees, with their names and questions.
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
+import type { PreviewVersion } from '../../shared/api/previews.ts';
 import type { Message, UserMessage } from '../../shared/conversation/message.ts';
 import { createSplitter } from '../../shared/markdown/blocks.ts';
 import type { Block } from '../../shared/markdown/blocks.ts';
@@ -9,15 +10,55 @@ import { askedIn, ownAfter } from './asked.ts';
 import { previewKind } from './kinds.ts';
 import type { PreviewBlock } from './versions.ts';
 
-export function blocksOf(path: readonly Message[]): readonly PreviewBlock[] {
+/** `saved`: the user's versions that the conversation holds beside its messages, oldest first. */
+export function blocksOf(path: readonly Message[], saved: readonly PreviewVersion[] = []): readonly PreviewBlock[] {
   let question = '';
+  const behind = savedBehind(path, saved);
   return path.flatMap((message) => {
-    if (message.role === 'user') {
-      question = message.text;
-      return ownOf(message);
+    if (message.role === 'user') question = message.text;
+    const own = behind.get(message.id) ?? [];
+    switch (message.role) {
+      case 'user':
+        return [...ownOf(message), ...own];
+      case 'assistant':
+        return [...blocksIn(message, question), ...own];
+      case 'tool':
+        return own;
+      default:
+        return message satisfies never;
     }
-    return message.role === 'assistant' ? blocksIn(message, question) : [];
   });
+}
+
+/** Texts of the user's own that the model is told on this path. */
+export const toldOn = (path: readonly Message[]): ReadonlySet<string> =>
+  new Set(path.flatMap((message) => (message.role === 'user' ? ownOf(message).map(({ text }) => text) : [])));
+
+/**
+ * Saved versions by the message that they come after: the last one of that time, or on another branch the one that they change
+ * something of. What is changed must be on the path.
+ */
+function savedBehind(path: readonly Message[], saved: readonly PreviewVersion[]) {
+  const behind = new Map<string, PreviewBlock[]>();
+  if (saved.length === 0) return behind;
+  const here = new Set(path.map(({ id }) => id));
+  for (const version of saved) {
+    const { message, after } = version;
+    if (!here.has(message)) continue;
+    const at = here.has(after) ? after : message;
+    behind.set(at, [...(behind.get(at) ?? []), savedBlock(version)]);
+  }
+  return behind;
+}
+
+const savedBlocks = new WeakMap<PreviewVersion, PreviewBlock>();
+
+function savedBlock(version: PreviewVersion): PreviewBlock {
+  const { language, text, name, base, message } = version;
+  const made: PreviewBlock = { language, text, base, own: true, message, ...(name === undefined ? {} : { name }) };
+  const block = savedBlocks.get(version) ?? made;
+  savedBlocks.set(version, block);
+  return block;
 }
 
 const readOwn = new WeakMap<UserMessage, readonly PreviewBlock[]>();

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { PreviewVersion } from '../../shared/api/previews.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { payloadFor } from '../../shared/payload/payload-for.ts';
 import { fenced } from './asking.ts';
-import { blocksOf } from './blocks.ts';
-import { versionsOf } from './versions.ts';
+import { blocksOf, toldOn } from './blocks.ts';
+import { baseOf, versionsOf } from './versions.ts';
 
 const textOf = (language: string, key: string, version: number): string =>
   String(
@@ -23,6 +24,8 @@ const textOf = (language: string, key: string, version: number): string =>
 
 interface Step {
   readonly own: boolean;
+  /** It is saved, and told to the model at once or never. */
+  readonly saved: 'no' | 'told' | 'untold';
   /** The version that is changed, counted from the newest. */
   readonly back: number;
   readonly language: string;
@@ -33,6 +36,7 @@ interface Step {
 const steps = array(
   record({
     own: boolean(),
+    saved: constantFrom('no', 'told', 'untold'),
     back: integer({ min: 0, max: 3 }),
     language: constantFrom('en', 'de', 'zh-CN'),
     hostile: constantFrom('', '```', '~~~~', '`````html', 'My version of the HTML preview (version 1):', '{{name}}'),
@@ -43,6 +47,7 @@ const steps = array(
 /** The chat that comes of the steps, and the texts of its versions in their order. */
 function played(all: readonly Step[]) {
   const path: Message[] = [];
+  const saved: PreviewVersion[] = [];
   const written: { readonly text: string; readonly own: boolean }[] = [];
   const base = () => ({ id: `m${path.length}`, parentId: path.at(-1)?.id ?? null, createdAt: path.length });
   const ask = (text: string): void => void path.push({ ...base(), role: 'user', text, images: [] });
@@ -60,23 +65,30 @@ function played(all: readonly Step[]) {
   const first = Array.from({ length: 8 }, (_, at) => `<p>line ${at}</p>`).join('\n');
   answer(fenced(first, 'html'));
   write(first, false);
-  for (const [at, { own, back, language, hostile }] of all.entries()) {
+  for (const [at, { own, saved: save, back, language, hostile }] of all.entries()) {
     const index = Math.max(0, written.length - 1 - back);
     const text = `${written[index]?.text}\n<b>step ${at} ${own ? 'mine' : 'theirs'}</b>${hostile && `\n${hostile}`}`;
     const said = textOf(language, own ? 'ownText' : 'askText', index + 1);
+    if (own && save !== 'no') {
+      const base = baseOf({ language: 'html', text: written[index]?.text ?? '' });
+      const after = path.at(-1)?.id ?? '';
+      saved.push({ id: `s${at}`, message: 'm1', after, language: 'html', base, text, createdAt: at });
+      write(text, own);
+      if (save === 'untold') continue;
+    }
     if (own) ask(`Before.\n\n${said}\n\n${fenced(text, 'html')}\n\nMake it blue.`);
     else ask(`${said} more`);
     answer(own ? 'I see.' : fenced(text, 'html'));
-    write(text, own);
+    if (!own || save === 'no') write(text, own);
   }
-  return { path, written };
+  return { path, saved, written };
 }
 
 test('no version of either is lost, in any order of changes to any version', () => {
   assert(
     property(steps, (all) => {
-      const { path, written } = played(all);
-      const blocks = blocksOf(path);
+      const { path, saved, written } = played(all);
+      const blocks = blocksOf(path, saved);
       const [first] = blocks;
       if (!first) throw new Error('there is no block');
       const versions = versionsOf(blocks, first);
@@ -87,8 +99,8 @@ test('no version of either is lost, in any order of changes to any version', () 
 
 test('the model reads the user’s version with the next question, once', () => {
   const { path, written } = played([
-    { own: true, back: 0, language: 'en', hostile: '```' },
-    { own: false, back: 0, language: 'en', hostile: '' },
+    { own: true, saved: 'told', back: 0, language: 'en', hostile: '```' },
+    { own: false, saved: 'no', back: 0, language: 'en', hostile: '' },
   ]);
   const sources = { card: undefined, responses: false, variables: { now: 0, random: () => 0 } as never };
   const config = { ...defaultChatConfig, provider: 'p', model: 'm' };
@@ -98,4 +110,21 @@ test('the model reads the user’s version with the next question, once', () => 
   expect(sent(3).at(-1)?.content).toContain(written[1]?.text);
   // Sent versions stay as they were.
   expect(JSON.stringify(sent(5)).startsWith(JSON.stringify(sent(3)).slice(0, -1))).toBe(true);
+});
+
+test('a saved version is in no message until it is told, and belongs to the branch of what it changes', () => {
+  const { path, saved, written } = played([
+    { own: true, saved: 'untold', back: 0, language: 'en', hostile: '' },
+    { own: true, saved: 'told', back: 0, language: 'en', hostile: '' },
+  ]);
+  const told = toldOn(path);
+  expect(written.map(({ text }) => told.has(text))).toEqual([false, false, true]);
+  expect(blocksOf(path.slice(0, 1), saved)).toEqual([]);
+  // What it came after is on another branch: the thing that it changes is here.
+  expect(
+    blocksOf(
+      path.slice(0, 2),
+      saved.map((each) => ({ ...each, after: 'elsewhere' })),
+    ),
+  ).toHaveLength(3);
 });

@@ -1,4 +1,5 @@
 // Versions of a preview: which blocks of code in a conversation are revisions of one thing, and which are things of their own.
+import { digestOf } from '../../shared/tools/digest.ts';
 import { languageOf } from '../code/language-names.ts';
 import type { Asked } from './asked.ts';
 import { previewKind } from './kinds.ts';
@@ -10,8 +11,10 @@ export interface PreviewBlock {
   readonly name?: string;
   /** The preview that its question wanted changed. */
   readonly asked?: Asked;
-  /** Changed by the user, and told to the model with a question. */
+  /** Changed by the user. */
   readonly own?: true;
+  /** Of a saved one: `baseOf` the version that was changed. */
+  readonly base?: string;
   /** Id of the message that it stands in. */
   readonly message?: string;
 }
@@ -22,8 +25,8 @@ interface Thing {
 }
 
 /**
- * The versions of the thing that `block` is one of, in their order. A block is a new version of an earlier thing of its
- * kind (1) when both are said to be the same file; (2) when it answers "Ask for a change" of that thing; (3) when half of
+ * The versions of the thing that `block` is one of, in their order. What its user saved as a change of a version is one. Any
+ * other block is a new version of an earlier thing of its kind (1) when both are said to be the same file; (2) when it answers "Ask for a change" of that thing; (3) when half of
  * the shorter one's own lines stand in the other. Blocks said to be different files never are, and the same text again
  * is no new version. Of several things the first of these rules decides, then likeness, then which is newer.
  */
@@ -56,8 +59,18 @@ function thingsIn(blocks: readonly PreviewBlock[]): readonly Thing[] {
   return things;
 }
 
+const bases = new WeakMap<PreviewBlock, string>();
+
+/** Names a version by its text. */
+export function baseOf(block: PreviewBlock): string {
+  const had = bases.get(block) ?? digestOf(block.text).slice(0, 24);
+  bases.set(block, had);
+  return had;
+}
+
 /** Each rule is worth more than all likeness, which is at most 1. 0: it is another thing. */
 function rankOf({ versions, name }: Thing, block: PreviewBlock, likeness: number): number {
+  if (block.base !== undefined && versions.some((each) => baseOf(each) === block.base)) return 6;
   if (name !== undefined && block.name !== undefined && name !== block.name) return 0;
   if (name !== undefined && block.name === name) return 4 + likeness;
   if (block.asked && isAskedOf(block.asked, versions) && versions[0]?.message !== block.message) return 2 + likeness;

@@ -25,6 +25,7 @@ import { schedules } from './0028-schedules.ts';
 import { passages } from './0030-passages.ts';
 import { unread } from './0031-unread.ts';
 import { thumbnails } from './0034-thumbnails.ts';
+import { previewVersions } from './0035-preview-versions.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -53,6 +54,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0030-passages': passages(kind),
     '0031-unread': unread,
     '0034-thumbnails': thumbnails(kind),
+    '0035-preview-versions': previewVersions,
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

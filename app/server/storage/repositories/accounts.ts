@@ -71,6 +71,7 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
     'folderFiles',
     'conversations',
     'messages',
+    'previewVersions',
     'runs',
     'turns',
     'tasks',

@@ -68,6 +68,23 @@ export interface MessagesTable {
   createdAt: number;
 }
 
+/** A version of a preview that its user saved. */
+export interface PreviewVersionsTable {
+  conversationId: string;
+  /** Unique in its conversation: made by a client. */
+  id: string;
+  userId: string;
+  /** The message that the changed thing stands in, and the last one of the path at that time. */
+  message: string;
+  after: string;
+  language: string;
+  name: string | null;
+  /** The beginning of the digest of what was changed. */
+  base: string;
+  text: string;
+  createdAt: number;
+}
+
 export interface SharesTable {
   id: string;
   userId: string;

@@ -1,4 +1,5 @@
 // Common form that every import format is read into, before anything is written.
+import type { PreviewVersion } from '../../../shared/api/previews.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import type { TitleSource } from '../../../shared/api/conversations.ts';
 import type { LibraryImport } from './own-library.ts';
@@ -22,6 +23,8 @@ export interface ConversationImport {
   readonly headId: string | null;
   /** Parents before their children. */
   readonly messages: readonly StoredMessage[];
+  /** Versions of previews that the user saved: of the own format. */
+  readonly previews?: readonly PreviewVersion[];
 }
 
 export type ImportFormat = 'tributary' | 'chatgpt' | 'claude' | 'lobechat' | 'openwebui' | 'librechat';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { changeConversation, createConversation, findConversation } from '../repositories/conversations.ts';
 import { createFolder, listFolders } from '../repositories/folders.ts';
 import { addMessages, knownIds } from '../repositories/messages.ts';
+import { addPreviewVersion } from '../repositories/preview-versions.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
 import { idSchema } from '../../../shared/api/schema.ts';
 import { maxSettings } from '../../../shared/api/settings.ts';
@@ -147,6 +148,14 @@ async function write(
   const id = importedId(userId, format, conversation.sourceId);
   await createConversation(tables, userId, { id, title, titleSource, folderId, config }, { createdAt, updatedAt });
   await addMessages(tables, userId, id, messages.map(renamed));
+  for (const { createdAt: savedAt, ...version } of conversation.previews ?? [])
+    await addPreviewVersion(
+      tables,
+      userId,
+      id,
+      { ...version, message: named(version.message), after: named(version.after) },
+      savedAt,
+    );
   await changeConversation(tables, userId, id, { pinned, archived, headId: headId === null ? null : named(headId) });
 }
 

@@ -2,6 +2,9 @@
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { listConversations, readConversation } from '../repositories/conversations.ts';
 import type { ConversationHead } from '../../../shared/api/conversations.ts';
+import { previewVersion } from '../../../shared/api/previews.ts';
+import type { PreviewVersion } from '../../../shared/api/previews.ts';
+import { listPreviewVersions } from '../repositories/preview-versions.ts';
 import { listFolders } from '../repositories/folders.ts';
 import { readMessages } from '../repositories/messages.ts';
 import { sentMessage } from '../../../shared/api/message.ts';
@@ -36,7 +39,9 @@ export async function* exportAll(
     const whole = await readConversation(tables, userId, id, 0);
     if (!whole) continue;
     const messages = await readMessages(tables, userId, id);
-    yield `${separator}${JSON.stringify(conversationOf(whole.conversation, names)).slice(0, -1)},"messages":[`;
+    const previews = await listPreviewVersions(tables, userId, id);
+    const fields = { ...conversationOf(whole.conversation, names), ...(previews.length > 0 ? { previews } : {}) };
+    yield `${separator}${JSON.stringify(fields).slice(0, -1)},"messages":[`;
     for (const [at, { runId: _runId, ...message }] of messages.entries()) {
       if (at > 0) yield ',';
       yield* exported(message);
@@ -100,7 +105,16 @@ function readConversationEntry(entry: unknown, notes: Notes): ConversationImport
     config: configOf(fields['config'], continues ? new Notes() : notes),
     headId: messages.some(({ id }) => id === headId) ? headId : continues ? null : (messages.at(-1)?.id ?? null),
     messages,
+    previews: readPreviews(listOf(fields['previews']), notes),
   };
+}
+
+function readPreviews(entries: readonly unknown[], notes: Notes): readonly PreviewVersion[] {
+  return entries.flatMap((entry) => {
+    if (problemsOf(previewVersion, entry).length === 0) return [entry as PreviewVersion]; // the schema has just said so
+    notes.add('unreadable versions of previews');
+    return [];
+  });
 }
 
 /** Consents are given by a person in front of the call, and not by a file. */

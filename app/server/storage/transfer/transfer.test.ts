@@ -9,6 +9,7 @@ import {
   readConversation,
 } from '../repositories/conversations.ts';
 import { changeFolder, createFolder, findFolder, listFolders } from '../repositories/folders.ts';
+import { addPreviewVersion, listPreviewVersions } from '../repositories/preview-versions.ts';
 import { readMessages } from '../repositories/messages.ts';
 import type { AssistantBody, PromptBody } from '../../../shared/api/library.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
@@ -102,6 +103,9 @@ onBoth((kind) => {
       ]);
       await changeConversation(storage, from, id, { headId: 'a1', pinned: title === 'First' });
     }
+    const saved = { id: 'v', message: 'a1', after: 'a2', language: 'html', base: 'a'.repeat(24), text: '<b>mine</b>' };
+    const [listed] = await listConversations(storage, from, { view: 'active', limit: 1 });
+    await addPreviewVersion(storage, from, listed?.id ?? '', saved, 7);
     await changeSettings(storage, from, { theme: 'dark', lang: 'de' });
     await changeSettings(storage, to, { lang: 'fr' });
     const file = await exported(from);
@@ -123,6 +127,8 @@ onBoth((kind) => {
         ),
       ) as unknown;
     expect(strip(await exported(to))).toEqual(strip(file));
+    const [taken] = await listConversations(storage, to, { view: 'active', limit: 1 });
+    expect(await listPreviewVersions(storage, to, taken?.id ?? '')).toEqual([{ ...saved, createdAt: 7 }]);
     expect(await readSettings(storage, to)).toEqual({ theme: 'dark', lang: 'fr' });
     expect((await searchAll(storage, to, 'zebra', { limit: 9 })).found).toHaveLength(2);
     expect(await imported(to, file)).toMatchObject({ conversations: { added: 0, known: 2 }, messages: 0 });

@@ -1,0 +1,41 @@
+// GET: versions of previews that the user saved in a conversation; POST: one more.
+import { previewsApi } from '../shared/api/previews.ts';
+import { answer } from '../server/http/answer.ts';
+import { conflict, readBody } from '../server/http/errors.server.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { findConversation } from '../server/storage/repositories/conversations.ts';
+import { knownIds } from '../server/storage/repositories/messages.ts';
+import {
+  addPreviewVersion,
+  listPreviewVersions,
+  maxPreviewVersions,
+  noteChange,
+} from '../server/storage/repositories/preview-versions.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { together } from '../server/storage/storage.ts';
+
+const route = userRoute({
+  async GET({ userId, params: { id = '' } }) {
+    const storage = await getStorage(id);
+    if (!(await findConversation(storage, userId, id))) throw notFound('conversation', id);
+    return answer(previewsApi.list, { versions: await listPreviewVersions(storage, userId, id) });
+  },
+  async POST({ userId, params: { id = '' }, request }) {
+    const draft = await readBody(request, previewsApi.add.body);
+    const added = await together(await getStorage(id), async (tables) => {
+      if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
+      if ((await knownIds(tables, userId, id, [draft.message])).length === 0) throw notFound('message', draft.message);
+      const version = await addPreviewVersion(tables, userId, id, draft);
+      if (!version)
+        throw conflict(`this chat keeps ${maxPreviewVersions} versions of previews, and has as many`, {
+          code: 'too_many_previews',
+        });
+      await noteChange(tables, userId, id);
+      return version;
+    });
+    return answer(previewsApi.add, added, { status: 201 });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,77 @@
+// The user's versions of previews over real HTTP, on both databases: each is kept once, is nobody else's, and goes with its chat.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth, openSession, send } from '../testing/client.ts';
+import type { Reply, Session } from '../testing/client.ts';
+import { startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
+import { environmentOf, onBoth } from './testing/databases.ts';
+
+let app: App;
+let me: Session & { readonly cookie: string };
+let otherUser: Session & { readonly cookie: string };
+
+const call = (method: string, path: string, body?: unknown, session: Session = me, headers = {}): Promise<Reply> =>
+  send(`${app.url}${path}`, {
+    method,
+    headers: { ...auth(session), ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+const get = async (path: string, session: Session = me): Promise<unknown> =>
+  (await call('GET', path, undefined, session)).json;
+const says = (id: string, text: string, parentId: string | null = null): object => ({
+  id,
+  parentId,
+  createdAt: 5,
+  role: 'user',
+  text,
+  images: [],
+});
+
+onBoth((kind) => {
+  beforeAll(async () => {
+    app = await startApp(await environmentOf(kind));
+    me = await openSession(app.url);
+    otherUser = await openSession(app.url);
+  });
+  afterAll(async () => {
+    await app.stop();
+  });
+
+  test('versions of previews are kept with their conversation: each once, nobody else’s, and gone with it', async () => {
+    await call('POST', '/api/conversations', { id: 'c-p', title: 'Page' });
+    await call('POST', '/api/conversations/c-p/messages', { messages: [says('m1', 'a page')] });
+    const [{ updatedAt: before }] = [
+      ((await get('/api/conversations/c-p')) as { conversation: { updatedAt: number } }).conversation,
+    ];
+    const draft = {
+      id: 'v1',
+      message: 'm1',
+      after: 'm1',
+      language: 'html',
+      base: 'a'.repeat(24),
+      text: '<b>mine</b>',
+    };
+    const at = '/api/conversations/c-p/previews';
+    const added = await Promise.all([
+      call('POST', at, draft),
+      call('POST', at, { ...draft, id: 'v2', name: 'a.html' }),
+    ]);
+    expect(added.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await call('POST', at, { ...draft, text: 'again' })).json).toMatchObject({ text: '<b>mine</b>' });
+    const { versions } = (await get(at)) as { versions: readonly { id: string }[] };
+    expect(versions.toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject([draft, { id: 'v2', name: 'a.html' }]);
+    // The other pages of its user are told, and see at the row that something has changed.
+    expect(await get('/api/conversations/c-p')).not.toMatchObject({ conversation: { updatedAt: before } });
+    for (const [body, status] of [
+      [{ ...draft, id: 'v3', message: 'none' }, 404],
+      [{ ...draft, id: 'v3', base: '../x' }, 400],
+      [{ ...draft, id: 'v3', text: '' }, 400],
+      [{ ...draft, id: 'v3', text: 'x'.repeat(500_001) }, 400],
+    ] as const)
+      expect((await call('POST', at, body)).status).toBe(status);
+    expect((await call('GET', at, undefined, otherUser)).status).toBe(404);
+    expect((await call('POST', at, { ...draft, id: 'v4' }, otherUser)).status).toBe(404);
+    await call('DELETE', '/api/conversations/c-p?forever=1');
+    expect((await call('GET', at)).status).toBe(404);
+  });
+});

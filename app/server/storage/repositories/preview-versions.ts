@@ -1,0 +1,54 @@
+// Versions of previews that their users saved. They are added and never change: two tabs that save at once keep both.
+import type { PreviewVersion, PreviewVersionDraft } from '../../../shared/api/previews.ts';
+import { storable } from '../search-text.ts';
+import type { Tables } from '../storage.ts';
+
+/** Of one conversation. */
+export const maxPreviewVersions = 200;
+
+/** Oldest first. */
+export async function listPreviewVersions(
+  { db }: Tables,
+  userId: string,
+  conversationId: string,
+): Promise<readonly PreviewVersion[]> {
+  const rows = await db
+    .selectFrom('previewVersions')
+    .select(['id', 'message', 'after', 'language', 'name', 'base', 'text', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('conversationId', '=', conversationId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name, ...row }) => ({ ...row, ...(name === null ? {} : { name }) }));
+}
+
+/** One that is there already stays as it is. Undefined where the conversation has as many as it may. */
+export async function addPreviewVersion(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  { name, text, ...draft }: PreviewVersionDraft,
+  createdAt = Date.now(),
+): Promise<PreviewVersion | undefined> {
+  const known = await listPreviewVersions(tables, userId, conversationId);
+  const again = known.find(({ id }) => id === draft.id);
+  if (again || known.length >= maxPreviewVersions) return again;
+  const row = { ...draft, text: storable(text), createdAt };
+  await tables.db
+    .insertInto('previewVersions')
+    .values({ ...row, name: name ?? null, userId, conversationId })
+    .onConflict((conflict) => conflict.columns(['conversationId', 'id']).doNothing())
+    .execute();
+  return { ...row, ...(name === undefined ? {} : { name }) };
+}
+
+/** The conversation has changed: the other pages of its user read it again. */
+export async function noteChange({ db }: Tables, userId: string, id: string): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ updatedAt: Date.now() })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
