@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { takesTools } from '../../shared/tools/offer.ts';
 import { onDemandOf } from '../../shared/tools/on-demand.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatNumber } from '../parts/format.ts';
@@ -17,11 +18,11 @@ export function OnDemandNote({ config: { provider, model, plugins }, className }
   const sources = useStore(client.tools.registry.list, (list) => list.sources);
   const models = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider)?.models);
   const found = useMemo(() => {
+    const card = models?.find(({ id }) => id === model);
+    // A model that is told no tools looks none up.
+    if (!takesTools(card)) return undefined;
     const on = sources.filter(({ manifest }) => plugins.includes(manifest.identifier));
-    return onDemandOf(
-      on,
-      models?.find(({ id }) => id === model),
-    );
+    return onDemandOf(on, card);
   }, [sources, plugins, models, model]);
   if (!found) return null;
   return (
