@@ -5,10 +5,12 @@ import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { startEverything } from '../server/mcp/testing/everything.ts';
 import type { Everything } from '../server/mcp/testing/everything.ts';
+import { startHostileServer } from '../server/mcp/testing/hostile-server.ts';
 import { startMcpVendor } from '../server/mcp/testing/mcp-vendor.ts';
 import type { McpVendor } from '../server/mcp/testing/mcp-vendor.ts';
+import { serveTokens } from '../server/mcp/testing/token-issuer.ts';
 import { violationsOf } from './support/axe.ts';
-import { awake, chooseModel, chooseOption, lastAnswer, say } from './support/chat-page.ts';
+import { awake, chooseModel, chooseOption, field, lastAnswer, say } from './support/chat-page.ts';
 
 let everything: Everything;
 let vendor: McpVendor;
@@ -21,8 +23,8 @@ const soon = { timeout: 20_000 };
 const row = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: everything.url });
 
 /** The model calls this tool of the server, once. */
-async function openWith(page: Page, tool: string, args: object): Promise<void> {
-  await chooseModel(page, { provider: 'openai', model: `call mcp-everything____${tool} ${JSON.stringify(args)}` });
+async function openWith(page: Page, tool: string, args: object, server = 'everything'): Promise<void> {
+  await chooseModel(page, { provider: 'openai', model: `call mcp-${server}____${tool} ${JSON.stringify(args)}` });
   const vault = JSON.stringify({ baseURL: vendor.url, apiKey: 'only-in-this-browser' });
   await page.addInitScript((text) => localStorage.setItem('tributary.vault.openai', text), vault);
 }
@@ -46,6 +48,22 @@ test('a server is added by its address, its tool asks first, and the answer goes
   await expect(page.getByRole('combobox', { name: 'Permission for echo' })).toHaveText('Ask each time');
   expect(await violationsOf(page, { within: 'main' })).toEqual([]);
   await page.getByRole('switch', { name: 'Use Everything in new chats' }).check();
+  await row(page)
+    .getByText(/^\d+ resources$/)
+    .click();
+  const resource = row(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'demo://resource/static/document/architecture.md' });
+  await resource.getByRole('button', { name: 'Read' }).click();
+  await expect(resource).toContainText('Everything Server', soon);
+  await row(page)
+    .getByText(/^\d+ prompts$/)
+    .click();
+  const prompt = row(page).getByRole('listitem').filter({ hasText: 'Arguments Prompt' });
+  await expect(prompt.getByRole('button', { name: 'Use in a new chat' })).toBeDisabled();
+  await prompt.getByLabel('city').fill('Paris');
+  await prompt.getByRole('button', { name: 'Use in a new chat' }).click();
+  await expect(field(page)).toHaveValue("What's weather in Paris?");
   await page.goto('/');
   await awake(page);
   await say(page, 'Go on');
@@ -102,4 +120,79 @@ test('a server’s question is a form in the card, and its answer goes back', as
   await expect(lastAnswer(page)).toContainText('Ada Lovelace', soon);
   await expect(lastAnswer(page)).toContainText(/hero-3/);
   await expect(lastAnswer(page)).toContainText(/fish-1[^a-z]+fish-3/);
+});
+
+/** A server whose tokens its issuer takes back, and whose tool moves and does not end. */
+async function startSignedServer(app: string) {
+  const server = await startHostileServer();
+  const issuer = serveTokens(server, () => app);
+  const { page, behave } = server;
+  server.page = (request, response) => {
+    const asked = new URL(request.url ?? '', server.origin);
+    if (asked.pathname !== '/authorize') return page(request, response);
+    const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
+    back.search = new URLSearchParams({ code: 'c', state: asked.searchParams.get('state') ?? '' }).toString();
+    response.writeHead(302, { location: back.href }).end();
+    return true;
+  };
+  const state = { ends: true };
+  server.behave = (message, response, request) => {
+    if (message.method !== 'tools/call' || state.ends) return behave(message, response, request);
+    const { progressToken } = Object(message.params?.['_meta']) as { readonly progressToken?: unknown };
+    const params = { progressToken, progress: 2, total: 5, message: 'Two of five' };
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress', params })}\n\n`);
+    return 'handled';
+  };
+  return { server, issuer, state };
+}
+
+/** In the tab that the click opens; it is done when it is back in the settings. */
+async function signIn(page: Page, within: Locator): Promise<void> {
+  await within.getByRole('button', { name: 'Sign in' }).click();
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    within.getByRole('link', { name: /^Open / }).click(),
+  ]);
+  await expect(opened.getByRole('listitem').filter({ hasText: 'Signed' })).toContainText('1 of 1 on', soon);
+  await opened.close();
+}
+
+test('a sign-in that runs out is asked for in the chat, and the same turn goes on; progress shows, Cancel reaches the server', async ({
+  page,
+  baseURL,
+}) => {
+  const { server, issuer, state } = await startSignedServer(baseURL ?? '');
+  await openWith(page, 'look', {}, 'signed');
+  await page.goto('/settings/tools');
+  await page.getByLabel('Server address').fill(server.url);
+  await page.getByLabel('Name (optional)').fill('Signed');
+  await page.getByRole('button', { name: 'Add server' }).click();
+  const listed = page.getByRole('listitem').filter({ hasText: server.url });
+  await signIn(page, listed.getByRole('group', { name: 'Signed needs you to sign in' }));
+  await expect(listed).toContainText('1 of 1 on', soon);
+  await page.getByRole('switch', { name: 'Use Signed in new chats' }).check();
+  issuer.valid.clear();
+  issuer.refreshes = false;
+
+  await page.goto('/');
+  await awake(page);
+  await say(page, 'Go on');
+  await page.getByRole('button', { name: 'Allow once' }).click();
+  const card = page.getByRole('group', { name: 'Signed needs you to sign in' });
+  await expect(card).toBeVisible(soon);
+  await signIn(page, card);
+  await expect(lastAnswer(page)).toContainText('it said: seen', soon);
+  await expect(page.locator('article[aria-busy]')).toHaveCount(1);
+
+  state.ends = false;
+  await say(page, 'Once more');
+  await page.getByRole('button', { name: 'Allow once' }).click();
+  await expect(lastAnswer(page)).toContainText('Two of five', soon);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '2');
+  expect(server.seen).not.toContain('notifications/cancelled');
+  await lastAnswer(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => server.seen).toContain('notifications/cancelled');
+  await expect(lastAnswer(page)).toContainText(/it said: .*cancel/i, soon);
+  await server.close();
 });
