@@ -51,6 +51,23 @@ function bodies(page: Page): { of(path: RegExp): readonly number[] } {
 
 const attach = (page: Page, files: readonly ReturnType<typeof photo>[]) =>
   page.locator('input[type=file]').setInputFiles([...files]);
+/** Onto the page, as from a folder. While they are above it, it says so. */
+async function drop(page: Page, files: readonly ReturnType<typeof photo>[]): Promise<void> {
+  const given = files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') }));
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, base64 } of all)
+      transfer.items.add(
+        new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], name, { type: mimeType }),
+      );
+    return transfer;
+  }, given);
+  const main = page.getByRole('main');
+  await main.dispatchEvent('dragover', { dataTransfer });
+  await expect(page.getByText('Drop files here to attach them')).toBeVisible();
+  await main.dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByText('Drop files here to attach them')).toHaveCount(0);
+}
 const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' });
 const shown = (page: Page) => page.getByRole('img', { name: /photo/ });
 /** Images that the browser has drawn. */
@@ -62,7 +79,7 @@ test('an image crosses the wire once, and questions that follow are small', asyn
   await openChat(page);
   const image = photo('photo.png');
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('word '.repeat(20_000)) };
-  await attach(page, [image, notes]);
+  await drop(page, [image, notes]);
   await expect(tray(page).getByRole('img')).toBeVisible();
   await say(page, 'echo the first');
   await ended(page);

@@ -192,4 +192,20 @@ test('on a phone an agent of LobeChat is seen first, its tools off until agreed,
   await page.getByRole('link', { name: 'Edit Travel' }).click();
   await expect(page.getByRole('checkbox', { name: /Clock/ })).not.toBeChecked();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // Exported, deleted for good, and taken in again from the file.
+  await page.goto('/settings/assistants');
+  await awake(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  await page.getByRole('button', { name: 'Delete Travel' }).click();
+  await page.reload();
+  await awake(page);
+  await expect(page.getByRole('link', { name: 'Edit Travel' })).toHaveCount(0);
+  await page.getByLabel('File to import').setInputFiles(await file.path());
+  await expect(preview.getByRole('textbox', { name: 'Instructions' })).toHaveValue(agent.config.systemRole);
+  await preview.getByRole('button', { name: 'Add 1' }).click();
+  await expect(page.getByRole('list', { name: 'Assistants' })).toContainText('Travel');
 });

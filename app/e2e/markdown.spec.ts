@@ -1,10 +1,11 @@
 // Markdown of models on screen: every kind of it, GitHub's alerts in each language, and parts that cannot run or load by themselves.
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
-import { ask, chooseModel, ended, lastAnswer, openChat } from './support/chat-page.ts';
+import { answerWith, ask, chooseModel, ended, lastAnswer, openChat, stream } from './support/chat-page.ts';
 
 const answer = [
   '> [!WARNING]\n> Mind the *gap*.',
@@ -65,6 +66,42 @@ test('markdown of every kind: code coloured, maths drawn, prices left alone, the
   await expect(answer.getByRole('table').first()).toBeVisible();
   // The page has one h1, and each message its own h2 for those who listen: an answer's headings begin below.
   expect([await answer.locator('h1').count(), await answer.locator('h2').count()]).toEqual([0, 1]);
+});
+
+test('a block of code is wrapped, saved, unfolded and copied, and its head stays while one reads', async ({ page }) => {
+  await openChat(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const code = Array.from({ length: 80 }, (_, at) => `const n${at} = '${'long '.repeat(at === 0 ? 60 : 1)}';`).join(
+    '\n',
+  );
+  await answerWith(page, { body: stream(['text', `\`\`\`ts\n${code}\n\`\`\``], ['stop', 'stop']) });
+  const block = (await ask(page, 'go on')).getByRole('group', { name: 'TypeScript code' });
+  const head = block.getByRole('button', { name: 'Copy code' });
+  const text = block.locator('pre');
+  const wrap = block.getByRole('button', { name: 'Wrap lines' });
+  const width = (): Promise<number> => text.evaluate((element) => element.scrollWidth - element.clientWidth);
+  const wide = await width();
+  await wrap.click();
+  await expect(wrap).toHaveAttribute('aria-pressed', 'true');
+  expect([wide > 0 || (await text.evaluate((e) => e.parentElement?.scrollWidth ?? 0)) > 0, await width()]).toEqual([
+    true,
+    0,
+  ]);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    block.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect([saved.suggestedFilename(), await readFile(await saved.path(), 'utf8')]).toEqual(['code.ts', code]);
+  const folded = (await block.boundingBox())?.height ?? 0;
+  await block.getByRole('button', { name: 'Show all 80 lines' }).click();
+  expect((await block.boundingBox())?.height ?? 0).toBeGreaterThan(folded * 2);
+  // Read on: the head stays above what is read.
+  await text.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expect(head).toBeInViewport();
+  await head.click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await block.getByRole('button', { name: 'Show less' }).click();
+  expect((await block.boundingBox())?.height ?? 0).toBe(folded);
 });
 
 test('what a model writes cannot run, load or lead astray', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { startMemoryVendor } from '../server/memory/testing/memory-vendor.ts';
 import { violationsOf } from './support/axe.ts';
-import { ask, awake, field, openChat, openWith } from './support/chat-page.ts';
+import { ask, awake, chooseOption, field, openChat, openWith } from './support/chat-page.ts';
 import { watch } from './support/payloads.ts';
 import { callAPI } from './support/seed.ts';
 
@@ -35,6 +35,7 @@ test('instructions, a project with a file, and memory go along, and are shown as
   await list(page).getByRole('link', { name: 'Honey' }).click();
   await page.getByRole('tab', { name: 'Instructions' }).click();
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Answer for beekeepers.');
+  await chooseOption(page.getByRole('combobox', { name: 'Model of new chats' }), 'Demo Standard');
   await page.getByRole('tab', { name: 'Files' }).click();
   await page
     .locator('input[type=file][aria-label="Add files"]')
@@ -43,6 +44,8 @@ test('instructions, a project with a file, and memory go along, and are shown as
   expect(await violationsOf(page)).toEqual([]);
 
   await ask(page, 'echo one');
+  // The project's own model, and not the one that was chosen last.
+  expect(chat.at(-1)?.model).toBe('demo');
   const [system, question] = chat.at(-1)?.messages ?? [];
   const order = ['I keep bees.', 'Be brief.', 'Answer for beekeepers.', 'Lives in Bergen.'];
   const places = order.map((words) => String(system?.content).indexOf(words));
