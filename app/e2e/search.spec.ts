@@ -2,9 +2,9 @@
 import { expect, test } from 'playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { addressOf, config, list, question, row, search } from './support/chat-list.ts';
-import { ask, openChat } from './support/chat-page.ts';
+import { ask, chooseOption, openChat } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
-import { seed } from './support/seed.ts';
+import { callAPI, seed } from './support/seed.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -70,9 +70,40 @@ test('hits of a chat are walked: one row with their number, filters, next and pr
     question(`${id}-2`, 'Where do orcas *sleep*?', at - 3000),
     { ...question(`${id}-3`, 'And what of orcas in winter?', at - 2000), parentId: `${id}-2` },
   ];
-  await seed(page.context().request, url, { id, title: 'Whales', config, messages });
+  const { request } = page.context();
+  await seed(request, url, { id, title: 'Whales', config, messages });
+  // An older chat in a project, answered by another model.
+  const project = (await callAPI(request, url, 'POST', '/api/folders', { name: 'Zoo' })) as { readonly id: string };
+  const old = at - 90 * 86_400_000;
+  const reply = { parts: [{ type: 'text', text: 'In pods, as orcas do.' }] } as const;
+  const answer = { provider: 'demo', model: 'demo', reply, outcome: 'done' } as const;
+  await seed(request, url, {
+    id: `${id}-old`,
+    title: 'Old zoo',
+    config,
+    messages: [
+      question(`${id}-4`, 'How do they live?', old),
+      { id: `${id}-5`, parentId: `${id}-4`, role: 'assistant', createdAt: old + 1, ...answer },
+    ],
+  });
+  await callAPI(request, url, 'PATCH', `/api/conversations/${id}-old`, { folderId: project.id });
   await openChat(page);
   await search(page).fill('orcas');
+  const older = list(page).getByRole('link', { name: /Old zoo/ });
+  const filter = (name: string) => list(page).getByRole('combobox', { name });
+  for (const [name, chosen, any] of [
+    ['Time', 'Last 30 days', 'Any time'],
+    ['Project', 'Zoo', 'All projects'],
+    ['Model', 'Demo Standard', 'All models'],
+  ] as const) {
+    await expect(older).toHaveCount(1);
+    await chooseOption(filter(name), chosen);
+    // The one that fits, and not the other.
+    const fits = name === 'Time' ? [0, 1] : [1, 0];
+    await expect(older).toHaveCount(fits[0] ?? 0);
+    await expect(list(page).getByRole('link', { name: /Whales/ })).toHaveCount(fits[1] ?? 0);
+    await chooseOption(filter(name), any);
+  }
   const result = list(page).getByRole('link', { name: /Whales 3 messages/ });
   await expect(result).toHaveCount(1);
   await expect(result).not.toContainText('*');
