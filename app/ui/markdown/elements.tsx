@@ -3,8 +3,7 @@ import { CircleAlert, Info, Lightbulb, OctagonAlert, Square, SquareCheck, Triang
 import { isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Nodes } from 'hast';
-import type { Components } from 'hast-util-to-jsx-runtime';
+import type { Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { hidden } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { Maths } from '../maths/Maths.tsx';
@@ -136,6 +135,8 @@ function Table({ children }: { readonly children: ReactNode }) {
 
 /** A cell of a number, a unit or a name stays on one line. Unit: characters. */
 const shortCell = 16;
+
+type Nodes = Parameters<typeof toJsxRuntime>[0];
 
 const lengthOf = (node: Nodes): number =>
   node.type === 'text' ? node.value.length : 'children' in node ? sum(node.children.map(lengthOf)) : 0;
