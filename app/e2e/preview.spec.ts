@@ -73,7 +73,7 @@ test('drawings, tables and texts are drawn without the network', async ({ page, 
   await answered(page, `${blocks.join('\n\n')}`);
   await expect(opener(page)).toHaveCount(3);
   await opener(page).nth(0).click();
-  await expect(page.frameLocator('iframe').locator('circle')).toBeVisible();
+  await expect(panel(page).getByRole('img')).toBeVisible();
   // Fetched ahead, or with the first: the rest needs no server.
   await context.setOffline(true);
   await opener(page).nth(1).click();

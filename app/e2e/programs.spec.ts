@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { field, lastAnswer, openChat } from './support/chat-page.ts';
-import { answered, fence, opener, panel } from './support/preview.ts';
+import { answered, fence, panel } from './support/preview.ts';
 
 const run = (page: Page) => lastAnswer(page).getByRole('button', { name: 'Run' });
 const state = (page: Page) => panel(page).locator('p[role="status"]');
@@ -45,28 +45,6 @@ test('JavaScript and Python run, what they write is shown and can be sent; a pro
   await panel(page).getByRole('button', { name: 'Stop' }).click();
   await expect(state(page)).toHaveText('Stopped.');
   await expect(page.locator('iframe')).toHaveCount(0);
-});
-
-test('a diagram is drawn, a broken one says what is wrong', async ({ page }) => {
-  await openChat(page);
-  const hostile = `%%{init: {"securityLevel": "loose"}}%%\ngraph TD\n  A["<img src=x onerror=document.title='REACHED'>"] --> B\n  click A "javascript:alert(1)"`;
-  await answered(
-    page,
-    [
-      fence('mermaid', 'graph TD\n  Start[Begin] --> End[Finish]'),
-      fence('mermaid', 'graph TD\n  A -->'),
-      fence('mermaid', hostile),
-    ].join('\n\n'),
-  );
-  const frame = page.frameLocator('iframe');
-  await opener(page).nth(0).click();
-  await expect(frame.locator('svg')).toContainText('Finish');
-  await opener(page).nth(1).click();
-  await expect(frame.locator('pre')).toContainText(/Parse error|Expecting/);
-  await opener(page).nth(2).click();
-  await expect(frame.locator('svg')).toBeVisible();
-  await expect(frame.locator('[onerror], a[*|href^="javascript"]')).toHaveCount(0);
-  await expect(page).not.toHaveTitle(/REACHED/);
 });
 
 test('hostile programs reach nothing', async ({ page }) => {

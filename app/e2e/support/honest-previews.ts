@@ -2,18 +2,19 @@
 interface Honest {
   readonly language: string;
   readonly text: string;
-  /** A selector of the frame, and the text there; a canvas has none. */
-  readonly seen: readonly [selector: string, text: string | RegExp];
+  /** A selector of the frame, and the text there; a canvas has none. Of a drawing, the words of its image. */
+  readonly seen: InFrame | { readonly drawn: string | RegExp };
 }
+type InFrame = readonly [selector: string, text: string | RegExp];
 
 const page = (head: string, body: string): string =>
   `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="UTF-8">\n<meta name="viewport" content="width=device-width, initial-scale=1.0">\n${head}\n</head>\n<body>\n${body}\n</body>\n</html>`;
-const html = (head: string, body: string, ...seen: Honest['seen']): Honest => ({
+const html = (head: string, body: string, ...seen: InFrame): Honest => ({
   language: 'html',
   text: page(head, body),
   seen,
 });
-const react = (language: 'jsx' | 'tsx', text: string, ...seen: Honest['seen']): Honest => ({ language, text, seen });
+const react = (language: 'jsx' | 'tsx', text: string, ...seen: InFrame): Honest => ({ language, text, seen });
 const cdn = 'https://cdn.jsdelivr.net/npm';
 
 export const honestPreviews: Readonly<Record<string, Honest>> = {
@@ -171,17 +172,17 @@ createRoot(document.getElementById('root')).render(h('h1', null, 'Mapped ' + Rea
   'a drawing': {
     language: 'svg',
     text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><defs><linearGradient id="g"><stop offset="0" stop-color="#06c"/><stop offset="1" stop-color="#0c6"/></linearGradient></defs><rect width="120" height="40" fill="url(#g)"/><text x="10" y="25">Logo</text></svg>',
-    seen: ['svg', 'Logo'],
+    seen: { drawn: 'Logo' },
   },
   'a drawing that moves': {
     language: 'svg',
     text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50"><title>Pulse</title><circle cx="25" cy="25" r="5"><animate attributeName="r" values="5;20;5" dur="1s" repeatCount="indefinite"/></circle></svg>',
-    seen: ['svg', 'Pulse'],
+    seen: { drawn: 'Pulse' },
   },
   'a flowchart': {
     language: 'mermaid',
     text: 'flowchart TD\n  A[Start] --> B{Choice}\n  B -->|yes| C[Do it]\n  B -->|no| D[Leave it]',
-    seen: ['svg', /Do it/],
+    seen: { drawn: /Do it/ },
   },
   'a component with types': react(
     'tsx',

@@ -1,10 +1,11 @@
 // A block of code: its language and what can be done with it, plain while open, coloured once closed, folded when it is long.
 import { ChevronDown, ChevronUp, Download, TextWrap } from 'lucide-react';
-import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { piecesOf } from '../parts/pieces.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { previewKind } from '../preview/kinds.ts';
@@ -12,6 +13,8 @@ import { PreviewButton } from '../preview/PreviewButton.tsx';
 import type { ColouredLine } from './highlight.ts';
 import { languageOf } from './language-names.ts';
 import * as css from './CodeBlock.css.ts';
+
+const InPlace = lazyPart(() => import('../preview/InPlace.tsx'));
 
 interface Props {
   readonly language: string;
@@ -47,6 +50,10 @@ function Block({ language, text, open, previewed = false }: Props) {
   const id = useId();
   // There is nothing to wrap, and nobody saves a word. Very many of them are drawn at once, too.
   const short = lines === 1 && text.length <= shortText;
+  const kind = open || previewed ? undefined : previewKind(language);
+  // Undefined until React has taken the page over: what is drawn in place is drawn in the browser.
+  const [head, setHead] = useState<HTMLElement | null>(null);
+  const [drawn, setDrawn] = useState(false);
   return (
     <div
       className={css.block}
@@ -58,21 +65,22 @@ function Block({ language, text, open, previewed = false }: Props) {
     >
       <div className={css.head} data-bare={!name}>
         <span className={css.language}>{name}</span>
-        {!open && !previewed && previewKind(language) && (
-          <PreviewButton language={language.toLowerCase()} text={text} />
-        )}
+        {(kind === 'picture' || kind === 'diagram') && <span ref={setHead} />}
+        {kind && <PreviewButton language={language.toLowerCase()} text={text} />}
         {!short && (
           <>
-            <button
-              type="button"
-              className={iconButton({ size: 'small' })}
-              aria-label={t('code.wrap')}
-              title={t('code.wrap')}
-              aria-pressed={wrapped}
-              onClick={() => setWrapped(!wrapped)}
-            >
-              <TextWrap size={16} aria-hidden />
-            </button>
+            {!drawn && (
+              <button
+                type="button"
+                className={iconButton({ size: 'small' })}
+                aria-label={t('code.wrap')}
+                title={t('code.wrap')}
+                aria-pressed={wrapped}
+                onClick={() => setWrapped(!wrapped)}
+              >
+                <TextWrap size={16} aria-hidden />
+              </button>
+            )}
             <button
               type="button"
               className={iconButton({ size: 'small' })}
@@ -86,22 +94,29 @@ function Block({ language, text, open, previewed = false }: Props) {
         )}
         <CopyButton text={() => text} label={t('code.copy')} />
       </div>
-      <ScrollBox className={long && !whole ? `${css.scroll} ${css.folded}` : css.scroll} label={t('code.label')}>
-        <pre id={id} className={css.pre} data-wrapped={wrapped}>
-          <code>
-            {pieces.map((piece, index) => (
-              <PieceOfCode
-                key={piece.at}
-                text={piece.text}
-                lines={colours[index]}
-                alone={pieces.length === 1}
-                wrapped={wrapped}
-              />
-            ))}
-          </code>
-        </pre>
-      </ScrollBox>
-      {long && (
+      {head && (kind === 'picture' || kind === 'diagram') && (
+        <Suspense>
+          <InPlace kind={kind} text={text} head={head} onShown={setDrawn} />
+        </Suspense>
+      )}
+      {drawn ? null : (
+        <ScrollBox className={long && !whole ? `${css.scroll} ${css.folded}` : css.scroll} label={t('code.label')}>
+          <pre id={id} className={css.pre} data-wrapped={wrapped}>
+            <code>
+              {pieces.map((piece, index) => (
+                <PieceOfCode
+                  key={piece.at}
+                  text={piece.text}
+                  lines={colours[index]}
+                  alone={pieces.length === 1}
+                  wrapped={wrapped}
+                />
+              ))}
+            </code>
+          </pre>
+        </ScrollBox>
+      )}
+      {long && !drawn && (
         <button
           type="button"
           className={css.fold}

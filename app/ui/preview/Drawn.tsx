@@ -2,6 +2,7 @@
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { Framed } from './Framed.tsx';
 import { previewKind } from './kinds.ts';
+import { Pictured } from './Pictured.tsx';
 import { Program } from './Program.tsx';
 import { Table } from './Table.tsx';
 import * as css from './PreviewPanel.css.ts';
@@ -23,9 +24,10 @@ export function Drawn({ language, text, title }: Props) {
           <LazyMarkdown text={text} />
         </div>
       );
-    case 'page':
     case 'picture':
     case 'diagram':
+      return <Pictured kind={kind} text={text} title={title} />;
+    case 'page':
     case 'react':
       return <Framed kind={kind} text={text} title={title} />;
     case 'javascript':

@@ -1,5 +1,5 @@
 // A document that a model wrote, in a frame that is an origin of its own, with what it tried and was not let.
-import { Play, Square } from 'lucide-react';
+import { Play, ShieldCheck, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { framePath, limits, noticeOf } from '../../shared/preview/frame.ts';
@@ -79,7 +79,10 @@ export function Frame({ document: handedOver, title }: Props) {
   return (
     <div className={css.framed}>
       <div className={css.bar}>
-        <span className={css.generated}>{t('generated')}</span>
+        <span className={css.generated}>
+          <ShieldCheck size={14} aria-hidden />
+          {t('generated')}
+        </span>
         <button type="button" className={button({ look: 'quiet' })} onClick={toggle}>
           {runs ? <Square size={14} aria-hidden /> : <Play size={14} aria-hidden />}
           {runs ? t('stop') : t('run')}

@@ -92,14 +92,28 @@ export const words = style({ padding: space.small });
 
 export const framed = style({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, gap: space.small });
 export const bar = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' });
-export const generated = style({ color: theme.color.warning, fontSize: size.small, fontWeight: weight.strong });
+export const generated = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  color: theme.color.muted,
+  fontSize: size.small,
+});
 export const frame = style({
   flex: 1,
   width: '100%',
   minHeight: '120px',
-  border: `2px dashed ${theme.color.warning}`,
-  borderRadius: radius.medium,
+  // With the words above it, it tells a generated page from the app's own.
+  border: `1px solid ${theme.color.edge}`,
+  borderRadius: radius.card,
   background: '#fff',
+});
+export const picture = style({
+  flex: 1,
+  minHeight: 0,
+  padding: space.large,
+  borderRadius: radius.card,
+  background: theme.color.sunken,
 });
 export const stopped = style({ flex: 1, color: theme.color.muted, fontSize: size.normal });
 export const problems = style({

@@ -1,37 +1,78 @@
-// The document of a Mermaid diagram: the library goes into the frame with it, for a frame loads nothing.
+// The document that draws Mermaid diagrams: the library and the font go into the frame with it, for a frame loads nothing.
 import type { PreviewDocument } from '../../shared/preview/frame.ts';
 import { bytesOf } from './assets.ts';
+import { diagramFont } from './diagram-theme.ts';
 
-/** Directives of a diagram may change its looks and nothing that is named here. */
-const settings = {
-  startOnLoad: false,
-  securityLevel: 'strict',
-  htmlLabels: false,
-  suppressErrorRendering: true,
-  secure: ['secure', 'securityLevel', 'startOnLoad', 'htmlLabels', 'maxTextSize', 'maxEdges', 'suppressErrorRendering'],
-};
+/** What the frame is asked for, and what it says: text of hostile code as likely as of Mermaid. */
+export interface DiagramOrder {
+  readonly order: number;
+  readonly text: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
 
-const html = `<!doctype html><meta charset="utf-8"><style>
-html,body{height:100%;margin:0}
-body{display:grid;place-items:center;background:#fff;font:14px/1.5 system-ui,sans-serif}
-#drawn{max-width:100%;padding:16px;box-sizing:border-box}
-#drawn svg{max-width:100%;height:auto}
-pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;color:#8a1009}
-</style><div id="drawn"></div>`;
+/** Unit: characters. */
+const longestAnswer = 4_000_000;
 
-/** Rejects where the library cannot be fetched. */
-export async function diagramDocument(text: string): Promise<PreviewDocument> {
-  const { default: address } = await import('mermaid/dist/mermaid.min.js?url');
-  const library = new TextDecoder().decode(await bytesOf(address));
-  const draw = `(async () => {
-    const place = document.getElementById('drawn');
-    mermaid.initialize(${JSON.stringify(settings)});
-    try { place.innerHTML = (await mermaid.render('diagram', ${JSON.stringify(text)})).svg; }
-    catch (error) {
-      const words = document.createElement('pre');
-      words.textContent = String(error?.message ?? error);
-      place.replaceChildren(words);
+/** The answer to one order, or nothing for what is none. */
+export function diagramAnswer(data: unknown, order: number): { svg: string } | { message: string } | undefined {
+  if (typeof data !== 'object' || data === null || !('order' in data) || data.order !== order) return undefined;
+  if ('svg' in data && typeof data.svg === 'string' && data.svg.length < longestAnswer) return { svg: data.svg };
+  return { message: 'message' in data && typeof data.message === 'string' ? data.message.slice(0, 300) : '' };
+}
+
+/** As a data: address, since images load nothing else. Rejects where it cannot be fetched. */
+export async function fontRule(): Promise<string> {
+  const { default: address } = await import('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url');
+  const bytes = new Uint8Array(await bytesOf(address));
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return `@font-face{font-family:"${diagramFont}";font-weight:100 900;src:url(data:font/woff2;base64,${btoa(text)}) format("woff2")}`;
+}
+
+/** A node that its author filled keeps words that can be read on it: a theme knows nothing of such fills. */
+const readable = `
+  const partsOf = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number);
+  const weigh = (color) => {
+    const [r, g, b] = partsOf(color).map((part) => (part /= 255) <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const apart = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  const readable = (svg) => {
+    for (const node of svg.querySelectorAll('.node, .cluster')) {
+      const shape = [...node.querySelectorAll('rect, path, polygon, circle, ellipse')].find((each) => !/none|url|rgba/.test(getComputedStyle(each).fill));
+      if (!shape) continue;
+      const ground = weigh(getComputedStyle(shape).fill);
+      for (const words of node.querySelectorAll('text, tspan')) {
+        if (apart(weigh(getComputedStyle(words).fill), ground) >= 4.5) continue;
+        words.style.setProperty('fill', apart(0, ground) > apart(1, ground) ? '#14191e' : '#ffffff', 'important');
+      }
     }
-  })();`;
-  return { html, scripts: [library, draw] };
+  };`;
+
+const draw = `(() => {
+  const { parent } = window;${readable}
+  const place = document.getElementById('drawn');
+  addEventListener('message', async ({ source, data }) => {
+    if (source !== parent || typeof data?.text !== 'string') return;
+    const { order, text, settings } = data;
+    try {
+      await document.fonts.load('14px "${diagramFont}"');
+      mermaid.initialize(settings);
+      const { svg } = await mermaid.render('diagram' + order, text);
+      place.innerHTML = svg;
+      readable(place.firstElementChild);
+      parent.postMessage({ order, svg: place.innerHTML }, '*');
+    } catch (error) {
+      parent.postMessage({ order, message: String(error?.message ?? error) }, '*');
+    }
+    place.replaceChildren();
+  });
+  parent.postMessage({ order: 0, svg: '' }, '*');
+})();`;
+
+/** It says that it can draw by an answer to order 0. Rejects where the library or the font cannot be fetched. */
+export async function diagramDocument(): Promise<PreviewDocument> {
+  const { default: address } = await import('mermaid/dist/mermaid.min.js?url');
+  const [library, font] = await Promise.all([bytesOf(address), fontRule()]);
+  const html = `<!doctype html><meta charset="utf-8"><style>${font}</style><div id="drawn"></div>`;
+  return { html, scripts: [new TextDecoder().decode(library), draw] };
 }

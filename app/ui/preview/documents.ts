@@ -2,7 +2,7 @@
 import type { PreviewDocument } from '../../shared/preview/frame.ts';
 import type { CompileProblem } from './compile.ts';
 
-export type FramedKind = 'page' | 'picture' | 'diagram' | 'react';
+export type FramedKind = 'page' | 'picture' | 'react';
 export type Prepared = { readonly document: PreviewDocument } | { readonly problem: CompileProblem };
 
 const picture = (svg: string): string =>
@@ -15,8 +15,6 @@ export function prepare(kind: FramedKind, text: string): Prepared | Promise<Prep
       return { document: { html: picture(text) } };
     case 'page':
       return /<(?:script|link)\b/i.test(text) ? page(text) : { document: { html: text } };
-    case 'diagram':
-      return diagram(text);
     case 'react':
       return component(text);
     default:
@@ -30,11 +28,6 @@ async function page(text: string): Promise<Prepared> {
   if (found.libraries.length + found.scripts.length === 0) return { document: { html: found.html } };
   const { pageDocument } = await import('./page-document.ts');
   return { document: await pageDocument(found) };
-}
-
-async function diagram(text: string): Promise<Prepared> {
-  const { diagramDocument } = await import('./diagram.ts');
-  return { document: await diagramDocument(text) };
 }
 
 async function component(text: string): Promise<Prepared> {

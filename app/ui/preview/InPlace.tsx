@@ -1,0 +1,85 @@
+// A diagram or a drawing of an answer in the place of its source: drawn near the screen, and shown once it is there.
+import { Code, Image as ImageIcon } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { iconButton } from '../../styles/shared.css.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import { useDrawing } from './drawn-pictures.ts';
+import type { PictureKind } from './drawn-pictures.ts';
+import { PictureImage } from './PictureImage.tsx';
+import { usePictureProblem } from './picture-problem.ts';
+import * as css from './Picture.css.ts';
+
+interface Props {
+  readonly kind: PictureKind;
+  readonly text: string;
+  /** In the head of the block, for the switch. */
+  readonly head: HTMLElement;
+  /** The image is shown in the place of the source. */
+  readonly onShown: (shown: boolean) => void;
+}
+
+export default function InPlace({ kind, text, head, onShown }: Props) {
+  const { t } = useTranslation('preview');
+  const ready = usePageTexts('preview');
+  const place = useRef<HTMLDivElement>(null);
+  const drawing = useDrawing(kind, text, useNear(place));
+  const [asSource, setAsSource] = useState(false);
+  const problem = usePictureProblem(drawing)?.split('\n')[0]?.replace(/:$/, '.');
+  const picture = ready && drawing && !('problem' in drawing) ? drawing : undefined;
+  const shown = picture !== undefined && !asSource;
+  // Before anything is painted: the source goes as the image comes.
+  useLayoutEffect(() => onShown(shown), [shown, onShown]);
+  const label = t(asSource ? 'showDrawing' : 'source');
+  return (
+    <div ref={place}>
+      {shown && <PictureImage picture={picture} label={t('drawn')} place={css.inPlace} />}
+      {ready && problem !== undefined && <p className={css.reason}>{problem}</p>}
+      {picture &&
+        createPortal(
+          <button
+            type="button"
+            className={iconButton({ size: 'small' })}
+            aria-label={label}
+            title={label}
+            onClick={() => setAsSource(!asSource)}
+          >
+            {asSource ? <ImageIcon size={16} aria-hidden /> : <Code size={16} aria-hidden />}
+          </button>,
+          head,
+        )}
+    </div>
+  );
+}
+
+/** Unit: CSS pixels above and below the screen. What is drawn there has its height before it is seen. */
+const margin = 1_000;
+
+/** Once near, it stays so. */
+function useNear(place: RefObject<HTMLElement>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setNear(true);
+        watch.disconnect();
+      },
+      // A margin counts only around the root that is named.
+      { root: scrollerOf(element), rootMargin: `${margin}px 0px` },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [place]);
+  return near;
+}
+
+function scrollerOf(element: Element): Element | null {
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return null;
+}

@@ -1,0 +1,27 @@
+// Drawings: those of an answer, in the place of their source, and those of the panel.
+import { style } from '@vanilla-extract/css';
+import { theme } from '../../styles/contract.css.ts';
+import { radius, size, space } from '../../styles/scale.ts';
+
+/** Its own width. */
+export const natural = '--t-picture-width';
+
+export const box = style({ display: 'grid', overflow: 'auto' });
+export const image = style({
+  width: `max(min(100%, var(${natural})), var(${natural}) * 0.75)`,
+  maxWidth: 'none',
+  height: 'auto',
+  margin: 'auto',
+  borderRadius: radius.small,
+  selectors: { '&[data-paper="true"]': { padding: space.medium, background: '#fff' } },
+});
+export const inPlace = style({ padding: '4px 16px 16px', maxHeight: '80vh' });
+export const reason = style({
+  // A long one makes the block no wider.
+  contain: 'inline-size',
+  margin: 0,
+  padding: '0 16px 8px',
+  color: theme.color.muted,
+  fontSize: size.small,
+  overflowWrap: 'anywhere',
+});

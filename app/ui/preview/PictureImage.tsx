@@ -1,0 +1,26 @@
+// The image of a drawing: as large as it is where there is room; what would be too small to read scrolls sideways.
+import type { CSSProperties } from 'react';
+import { ScrollBox } from '../parts/ScrollBox.tsx';
+import type { Picture } from './picture.ts';
+import * as css from './Picture.css.ts';
+
+interface Props {
+  readonly picture: Picture;
+  readonly label: string;
+  readonly place: string;
+}
+
+export const PictureImage = ({ picture: { src, width, height, words, paper }, label, place }: Props) => (
+  <ScrollBox className={`${css.box} ${place}`} label={label}>
+    <img
+      className={css.image}
+      data-paper={paper}
+      src={src}
+      alt={words || label}
+      width={width}
+      height={height}
+      // React's type of a style knows no custom properties.
+      style={{ [css.natural]: `${width}px` } as CSSProperties}
+    />
+  </ScrollBox>
+);

@@ -1,0 +1,40 @@
+// A diagram or a drawing in the panel: an image, which runs nothing. A drawing that needs more is one of generated code.
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AskingContext } from './asking.ts';
+import { useDrawing } from './drawn-pictures.ts';
+import type { PictureKind } from './drawn-pictures.ts';
+import { FixButton } from './FixButton.tsx';
+import { Framed } from './Framed.tsx';
+import { PictureImage } from './PictureImage.tsx';
+import * as css from './PreviewPanel.css.ts';
+import { usePictureProblem } from './picture-problem.ts';
+
+interface Props {
+  readonly kind: PictureKind;
+  readonly text: string;
+  readonly title: string;
+}
+
+export function Pictured({ kind, text, title }: Props) {
+  const { t } = useTranslation('preview');
+  const drawing = useDrawing(kind, text, true);
+  const asking = useContext(AskingContext);
+  const problem = usePictureProblem(drawing);
+  if (!drawing)
+    return (
+      <p className={css.stopped} role="status">
+        {t('drawing')}
+      </p>
+    );
+  if (!('problem' in drawing)) return <PictureImage picture={drawing} label={title} place={css.picture} />;
+  if (kind === 'picture' && drawing.problem === 'more') return <Framed kind="picture" text={text} title={title} />;
+  return (
+    <div className={css.failed}>
+      <p className={css.problem} role="alert">
+        {problem}
+      </p>
+      {asking && drawing.problem !== 'notLoaded' && <FixButton onClick={() => asking.fix(problem ?? '')} />}
+    </div>
+  );
+}

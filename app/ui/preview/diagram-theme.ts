@@ -1,0 +1,192 @@
+// Variables of Mermaid's theme, from the colours of the page: lines of one pixel, figures in the page's font, no shadows.
+import { mixed } from './inks.ts';
+import type { Inks } from './inks.ts';
+
+/** Of the file that goes along; others are the system's. */
+export const diagramFont = 'Geist Variable';
+const family = `"${diagramFont}", system-ui, sans-serif`;
+
+/** Directives of a diagram may change its layout; what is named here stays. Its classes and styles are its own. */
+const fixed = {
+  startOnLoad: false,
+  securityLevel: 'strict',
+  htmlLabels: false,
+  suppressErrorRendering: true,
+  theme: 'base',
+  look: 'classic',
+} as const;
+
+export type DiagramSettings = Readonly<Record<string, unknown>>;
+
+export function diagramSettings(inks: Inks): DiagramSettings {
+  return {
+    ...fixed,
+    fontFamily: family,
+    secure: [
+      'secure',
+      'maxTextSize',
+      'maxEdges',
+      'themeVariables',
+      'fontFamily',
+      'darkMode',
+      'themeCSS',
+      ...Object.keys(fixed),
+    ],
+    // The line of an edge ends at its words.
+    themeCSS: `.edgeLabel rect { opacity: 1 !important; fill: ${inks.ground} !important; }`,
+    themeVariables: { ...plain(inks), ...charts(inks) },
+  };
+}
+
+function plain({ dark, ground, raised, fill, text, muted, line, edge, accent, ...inks }: Inks) {
+  return {
+    darkMode: dark,
+    background: ground,
+    fontFamily: family,
+    fontSize: '14px',
+    strokeWidth: 1,
+    radius: 8,
+    dropShadow: 'none',
+    useGradient: false,
+    primaryColor: raised,
+    primaryTextColor: text,
+    primaryBorderColor: edge,
+    secondaryColor: fill,
+    secondaryTextColor: text,
+    secondaryBorderColor: line,
+    tertiaryColor: ground,
+    tertiaryTextColor: text,
+    tertiaryBorderColor: line,
+    lineColor: muted,
+    arrowheadColor: muted,
+    textColor: text,
+    titleColor: text,
+    mainBkg: raised,
+    nodeBkg: raised,
+    nodeBorder: edge,
+    nodeTextColor: text,
+    clusterBkg: fill,
+    clusterBorder: line,
+    defaultLinkColor: muted,
+    edgeLabelBackground: ground,
+    noteBkgColor: fill,
+    noteTextColor: text,
+    noteBorderColor: line,
+    actorBkg: raised,
+    actorBorder: edge,
+    actorTextColor: text,
+    actorLineColor: line,
+    signalColor: muted,
+    signalTextColor: text,
+    labelBoxBkgColor: fill,
+    labelBoxBorderColor: line,
+    labelTextColor: text,
+    loopTextColor: text,
+    activationBkgColor: fill,
+    activationBorderColor: edge,
+    sequenceNumberColor: ground,
+    classText: text,
+    stateBkg: raised,
+    stateLabelColor: text,
+    transitionColor: muted,
+    transitionLabelColor: text,
+    labelBackgroundColor: ground,
+    compositeBackground: ground,
+    compositeTitleBackground: fill,
+    compositeBorder: line,
+    altBackground: fill,
+    specialStateColor: muted,
+    innerEndBackground: muted,
+    rowOdd: raised,
+    rowEven: fill,
+    attributeBackgroundColorOdd: raised,
+    attributeBackgroundColorEven: fill,
+    relationColor: muted,
+    relationLabelBackground: ground,
+    relationLabelColor: text,
+    requirementBackground: raised,
+    requirementBorderColor: edge,
+    requirementTextColor: text,
+    sectionBkgColor: fill,
+    altSectionBkgColor: ground,
+    sectionBkgColor2: fill,
+    excludeBkgColor: fill,
+    gridColor: line,
+    taskBkgColor: inks.accentSoft,
+    taskBorderColor: accent,
+    taskTextColor: text,
+    taskTextDarkColor: text,
+    taskTextLightColor: text,
+    taskTextOutsideColor: text,
+    activeTaskBkgColor: inks.accentSoft,
+    activeTaskBorderColor: accent,
+    doneTaskBkgColor: fill,
+    doneTaskBorderColor: line,
+    critBkgColor: inks.dangerSoft,
+    critBorderColor: inks.danger,
+    todayLineColor: accent,
+    errorBkgColor: inks.dangerSoft,
+    errorTextColor: inks.danger,
+  };
+}
+
+/** Soft fills, so that their words are those of the page. */
+function charts(inks: Inks) {
+  const { ground, text, line, muted, raised, fill, accent, series } = inks;
+  const at = (index: number): string => series[index % series.length] ?? accent;
+  const numbered = (count: number, from: number, name: string, value: (index: number) => string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index + from}`, value(index)]));
+  const soft = (index: number): string => mixed(at(index), inks, index < series.length ? 0.26 : 0.14);
+  return {
+    ...numbered(12, 0, 'cScale', soft),
+    ...numbered(12, 0, 'cScaleLabel', () => text),
+    ...numbered(12, 0, 'cScaleInv', (index) => mixed(at(index), inks, 0.6)),
+    ...numbered(12, 0, 'cScalePeer', (index) => mixed(at(index), inks, 0.6)),
+    scaleLabelColor: text,
+    ...numbered(8, 0, 'fillType', soft),
+    ...numbered(12, 1, 'pie', (index) => mixed(at(index), inks, index < series.length ? 0.5 : 0.25)),
+    pieStrokeColor: ground,
+    pieStrokeWidth: '2px',
+    pieOuterStrokeWidth: '0px',
+    pieOpacity: '1',
+    pieTitleTextSize: '16px',
+    pieTitleTextColor: text,
+    pieSectionTextSize: '13px',
+    pieSectionTextColor: text,
+    pieLegendTextSize: '13px',
+    pieLegendTextColor: text,
+    ...numbered(8, 0, 'git', at),
+    ...numbered(8, 0, 'gitInv', () => ground),
+    ...numbered(8, 0, 'gitBranchLabel', () => ground),
+    commitLabelColor: text,
+    commitLabelBackground: ground,
+    tagLabelColor: text,
+    tagLabelBackground: fill,
+    tagLabelBorder: line,
+    quadrant1Fill: fill,
+    quadrant2Fill: raised,
+    quadrant3Fill: fill,
+    quadrant4Fill: raised,
+    ...Object.fromEntries([1, 2, 3, 4].map((index) => [`quadrant${index}TextFill`, muted])),
+    quadrantPointFill: accent,
+    quadrantPointTextFill: text,
+    quadrantXAxisTextFill: text,
+    quadrantYAxisTextFill: text,
+    quadrantInternalBorderStrokeFill: line,
+    quadrantExternalBorderStrokeFill: line,
+    quadrantTitleFill: text,
+    xyChart: {
+      backgroundColor: ground,
+      titleColor: text,
+      xAxisLabelColor: muted,
+      xAxisTitleColor: text,
+      xAxisTickColor: line,
+      xAxisLineColor: line,
+      yAxisLabelColor: muted,
+      yAxisTitleColor: text,
+      yAxisTickColor: line,
+      yAxisLineColor: line,
+      plotColorPalette: series.join(', '),
+    },
+  };
+}
