@@ -2,7 +2,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { theme } from './contract.css.ts';
-import { motion, phone, radius, size, space, weight } from './scale.ts';
+import { contrast, motion, phone, radius, size, space, weight } from './scale.ts';
 
 export const hidden = style({
   position: 'absolute',
@@ -123,6 +123,12 @@ export const field = style({
   },
 });
 
+/** A filled surface without a line: with more contrast it keeps an edge, and forced colours paint the clear one. */
+export const edged = style({
+  border: '1px solid transparent',
+  selectors: { ':root[data-contrast="more"] &': { borderColor: theme.color.border } },
+  '@media': { [contrast]: { borderColor: theme.color.border } },
+});
 export const label = style({
   display: 'block',
   marginBottom: '6px',

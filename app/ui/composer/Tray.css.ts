@@ -1,17 +1,20 @@
 // Images and files that wait above the message field.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';
 
+/** One row, however many there are: it scrolls. */
 export const tray = style({
   display: 'flex',
-  flexWrap: 'wrap',
   gap: space.small,
-  padding: '12px 14px 0',
+  padding: '12px 14px 4px',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollPaddingInline: '14px',
   listStyle: 'none',
 });
 export const unkept = style({ margin: 0, padding: '8px 14px 0', fontSize: size.small, color: theme.color.muted });
-export const image = style({ position: 'relative', lineHeight: 0 });
+export const image = style({ position: 'relative', flex: 'none', lineHeight: 0 });
 export const thumb = style({
   width: '64px',
   height: '64px',
@@ -21,28 +24,36 @@ export const thumb = style({
 });
 export const file = style({
   position: 'relative',
+  flex: 'none',
   display: 'flex',
   alignItems: 'center',
-  gap: '10px',
+  gap: '2px',
+  width: '232px',
   maxWidth: '100%',
   minHeight: '52px',
-  padding: '6px 16px 6px 12px',
+  padding: '0 4px 0 12px',
   border: `1px solid ${theme.color.border}`,
   borderRadius: radius.medium,
   background: theme.color.sheet,
   color: theme.color.muted,
+  // With a button that puts its words into the message.
+  selectors: { '&[data-pasted="true"]': { width: '320px' } },
 });
-export const fileText = style({ display: 'grid', minWidth: 0, lineHeight: 1.35 });
+export const fileText = style({ display: 'grid', flex: 1, minWidth: 0, lineHeight: 1.35 });
 export const fileName = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  maxWidth: '16rem',
   fontSize: size.small,
   fontWeight: 550,
   color: theme.color.text,
 });
-export const fileSize = style({ fontSize: size.tiny });
+export const fileSize = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: size.tiny,
+});
 export const fileWarning = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -50,15 +61,16 @@ export const fileWarning = style({
   fontSize: size.tiny,
   color: theme.color.warning,
 });
-/** All of the chip. */
+/** All of the card but what can be done with it. */
 export const fileButton = style({
   display: 'flex',
+  flex: 1,
   alignItems: 'center',
   gap: '10px',
   minWidth: 0,
-  margin: '-6px -16px -6px -12px',
-  padding: '6px 16px 6px 12px',
   minHeight: '50px',
+  margin: '0 0 0 -12px',
+  padding: '6px 4px 6px 12px',
   border: 0,
   borderRadius: radius.medium,
   background: 'transparent',
@@ -66,36 +78,50 @@ export const fileButton = style({
   textAlign: 'start',
   selectors: { '&:hover': { background: theme.color.hover } },
 });
+globalStyle(`${file} > svg, ${fileButton} > svg`, { flex: 'none' });
 export const refused = style({
   position: 'relative',
+  flex: 'none',
   display: 'flex',
   alignItems: 'center',
-  maxWidth: '100%',
-  minHeight: '36px',
-  padding: '6px 36px 6px 12px',
+  justifyContent: 'space-between',
+  gap: space.small,
+  maxWidth: 'min(320px, 100%)',
+  minHeight: '52px',
+  padding: '6px 4px 6px 12px',
   borderRadius: radius.medium,
   background: theme.color.dangerSoft,
   color: theme.color.danger,
   fontSize: size.small,
 });
 export const remove = style({
-  position: 'absolute',
-  top: '-8px',
-  insetInlineEnd: '-8px',
+  position: 'relative',
+  flex: 'none',
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  width: '24px',
-  height: '24px',
+  width: '28px',
+  height: '28px',
   padding: 0,
-  border: `1px solid ${theme.color.border}`,
-  borderRadius: radius.round,
-  background: theme.color.raised,
-  color: theme.color.muted,
+  border: 0,
+  borderRadius: radius.small,
+  background: 'transparent',
+  color: 'inherit',
   // A finger finds more than is drawn.
-  '::after': { content: '""', position: 'absolute', inset: '-10px' },
+  '::after': { content: '""', position: 'absolute', inset: '-8px' },
   selectors: {
-    [`${refused} &`]: { top: '6px', insetInlineEnd: '6px', border: 0, background: 'transparent', color: 'inherit' },
+    '&:hover': { background: theme.color.hover },
+    // On the picture, which may have any colour.
+    [`${image} > &`]: {
+      position: 'absolute',
+      top: '4px',
+      insetInlineEnd: '4px',
+      width: '22px',
+      height: '22px',
+      borderRadius: radius.round,
+      background: theme.color.raised,
+      color: theme.color.text,
+      boxShadow: theme.shadow.card,
+    },
   },
 });
-export const mode = style({ fontSize: size.tiny, whiteSpace: 'nowrap' });

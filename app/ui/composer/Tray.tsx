@@ -51,11 +51,12 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
     <>
       <ul className={css.tray} aria-label={t('composer.attachments')}>
         {items.map((item) => (
-          <li key={item.id} className={looks[item.kind]}>
-            <Item item={item} planned={plan.get(item.id)} onMode={(mode) => onMode(item.id, mode)} />
+          <li key={item.id} className={looks[item.kind]} data-pasted={item.kind === 'file' && item.pasted}>
+            <Item item={item} planned={plan.get(item.id)} />
             {item.kind === 'file' && item.pasted && 'content' in item.file && (
               <InsertButton text={item.file.content} onInsert={(text) => onInsert(item.id, text)} />
             )}
+            {item.kind === 'file' && <Mode planned={plan.get(item.id)} onMode={(mode) => onMode(item.id, mode)} />}
             <button
               type="button"
               className={css.remove}
@@ -99,10 +100,9 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
 interface ItemProps {
   readonly item: Attached;
   readonly planned: PlannedFile | undefined;
-  readonly onMode: (mode: FileMode) => void;
 }
 
-function Item({ item, planned, onMode }: ItemProps) {
+function Item({ item, planned }: ItemProps) {
   const { t, i18n } = useTranslation('files');
   switch (item.kind) {
     case 'image':
@@ -124,12 +124,7 @@ function Item({ item, planned, onMode }: ItemProps) {
     case 'refused':
       return <Refused item={item} />;
     case 'file':
-      return (
-        <>
-          <FileItem item={item} />
-          {planned && hasModes(planned) && <Mode planned={planned} onMode={onMode} />}
-        </>
-      );
+      return <FileItem item={item} planned={planned} />;
     default:
       return item satisfies never;
   }
@@ -163,7 +158,10 @@ function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: '
 }
 
 /** Opens what the model will see of it. */
-function FileItem({ item }: { readonly item: Extract<Attached, { readonly kind: 'file' }> }) {
+function FileItem({
+  item,
+  planned,
+}: Pick<ItemProps, 'planned'> & { readonly item: Extract<Attached, { readonly kind: 'file' }> }) {
   const { t, i18n } = useTranslation('files');
   const [open, setOpen] = useState(false);
   const { name, file } = item;
@@ -184,6 +182,7 @@ function FileItem({ item }: { readonly item: Extract<Attached, { readonly kind: 
           </span>
           <span className={css.fileSize}>
             {[
+              planned && hasModes(planned) ? t(`mode.${shownMode(planned)}`) : '',
               formatBytes(file.size, i18n.language),
               read ? sizeText(t, read, i18n.language) : '',
               t('tokens', { shown: formatTokens(tokensOf(file), i18n.language) }),
@@ -208,17 +207,18 @@ function FileItem({ item }: { readonly item: Extract<Attached, { readonly kind: 
   );
 }
 
-/** The way in which the file reaches the model, and the choice where there is one. */
-function Mode({
-  planned: { file, mode, choices },
-  onMode,
-}: Pick<ItemProps, 'onMode'> & { readonly planned: PlannedFile }) {
+/** The way in which the file reaches the model. */
+const shownMode = ({ mode, choices: [only, ...others] }: PlannedFile): FileMode =>
+  others.length === 0 ? (only ?? mode) : mode;
+
+/** The choice between ways, where there is one: a mark that opens it, beside the way that the card names. */
+function Mode({ planned, onMode }: Pick<ItemProps, 'planned'> & { readonly onMode: (mode: FileMode) => void }) {
   const { t } = useTranslation('files');
-  const [only] = choices;
-  if (choices.length < 2) return <span className={css.mode}>{t(`mode.${only ?? mode}`)}</span>;
+  if (!planned || !hasModes(planned) || planned.choices.length < 2) return null;
+  const { file, mode, choices } = planned;
   return (
     <Select
-      look="small"
+      look="mark"
       label={t('mode.label', { name: file.name })}
       value={mode}
       choices={choices.map((value) => ({ value, label: t(`mode.${value}`) }))}

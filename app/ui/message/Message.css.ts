@@ -134,7 +134,18 @@ export const goOn = style({
 });
 
 export const editor = style({ width: '100%', marginBottom: '20px', scrollMarginBlock: '24px' });
-export const editArea = style({ resize: 'vertical', fontSize: size.text, lineHeight: 1.6, padding: '12px 14px' });
+/** A question is edited in its bubble. */
+globalStyle(`${user} > ${editor}`, { maxWidth: '38rem' });
+export const editArea = style({
+  resize: 'vertical',
+  padding: '9px 16px 10px',
+  borderRadius: radius.large,
+  fontSize: size.text,
+  lineHeight: 1.6,
+});
+// Behind the field's own rules. As in the message field a line says where the keyboard is, and no ring.
+globalStyle(`${editor} > ${editArea}`, { background: theme.color.fill });
+globalStyle(`${editor} > ${editArea}:focus-visible`, { outline: 'none' });
 export const editWaits = style({
   marginInlineEnd: 'auto',
   alignSelf: 'center',

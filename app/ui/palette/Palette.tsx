@@ -131,7 +131,7 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
         })}
       </div>
       <p role="status" className={entries.length === 0 && !busy ? css.none : hidden}>
-        {entries.length === 0 && !busy ? t('palette.none', { query: text }) : ''}
+        {entries.length === 0 && !busy ? `${t('palette.none', { query: text })} ${t('palette.noneHint')}` : ''}
       </p>
       <p className={css.hint}>{t('palette.hint')}</p>
     </>

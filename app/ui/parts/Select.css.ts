@@ -77,13 +77,28 @@ export const trigger = styleVariants({
       '@media': { [phone]: { minHeight: '44px', fontSize: size.text } },
     },
   ],
+  mark: [
+    base,
+    {
+      flex: 'none',
+      justifyContent: 'center',
+      width: '28px',
+      height: '28px',
+      background: 'transparent',
+      selectors: { '&:hover, &[data-popup-open]': { background: theme.color.hover } },
+      '@media': { [phone]: { width: '44px', height: '44px' } },
+    },
+  ],
 });
 export const value = style({
+  selectors: {
+    [`${trigger.mark} > &`]: { position: 'absolute', width: '1px', height: '1px', clipPath: 'inset(50%)' },
+    '&[data-empty]': { color: theme.color.faint },
+  },
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  selectors: { '&[data-empty]': { color: theme.color.faint } },
 });
 export const icon = style({ display: 'inline-flex', flex: 'none', color: theme.color.faint });
 

@@ -37,8 +37,8 @@ interface Props<V extends string> {
   readonly invalid?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly disabled?: boolean;
-  /** `fit`: as wide as its words; `narrow`: one of several in a row; `small`: a quiet one for heads of panels. */
-  readonly look?: 'field' | 'fit' | 'narrow' | 'small';
+  /** `fit`: as wide as its words; `narrow`: one of several in a row; `small`: a quiet one for heads; `mark`: its value stands beside it. */
+  readonly look?: 'field' | 'fit' | 'narrow' | 'small' | 'mark';
 }
 
 export function Select<V extends string>({

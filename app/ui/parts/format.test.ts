@@ -4,9 +4,9 @@ import { formatBytes, formatMoney, formatPrice, formatTokens, formatWindow } fro
 afterEach(() => void vi.restoreAllMocks());
 
 test.each([
-  ['a price', () => formatPrice(2.5, 'USD', 'en'), '$2.5'],
-  ['another currency', () => formatPrice(2.5, 'CNY', 'en'), '¥2.5'],
-  ['another language', () => formatPrice(2.5, 'USD', 'de').replace(/\s/u, ' '), '2,5 $'],
+  ['a price', () => formatPrice(2.5, 'USD', 'en'), '$2.50'],
+  ['another currency', () => formatPrice(2.5, 'CNY', 'en'), '¥2.50'],
+  ['another language', () => formatPrice(2.5, 'USD', 'de').replace(/\s/u, ' '), '2,50 $'],
   ['a fraction of a cent', () => formatMoney(0.00123, 'USD', 'en'), '$0.0012'],
   ['a small fraction of a cent', () => formatMoney(0.0000123, 'USD', 'en'), '$0.000012'],
   ['a window', () => formatWindow(128_000, 'en'), '128K'],

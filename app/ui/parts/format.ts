@@ -34,13 +34,13 @@ export function formatMoney(amount: number, currency: string, language: string):
   }).format(amount);
 }
 
-/** A price per million tokens, without zeros nobody reads. */
+/** A price per million tokens, with two digits at least: prices stand below each other. */
 export const formatPrice = (amount: number, currency: string, language: string): string =>
   numberFormat(language, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 0,
+    minimumFractionDigits: 2,
     maximumFractionDigits: 3,
   }).format(amount);
 

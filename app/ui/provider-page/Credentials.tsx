@@ -2,6 +2,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import type { VaultField } from '@tributary/runtime-core';
 import { needsKey, secretFields } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
@@ -22,9 +23,12 @@ interface Props {
   readonly wanted: boolean;
   readonly onInput: () => void;
   readonly onRemoved: () => void;
+  /** What stands before the key. */
+  readonly children?: ReactNode;
 }
 
-export function Credentials({ provider, form, wrong, phase, browserOnly, wanted, onInput, onRemoved }: Props) {
+export function Credentials(props: Props) {
+  const { provider, form, wrong, phase, browserOnly, wanted, onInput, onRemoved, children } = props;
   const { t } = useTranslation('providers');
   const { t: chat } = useTranslation('chat');
   const client = useClient();
@@ -60,13 +64,18 @@ export function Credentials({ provider, form, wrong, phase, browserOnly, wanted,
                 : ''}
         </span>
       </div>
+      {children}
       {entry && last !== undefined ? (
         <div className={css.savedKey}>
           <CircleCheck size={18} aria-hidden className={css.savedMark} />
           <div className={css.savedText}>
             <p className={css.savedTitle}>{t('credentials.kept')}</p>
             <p className={css.note}>
-              {[last && t('credentials.ending', { last }), chat(`key.place.${entry.place}`)]
+              {[
+                last && t('credentials.ending', { last }),
+                chat(`key.place.${entry.place}`),
+                provider.custom && entry.vault.baseURL,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

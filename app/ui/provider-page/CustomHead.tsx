@@ -1,4 +1,4 @@
-// The interface and the name of a custom provider.
+// The interface and the name of a custom provider, above its address and key.
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProviderState, SdkType } from '../../shared/providers/provider-states.ts';
@@ -23,7 +23,7 @@ export function CustomHead({ provider, type, change }: Props) {
     if (clean !== provider.name) change((kept) => ({ ...kept, custom: { name: clean, sdkType: type } }));
   };
   return (
-    <section className={css.card} aria-label={provider.name}>
+    <div className={css.own}>
       <p className={css.notes}>
         <span className={css.note}>{t('page.custom', { type: t(`new.types.${type}`) })}</span>
       </p>
@@ -38,9 +38,12 @@ export function CustomHead({ provider, type, change }: Props) {
         onChange={(event) => setName(event.target.value)}
         onBlur={rename}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Not the form of the key around it.
+          event.preventDefault();
+          rename();
         }}
       />
-    </section>
+    </div>
   );
 }

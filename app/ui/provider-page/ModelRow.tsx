@@ -1,4 +1,4 @@
-// One model on a provider's page: its switch, what is known of it and from where, its star, its place, its editor.
+// One model on a provider's page: what is known of it and from where, its star, its switch; its place and its editor unfold.
 import { ArrowDown, ArrowUp, Pencil, Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,8 @@ interface Props {
   readonly model: ResolvedModel;
   readonly edited: boolean;
   readonly starred: boolean;
+  /** The models of its list are from several places: each says from where. */
+  readonly tagged: boolean;
   readonly open: boolean;
   readonly onOpen: () => void;
   /** Absent where nothing can be switched. */
@@ -33,33 +35,28 @@ export const ModelRow = memo(function ModelRow(props: Props) {
   const { model, open } = props;
   const { card, source } = model;
   const name = card.displayName ?? card.id;
+  const window =
+    card.contextWindowTokens === undefined ? undefined : formatWindow(card.contextWindowTokens, i18n.language);
+  const price = priceOf(model, t, i18n.language);
   return (
     <div className={css.item} data-open={open} data-sort={card.id} draggable={!open}>
       <div className={css.row}>
-        {props.onSwitch && (
-          <Switch
-            small
-            label={t('models.switch', { model: name })}
-            checked={card.enabled === true}
-            onChange={props.onSwitch}
-          />
-        )}
-        <div className={css.main}>
-          <div className={css.name}>
-            <span className={css.nameText}>{name}</span>
+        <div className={css.name}>
+          <span className={css.nameText}>{name}</span>
+          {props.tagged && source !== 'bundled' && (
             <span className={source === 'own' ? css.tagOwn : css.tag}>{t(`models.source.${source}`)}</span>
-            {props.edited && <span className={css.tagOwn}>{t('models.edited')}</span>}
-            <Abilities model={card} />
-          </div>
-          <div className={css.facts}>
-            {name !== card.id && <span className={css.id}>{card.id}</span>}
-            {card.contextWindowTokens !== undefined && (
-              <span>{t('models.context', { tokens: formatWindow(card.contextWindowTokens, i18n.language) })}</span>
-            )}
-            <span>{priceOf(model, t, i18n.language)}</span>
-          </div>
+          )}
+          {props.edited && <span className={css.tagOwn}>{t('models.edited')}</span>}
+          {name !== card.id && <span className={css.id}>{card.id}</span>}
         </div>
-        <span className={css.rowActions}>
+        <span className={css.able}>
+          <Abilities model={card} />
+        </span>
+        <span className={css.context}>
+          {window !== undefined && <Figure short={window} whole={t('models.context', { tokens: window })} />}
+        </span>
+        <span className={css.price}>{price && <Figure {...price} />}</span>
+        <span className={css.rowActions} data-kept={props.starred || open}>
           <button
             type="button"
             className={`${iconButton({ size: 'small' })} ${css.star}`}
@@ -69,24 +66,6 @@ export const ModelRow = memo(function ModelRow(props: Props) {
           >
             <Star size={15} aria-hidden />
           </button>
-          <span className={css.wide}>
-            <button
-              type="button"
-              className={iconButton({ size: 'small' })}
-              aria-label={t('models.up', { model: name })}
-              onClick={props.onUp}
-            >
-              <ArrowUp size={15} aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={iconButton({ size: 'small' })}
-              aria-label={t('models.down', { model: name })}
-              onClick={props.onDown}
-            >
-              <ArrowDown size={15} aria-hidden />
-            </button>
-          </span>
           <button
             type="button"
             className={iconButton({ size: 'small' })}
@@ -97,9 +76,19 @@ export const ModelRow = memo(function ModelRow(props: Props) {
             <Pencil size={15} aria-hidden />
           </button>
         </span>
+        {props.onSwitch && (
+          <span className={css.switched}>
+            <Switch
+              small
+              label={t('models.switch', { model: name })}
+              checked={card.enabled === true}
+              onChange={props.onSwitch}
+            />
+          </span>
+        )}
       </div>
       {open && (
-        // A finger scrolls the list: it drags no rows, and the arrows of the row are not there on a phone.
+        // For fingers, which scroll the list and drag no rows, and for keyboards.
         <div className={css.places}>
           <button type="button" className={button()} onClick={props.onUp}>
             <ArrowUp size={15} aria-hidden />
@@ -126,9 +115,28 @@ export const ModelRow = memo(function ModelRow(props: Props) {
 
 type Translate = ReturnType<typeof useTranslation<'providers'>>['t'];
 
-function priceOf({ card: { pricing } }: ResolvedModel, t: Translate, language: string): string {
-  if (pricing?.input === undefined || pricing.output === undefined || pricing.unit !== undefined) return '';
-  if (pricing.input === 0 && pricing.output === 0) return t('models.free');
+interface FigureProps {
+  /** In its column. */
+  readonly short: string;
+  /** Where no heading says what it is: on a phone, and read aloud. */
+  readonly whole: string;
+}
+
+function Figure({ short, whole }: FigureProps) {
+  return (
+    <>
+      <span className={css.short} aria-hidden>
+        {short}
+      </span>
+      <span className={css.whole}>{whole}</span>
+    </>
+  );
+}
+
+function priceOf({ card: { pricing } }: ResolvedModel, t: Translate, language: string): FigureProps | undefined {
+  if (pricing?.input === undefined || pricing.output === undefined || pricing.unit !== undefined) return undefined;
+  if (pricing.input === 0 && pricing.output === 0) return { short: t('models.free'), whole: t('models.free') };
   const price = (amount: number): string => formatPrice(amount, pricing.currency ?? 'USD', language);
-  return t('models.price', { input: price(pricing.input), output: price(pricing.output) });
+  const [input, output] = [price(pricing.input), price(pricing.output)];
+  return { short: `${input} / ${output}`, whole: t('models.price', { input, output }) };
 }

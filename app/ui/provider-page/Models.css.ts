@@ -1,13 +1,30 @@
 // The models of a provider's page.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { hovers, phone, radius, size, space } from '../../styles/scale.ts';
+import { desktop, hovers, phone, radius, size, space, weight } from '../../styles/scale.ts';
+
+/** Heard and not seen. */
+const spoken = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const;
 
 export const tools = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.small,
   marginBottom: '10px',
+});
+/** Switches for all rows, beside the count. */
+export const bulk = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px',
+  marginInlineStart: 'auto',
+  marginBlock: '-4px',
 });
 export const search = style({ flex: '1 1 180px', minWidth: 0, width: 'auto' });
 export const list = style({ margin: '0 -8px' });
@@ -16,41 +33,76 @@ export const scroller = style({ height: 'min(640px, 70dvh)', overflowY: 'auto', 
 globalStyle(`${scroller} > ul`, { listStyle: 'none', margin: 0, padding: 0 });
 export const item = style({
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 56px',
+  containIntrinsicSize: 'auto 46px',
   borderRadius: radius.medium,
   selectors: {
     '&[data-target="true"]': { boxShadow: `inset 0 2px 0 ${theme.color.accent}` },
     '&[data-open="true"]': { background: theme.color.sunken },
   },
 });
-export const row = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.small,
-  minHeight: '54px',
-  padding: '6px 8px',
-  borderRadius: radius.medium,
-  '@media': { [hovers]: { selectors: { '&:hover': { background: theme.color.hover } } } },
-});
-export const main = style({ flex: 1, minWidth: 0, paddingInlineStart: '6px' });
-export const name = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2px 8px',
-  fontSize: size.normal,
-  fontWeight: 550,
-});
-export const nameText = style({ overflowWrap: 'anywhere' });
-export const facts = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '1px 10px',
+/** Name, abilities, context, prices, actions, switch. */
+const columns = 'minmax(0, 1fr) 112px 48px 124px 56px 36px';
+/** Headings of the columns; on a phone each figure says what it is. */
+export const heads = style({
+  display: 'grid',
+  gridTemplateColumns: columns,
+  columnGap: space.medium,
+  padding: '4px 8px 6px',
   fontSize: size.tiny,
+  color: theme.color.faint,
+  '@media': { [phone]: { display: 'none' } },
+});
+globalStyle(`${heads} > :nth-child(n + 3)`, { textAlign: 'end', whiteSpace: 'nowrap' });
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: columns,
+  alignItems: 'center',
+  columnGap: space.medium,
+  minHeight: '46px',
+  padding: '4px 8px',
+  borderRadius: radius.medium,
+  fontSize: size.small,
   color: theme.color.muted,
   fontVariantNumeric: 'tabular-nums',
+  '@media': {
+    [hovers]: { selectors: { '&:hover': { background: theme.color.hover } } },
+    // The name and what can be done with it, and below it a line of facts.
+    [phone]: {
+      gridTemplateColumns: 'auto auto minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"name name name actions switch" "context price able able able"',
+      columnGap: '10px',
+      fontSize: size.tiny,
+    },
+  },
 });
-export const id = style({ overflowWrap: 'anywhere' });
+export const name = style({
+  gridArea: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 8px',
+  minWidth: 0,
+  fontSize: size.normal,
+  fontWeight: weight.strong,
+  color: theme.color.text,
+  '@media': { [phone]: { gridArea: 'name' } },
+});
+export const nameText = style({ overflowWrap: 'anywhere' });
+/** A line of its own. */
+export const id = style({
+  flexBasis: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: size.tiny,
+  fontWeight: weight.text,
+  color: theme.color.muted,
+});
+export const able = style({ display: 'inline-flex', minWidth: 0, '@media': { [phone]: { gridArea: 'able' } } });
+export const context = style({ textAlign: 'end', '@media': { [phone]: { gridArea: 'context' } } });
+export const price = style({ textAlign: 'end', whiteSpace: 'nowrap', '@media': { [phone]: { gridArea: 'price' } } });
+export const short = style({ '@media': { [phone]: { display: 'none' } } });
+export const whole = style({ '@media': { [desktop]: spoken } });
 export const tag = style({
   padding: '0 7px',
   borderRadius: radius.small,
@@ -61,22 +113,30 @@ export const tag = style({
   whiteSpace: 'nowrap',
 });
 export const tagOwn = style([tag, { background: theme.color.accentSoft, color: theme.color.accentText }]);
-export const abilities = style({ display: 'inline-flex', gap: '5px', color: theme.color.muted });
-export const ability = style({ display: 'inline-flex' });
 export const star = style({ selectors: { '&[aria-pressed="true"]': { color: theme.color.star } } });
 globalStyle(`${star}[aria-pressed="true"] svg`, { fill: 'currentColor' });
+/** Where a pointer can ask for them; a star that is set stays. */
 export const rowActions = style({
   display: 'inline-flex',
   alignItems: 'center',
-  '@media': { [phone]: { flexDirection: 'row' } },
+  justifyContent: 'flex-end',
+  '@media': { [phone]: { gridArea: 'actions' } },
 });
-export const wide = style({ '@media': { [phone]: { display: 'none' } } });
-export const places = style({
-  display: 'none',
-  gap: space.small,
-  padding: '0 14px 10px',
-  '@media': { [phone]: { display: 'flex' } },
+globalStyle(`${row}:not(:hover):not(:focus-within) > ${rowActions}:not([data-kept="true"])`, {
+  '@media': { [hovers]: { opacity: 0 } },
 });
+globalStyle(
+  `${row}:not(:hover):not(:focus-within) > [data-kept="true"] > :not([aria-pressed="true"], [aria-expanded="true"])`,
+  {
+    '@media': { [hovers]: { opacity: 0 } },
+  },
+);
+export const switched = style({
+  display: 'inline-flex',
+  justifyContent: 'flex-end',
+  '@media': { [phone]: { gridArea: 'switch' } },
+});
+export const places = style({ display: 'flex', gap: space.small, padding: '0 14px 10px' });
 
 export const editor = style({ padding: '4px 14px 16px' });
 export const grid = style({

@@ -71,6 +71,7 @@ export function Models({ provider, states, change, connected }: Props) {
     const others = models.filter(({ card }) => !ids.has(card.id));
     changeModels((kept) => switchModels(switchModels(kept, others, false), shown, true));
   };
+  const tagged = models.some(({ source }) => source !== models[0]?.source);
   const row = (model: ResolvedModel, at: number) => {
     const { id } = model.card;
     return (
@@ -79,6 +80,7 @@ export function Models({ provider, states, change, connected }: Props) {
         model={model}
         edited={states.edited[id] !== undefined}
         starred={states.starred.includes(id)}
+        tagged={tagged}
         open={open === id}
         onOpen={() => setOpen(open === id ? undefined : id)}
         onSwitch={connected ? (on) => changeModels((kept) => switchModel(kept, id, on, model.onByItself)) : undefined}
@@ -114,6 +116,21 @@ export function Models({ provider, states, change, connected }: Props) {
             {connected ? t('models.count', { on, count: models.length }) : models.length}
           </span>
         </h3>
+        {connected && shown.length > 1 && (
+          <div className={css.bulk} role="group" aria-label={t('models.bulk')}>
+            <button type="button" className={button({ look: 'quiet' })} onClick={() => switchShown(true)}>
+              {t('models.allOn', { count: shown.length })}
+            </button>
+            <button type="button" className={button({ look: 'quiet' })} onClick={() => switchShown(false)}>
+              {t('models.allOff', { count: shown.length })}
+            </button>
+            {shown.length < models.length && (
+              <button type="button" className={button({ look: 'quiet' })} onClick={onlyShown}>
+                {t('models.onlyThese', { count: shown.length })}
+              </button>
+            )}
+          </div>
+        )}
         <span className={page.note} role="status">
           {list?.at !== undefined && t('models.fetched', { time: formatTime(list.at, i18n.language) })}
         </span>
@@ -166,19 +183,12 @@ export function Models({ provider, states, change, connected }: Props) {
           }}
         />
       )}
-      {connected && shown.length > 1 && (
-        <div className={css.tools} role="group" aria-label={t('models.bulk')}>
-          <button type="button" className={button()} onClick={() => switchShown(true)}>
-            {t('models.allOn', { count: shown.length })}
-          </button>
-          <button type="button" className={button()} onClick={() => switchShown(false)}>
-            {t('models.allOff', { count: shown.length })}
-          </button>
-          {shown.length < models.length && (
-            <button type="button" className={button()} onClick={onlyShown}>
-              {t('models.onlyThese', { count: shown.length })}
-            </button>
-          )}
+      {shown.length > 0 && (
+        <div className={css.heads} aria-hidden>
+          <span>{t('models.heads.model')}</span>
+          <span>{t('models.heads.abilities')}</span>
+          <span>{t('models.heads.context')}</span>
+          <span>{t('models.heads.price')}</span>
         </div>
       )}
       <div ref={order} className={virtual ? `${css.list} ${css.scroller}` : css.list}>

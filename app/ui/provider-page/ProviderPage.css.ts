@@ -110,6 +110,8 @@ export const cardHead = style({
 export const cardTitle = style({ fontSize: size.normal, lineHeight: line.normal, fontWeight: weight.strong });
 export const note = style({ fontSize: size.small, color: theme.color.muted });
 export const notes = style({ display: 'flex', flexDirection: 'column', gap: '3px', marginBottom: space.medium });
+/** Name of a provider of the user's own, before its address and key. */
+export const own = style({ marginBottom: space.large });
 export const fields = style({ display: 'flex', flexDirection: 'column', gap: space.large });
 /** Head of a card that folds. Its target is the whole row. */
 export const fold = style({

@@ -154,7 +154,6 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
           </span>
         )}
       </div>
-      {provider.custom && <CustomHead provider={provider} type={provider.custom} change={change} />}
       <p role="alert" className={css.bad}>
         {problem}
       </p>
@@ -168,7 +167,9 @@ function Page({ provider }: { readonly provider: ProviderInfo }) {
           wanted={hash === `#${baseURLField}` && fieldGroups(provider).first.includes(baseURLField)}
           onInput={onInput}
           onRemoved={() => setPhase('removed')}
-        />
+        >
+          {provider.custom && <CustomHead provider={provider} type={provider.custom} change={change} />}
+        </Credentials>
         <Advanced
           provider={provider}
           form={form}

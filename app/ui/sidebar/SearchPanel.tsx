@@ -1,4 +1,5 @@
 // The search in the place of the list: its filters and its results, in a chunk of their own.
+import { usePageTexts } from '../parts/page-texts.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import type { ChosenFilters } from './SearchFilters.tsx';
 import { SearchResults } from './SearchResults.tsx';
@@ -13,10 +14,19 @@ interface Props {
 
 export default function SearchPanel({ text, filters, onFilters, onNavigate }: Props) {
   const search = useSearch(text, undefined, filters);
+  const ready = usePageTexts('search');
+  const filtered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
       <SearchFilters filters={filters} onFilters={onFilters} />
-      <SearchResults search={search} text={text} onNavigate={onNavigate} />
+      {ready && (
+        <SearchResults
+          search={search}
+          text={text}
+          onNavigate={onNavigate}
+          onClear={filtered ? () => onFilters({}) : undefined}
+        />
+      )}
     </>
   );
 }

@@ -3,19 +3,23 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addressOf, piecesOf } from '../../shared/conversation/search.ts';
 import type { Found } from '../../shared/api/search.ts';
-import { hidden } from '../../styles/shared.css.ts';
+import { button, hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatWhen } from '../parts/format.ts';
 import type { Search } from './use-search.ts';
+import * as noneCss from './Search.css.ts';
 import * as css from './Sidebar.css.ts';
 
 interface Props {
   readonly search: Search;
   readonly text: string;
   readonly onNavigate: () => void;
+  /** Takes the filters away; undefined without any. */
+  readonly onClear: (() => void) | undefined;
 }
 
-export function SearchResults({ search, text, onNavigate }: Props) {
+export function SearchResults({ search, text, onNavigate, onClear }: Props) {
+  const { t: own } = useTranslation('search');
   const { t } = useTranslation('common');
   const { query, found, busy, failed } = search;
   const named = useNamed(text, failed);
@@ -28,7 +32,17 @@ export function SearchResults({ search, text, onNavigate }: Props) {
       </p>
       {failed && <p className={css.none}>{t('search.failed')}</p>}
       {!settled && <p className={css.none}>{t('search.busy')}</p>}
-      {settled && shown.length === 0 && <p className={css.none}>{t('list.noMatch', { query: text.trim() })}</p>}
+      {settled && shown.length === 0 && (
+        <div className={css.none}>
+          <p>{t('list.noMatch', { query: text.trim() })}</p>
+          <p className={noneCss.hint}>{own(onClear ? 'noneFiltered' : 'noneHint')}</p>
+          {onClear && (
+            <button type="button" className={button()} onClick={onClear}>
+              {own('clear')}
+            </button>
+          )}
+        </div>
+      )}
       <ul className={css.rows} data-busy={busy}>
         {shown.map((each) => (
           <li key={`${each.conversationId} ${each.messageId ?? ''}`}>

@@ -109,6 +109,7 @@ export const groupHead = style({
   paddingInlineEnd: '2px',
   '@media': { [phone]: { alignItems: 'center' } },
 });
+globalStyle(`${groupHead} > ${group}`, { '@media': { [phone]: { paddingBlock: '11px' } } });
 export const rows = style({ margin: 0, padding: 0, listStyle: 'none' });
 export const row = style({
   position: 'relative',
@@ -169,12 +170,16 @@ export const unread = style({
   borderRadius: radius.round,
   background: theme.color.live,
   pointerEvents: 'none',
+  '@media': { '(forced-colors: active)': { background: 'Highlight', forcedColorAdjust: 'none' } },
 });
 /** Waits for the user: another colour and form than what is only new. */
 export const asks = style({
   background: theme.color.warning,
   boxShadow: `0 0 0 3px ${theme.color.warningSoft}`,
   pointerEvents: 'auto',
+  '@media': {
+    '(forced-colors: active)': { background: 'CanvasText', boxShadow: 'none', outline: '2px solid Highlight' },
+  },
 });
 const small = style({ flex: 'none', color: theme.color.faint, fontSize: size.small });
 export const draft = style([small]);

@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { edged } from '../../styles/shared.css.ts';
 
 export const chip = style({
   display: 'inline-flex',
@@ -74,17 +75,20 @@ export const row = style({
   listStyle: 'none',
 });
 export const item = style({ minWidth: 0, display: 'flex' });
-export const document = style({
-  flex: 1,
-  minWidth: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '4px',
-  padding: '10px 12px',
-  borderRadius: '10px',
-  background: theme.color.sunken,
-  color: theme.color.text,
-});
+export const document = style([
+  edged,
+  {
+    flex: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4px',
+    padding: '9px 11px',
+    borderRadius: '10px',
+    background: theme.color.sunken,
+    color: theme.color.text,
+  },
+]);
 export const source = style([
   document,
   {
@@ -119,4 +123,4 @@ export const sourceTitle = style({
 });
 globalStyle(`:is(${sourceHost}, ${cardHost}) > svg`, { flex: 'none', color: theme.color.faint });
 export const chipButton = style([chip, { border: 0 }]);
-export const sourceButton = style([source, { border: 0, textAlign: 'start' }]);
+export const sourceButton = style([source, { textAlign: 'start' }]);
