@@ -9,6 +9,7 @@ import type files from './en/files.json';
 import type images from './en/images.json';
 import type library from './en/library.json';
 import type message from './en/message.json';
+import type missing from './en/missing.json';
 import type packages from './en/packages.json';
 import type personal from './en/personal.json';
 import type picker from './en/picker.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       images: typeof images;
       library: typeof library;
       message: typeof message;
+      missing: typeof missing;
       packages: typeof packages;
       personal: typeof personal;
       picker: typeof picker;

@@ -40,6 +40,11 @@ const chunks = {
     de: () => import('./de/library.json'),
     'zh-CN': () => import('./zh-CN/library.json'),
   },
+  missing: {
+    en: () => import('./en/missing.json'),
+    de: () => import('./de/missing.json'),
+    'zh-CN': () => import('./zh-CN/missing.json'),
+  },
   packages: {
     en: () => import('./en/packages.json'),
     de: () => import('./de/packages.json'),
@@ -124,7 +129,9 @@ export const pageNamespaces = Object.keys(chunks) as PageNamespace[]; // its own
 export function namespacesOf(pathname: string): readonly PageNamespace[] {
   const [page, section = ''] = pathname.split('/').filter(Boolean);
   if (page === 'images') return ['images'];
-  return page === 'settings' ? ['settings', ...(bySection[section] ?? [])] : [];
+  if (page === 'settings') return ['settings', ...(bySection[section] ?? [])];
+  // Of an address without a page.
+  return page === undefined || ['c', 'projects', 'share'].includes(page) ? [] : ['missing'];
 }
 
 /** Beside those of the settings' frame. */

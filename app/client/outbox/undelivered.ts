@@ -13,8 +13,11 @@ import type { Draft } from '../reply/chat-commands.ts';
 export interface UndeliveredDrafts {
   /** Of what the server has refused for good, the user's words wait in the chat, or for a new one. */
   refused(entry: Entry, error: unknown): void;
-  /** Moves messages written to a missing chat to the queue for a new one; `left`: the text in its message field. */
-  moveToNewConversation(conversationId: string, left?: Draft): void;
+  /**
+   * Moves messages written to a missing chat to the queue for a new one; `left`: the text in its message field. False where
+   * there were none, and nothing is to be said of it.
+   */
+  moveToNewConversation(conversationId: string, left?: Draft): boolean;
   /** Attachments could not be stored: a question that needs them waits for the user, who is notified. */
   incomplete(entry?: Entry): void;
   /** Sends the entries that an earlier page left, except for a question that has lost its attachments. */
@@ -28,12 +31,21 @@ export interface UndeliveredDraftsOptions {
 }
 
 export function createUndeliveredDrafts({ conversations, queue, notice }: UndeliveredDraftsOptions): UndeliveredDrafts {
-  function moveToNewConversation(conversationId: string, left?: Draft): void {
+  /** What was written to them may have been moved before their page asks. */
+  const moved = new Set<string>();
+  function moveToNewConversation(conversationId: string, left?: Draft): boolean {
     const drafts = [queue.take(conversationId), left];
-    if (isTemporary(conversationId)) return notice.set({ type: 'temporaryEnded' });
+    if (isTemporary(conversationId)) {
+      notice.set({ type: 'temporaryEnded' });
+      return true;
+    }
     const said = drafts.filter((draft) => draft && holdsWords(draft));
     for (const draft of said) if (draft) queue.put(undeliveredPlace, draft);
-    if (said.length > 0) notice.set({ type: 'undelivered' });
+    if (said.length > 0) {
+      moved.add(conversationId);
+      notice.set({ type: 'undelivered' });
+    }
+    return moved.has(conversationId);
   }
   function incomplete(entry?: Entry): void {
     notice.set({ type: 'incomplete' });

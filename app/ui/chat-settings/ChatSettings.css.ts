@@ -111,7 +111,7 @@ globalStyle(`${help} > summary`, {
   minHeight: '28px',
   display: 'list-item',
   cursor: 'pointer',
-  color: theme.color.accentText,
+  color: theme.color.text,
   fontWeight: 550,
   '@media': { [phone]: { paddingBlock: '12px' } },
 });

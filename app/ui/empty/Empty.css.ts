@@ -40,7 +40,7 @@ export const suggestions = style({
   listStyle: 'none',
   '@media': { [phone]: { flexDirection: 'column', flexWrap: 'nowrap' } },
 });
-export const suggestionPlace = style({ flex: '1 1 auto', minWidth: 0 });
+export const suggestionPlace = style({ flex: '0 1 auto', minWidth: 0 });
 export const suggestion = style({
   display: 'flex',
   alignItems: 'center',
@@ -49,7 +49,8 @@ export const suggestion = style({
   width: '100%',
   minHeight: '36px',
   padding: '0 14px',
-  border: 0,
+  // Seen with forced colours, where a ground is none.
+  border: '1px solid transparent',
   borderRadius: radius.round,
   background: theme.color.fill,
   color: theme.color.muted,
@@ -67,6 +68,7 @@ export const connect = style({
   gap: space.large,
   marginTop: '40px',
   padding: '14px 14px 14px 18px',
+  border: '1px solid transparent', // as above
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,

@@ -1,8 +1,10 @@
 // All jobs, newest first: images as they come, what runs with a way to stop it, and what failed with a way on.
+import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
 import type { ImageJob, ImageMaker, ImageResult } from '../../shared/api/image-jobs.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { JobCard } from './JobCard.tsx';
 import { Viewer } from './Viewer.tsx';
@@ -47,8 +49,7 @@ export function Gallery({ jobs, makers, failed, ...actions }: Props) {
   if (jobs.length === 0)
     return (
       <div className={css.empty}>
-        <p className={css.emptyTitle}>{t('empty')}</p>
-        <p className={css.faint}>{t('emptyText')}</p>
+        <EmptyState icon={Images} title={t('empty')} text={t('emptyText')} />
       </div>
     );
   const current = all[at];

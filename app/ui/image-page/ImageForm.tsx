@@ -1,6 +1,6 @@
 // The order: model, prompt, references, and the dials that this model has. What it does not take is named, not sent.
 import { Link } from '@remix-run/react';
-import { ChevronDown, Dices, SlidersHorizontal, Sparkles } from 'lucide-react';
+import { ChevronDown, Dices, KeyRound, SlidersHorizontal, Sparkles } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown } from '../../shared/errors.ts';
@@ -8,6 +8,7 @@ import { maxPrompt } from '../../shared/api/image-jobs.ts';
 import type { ImageMaker } from '../../shared/api/image-jobs.ts';
 import { newSeed, sentWishes } from '../../shared/images/parameters.ts';
 import { button, field, iconButton, label } from '../../styles/shared.css.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { useMedia } from '../parts/media.ts';
 import { Select } from '../parts/Select.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
@@ -205,12 +206,10 @@ function Dial({ id, label: text, value, options, onChange }: DialProps) {
 function NoMaker() {
   const { t } = useTranslation('images');
   return (
-    <div className={css.empty}>
-      <p className={css.emptyTitle}>{t('noMaker')}</p>
-      <p className={css.faint}>{t('noMakerText')}</p>
+    <EmptyState icon={KeyRound} title={t('noMaker')} text={t('noMakerText')}>
       <Link to="/settings/providers" className={button({ look: 'primary' })}>
         {t('addKey')}
       </Link>
-    </div>
+    </EmptyState>
   );
 }

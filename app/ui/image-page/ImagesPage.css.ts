@@ -38,7 +38,8 @@ export const columns = style({
   gridTemplateColumns: '340px minmax(0, 1fr)',
   flex: 1,
   minHeight: 0,
-  '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  // The order takes what it needs, and the images the rest of the screen.
+  '@media': { [narrow]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr' } },
 });
 export const side = style({
   minHeight: 0,
@@ -312,16 +313,7 @@ export const ended = style({
   fontSize: size.normal,
 });
 export const more = style({ display: 'flex', margin: '32px auto 0' });
-export const empty = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: space.medium,
-  maxWidth: '420px',
-  margin: 'clamp(16px, 12vh, 120px) auto',
-  textAlign: 'center',
-});
-export const emptyTitle = style({ margin: 0, fontSize: size.large, fontWeight: weight.heading });
+export const empty = style({ margin: 'clamp(0px, 12vh, 120px) auto' });
 export const faint = style({ margin: 0, color: theme.color.muted, fontSize: size.normal });
 
 export const viewer = style({

@@ -1,11 +1,11 @@
 // The page on which a library item is made or changed: its frame, the field of its name, and the end of its form.
 import { Link } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { libraryLimits } from '../../shared/api/library.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
+import { PageHead } from '../settings-page/PageHead.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './Library.css.ts';
 import type { LibraryKind } from './LibraryPage.tsx';
@@ -25,11 +25,10 @@ export function EditorPage({ kind, id, name, children }: EditorPageProps) {
   const [{ status }] = useLibrary();
   return (
     <div className={page.page}>
-      <Link to={`/settings/${kind}`} className={css.up}>
-        <ArrowLeft size={16} aria-hidden />
-        {t(`${kind}.title`)}
-      </Link>
-      <h2 className={page.heading}>{id === 'new' ? t(`${kind}.new`) : (name ?? t(`${kind}.title`))}</h2>
+      <PageHead
+        title={id === 'new' ? t(`${kind}.new`) : (name ?? t(`${kind}.title`))}
+        up={{ to: `/settings/${kind}`, label: t(`${kind}.title`) }}
+      />
       {id === 'new' || name !== undefined ? (
         children
       ) : (
@@ -75,12 +74,12 @@ export function FormEnd({ kind, complete }: FormEndProps) {
   const { t: common } = useTranslation('common');
   return (
     <div className={css.foot}>
-      <button type="submit" className={button({ look: 'primary' })} disabled={!complete}>
-        {t('save')}
-      </button>
       <Link to={`/settings/${kind}`} className={button({ look: 'quiet' })}>
         {common('cancel')}
       </Link>
+      <button type="submit" className={button({ look: 'primary' })} disabled={!complete}>
+        {t('save')}
+      </button>
     </div>
   );
 }

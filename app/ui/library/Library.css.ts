@@ -88,18 +88,6 @@ export const toast = style({
   boxShadow: theme.shadow.menu,
   fontSize: size.normal,
 });
-export const up = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space.small,
-  minHeight: '32px',
-  marginBottom: '8px',
-  color: theme.color.muted,
-  fontSize: size.normal,
-  textDecoration: 'none',
-  selectors: { '&:hover': { color: theme.color.text } },
-  '@media': { [phone]: { minHeight: '44px' } },
-});
 export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', marginTop: '20px' });
 export const nameRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: space.medium });
 export const grow = style({ flex: 1, minWidth: 0 });
@@ -134,6 +122,7 @@ export const foot = style({
   bottom: 0,
   display: 'flex',
   flexWrap: 'wrap',
+  justifyContent: 'flex-end',
   gap: space.small,
   margin: '0 -4px',
   padding: '12px 4px calc(12px + env(safe-area-inset-bottom))',

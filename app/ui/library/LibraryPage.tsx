@@ -4,6 +4,7 @@ import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button, iconButton } from '../../styles/shared.css.ts';
+import { PageHead } from '../settings-page/PageHead.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './Library.css.ts';
 import { Transfer } from './Transfer.tsx';
@@ -22,15 +23,13 @@ export function LibraryPage({ kind, children }: LibraryPageProps) {
   const [{ status }, library] = useLibrary();
   return (
     <div className={page.page}>
-      <h2 className={page.heading}>{t(`${kind}.title`)}</h2>
-      <p className={page.lead}>{t(`${kind}.text`)}</p>
-      <div className={css.actions} style={{ marginTop: 16 }}>
+      <PageHead title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
+        <Transfer kind={kind} />
         <Link to={`/settings/${kind}/new`} className={button({ look: 'primary' })}>
           <Plus size={16} aria-hidden />
           {t(`${kind}.new`)}
         </Link>
-        <Transfer kind={kind} />
-      </div>
+      </PageHead>
       {status === 'failed' && (
         <p className={css.banner} role="alert">
           <span>{t('failed')}</span>

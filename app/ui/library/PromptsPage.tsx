@@ -49,7 +49,7 @@ export function PromptsPage() {
         (prompts.length > 0 ? (
           <p className={css.empty}>{t('prompts.noMatch')}</p>
         ) : (
-          <EmptyState icon={TextQuote} title={t('prompts.none')} />
+          <EmptyState icon={TextQuote} title={t('prompts.none')} text={t('prompts.noneText')} />
         ))
       )}
     </LibraryPage>

@@ -43,7 +43,6 @@ export const suite = style({
   marginTop: '8px',
 });
 export const suiteResult = style({ flex: '1 1 260px', minWidth: 0 });
-export const none = style({ marginTop: space.medium, fontSize: size.normal, color: theme.color.muted });
 export const bundled = style({ marginTop: '24px' });
 export const summary = style({
   minHeight: '28px',

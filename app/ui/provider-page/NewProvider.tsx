@@ -1,6 +1,5 @@
 // A provider of the user's own: a name, the interface it speaks, an address, a key; its models are fetched or typed in.
-import { Link, useNavigate } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from '@remix-run/react';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,8 @@ import { button, field, hint, label, optional } from '../../styles/shared.css.ts
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Select } from '../parts/Select.tsx';
 import { useLeaveGuard } from '../parts/use-leave-guard.ts';
+import { PageHead } from '../settings-page/PageHead.tsx';
+import * as page from '../settings-page/SettingsPage.css.ts';
 import * as css from './ProviderPage.css.ts';
 
 export function NewProvider() {
@@ -70,14 +71,15 @@ export function NewProvider() {
     void navigate(`/settings/providers/${own}`);
   };
   return (
-    <div className={css.page}>
-      <Link to="/settings/providers" className={css.back}>
-        <ArrowLeft size={16} aria-hidden />
-        {t('page.back')}
-      </Link>
-      <h2 className={css.title}>{t('new.title')}</h2>
-      <p className={css.note}>{t('new.text')}</p>
-      <form className={css.card} onSubmit={(event) => void create(event)} noValidate autoComplete="off">
+    <div className={page.page}>
+      <PageHead title={t('new.title')} text={t('new.text')} up={{ to: '/settings/providers', label: t('page.back') }} />
+      <form
+        className={css.card}
+        style={{ marginTop: 20 }}
+        onSubmit={(event) => void create(event)}
+        noValidate
+        autoComplete="off"
+      >
         <div className={css.fields}>
           <div>
             <label className={label} htmlFor={`${id}-name`}>

@@ -6,19 +6,9 @@ import { hovers, line, motion, phone, radius, settingsWidth, size, space, weight
 export const page = style({
   maxWidth: settingsWidth,
   margin: '0 auto',
-  padding: '32px 32px 56px',
+  padding: '28px 32px 56px',
   '@media': { [phone]: { padding: '12px 16px calc(40px + env(safe-area-inset-bottom))' } },
 });
-export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 24px' });
-export const headText = style({ flex: '1 1 260px', minWidth: 0 });
-export const title = style({
-  fontSize: size.title,
-  lineHeight: line.title,
-  fontWeight: weight.heading,
-  letterSpacing: '-0.02em',
-});
-export const lead = style({ marginTop: '2px', color: theme.color.faint, fontSize: size.normal });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 export const probed = style({ color: theme.color.muted, fontSize: size.small });
 
 export const groupLine = style({

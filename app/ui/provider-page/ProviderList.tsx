@@ -7,6 +7,7 @@ import { wellKnownFirst } from '../../shared/providers/well-known.ts';
 import { button, field, hidden, scripted } from '../../styles/shared.css.ts';
 import { BrandMark } from '../parts/BrandMark.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { PageHead } from '../settings-page/PageHead.tsx';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { checks, outcomeOf } from './checks.ts';
 import { LocalProbe } from './LocalProbe.tsx';
@@ -69,19 +70,13 @@ export function ProviderList({ known }: { readonly known: readonly NamedProvider
   };
   return (
     <div className={css.page}>
-      <header className={css.head}>
-        <div className={css.headText}>
-          <h2 className={css.title}>{t('list.label')}</h2>
-          <p className={css.lead}>{t('list.lead')}</p>
-        </div>
-        <div className={css.actions}>
-          <LocalProbe />
-          <Link to="/settings/providers/new" className={button({ look: 'primary' })}>
-            <Plus size={16} aria-hidden />
-            {t('list.add')}
-          </Link>
-        </div>
-      </header>
+      <PageHead title={t('list.label')} text={t('list.lead')}>
+        <LocalProbe />
+        <Link to="/settings/providers/new" className={button({ look: 'primary' })}>
+          <Plus size={16} aria-hidden />
+          {t('list.add')}
+        </Link>
+      </PageHead>
       <nav aria-label={t('list.label')}>
         {inUse.length > 0 && (
           <section aria-label={t('list.inUse')}>

@@ -6,24 +6,28 @@ import { font, line, motion, phone, radius, settingsWidth, size, space, weight }
 export const page = style({
   maxWidth: settingsWidth,
   margin: '0 auto',
-  padding: '16px 32px 72px',
-  '@media': { [phone]: { padding: '8px 14px calc(48px + env(safe-area-inset-bottom))' } },
+  padding: '28px 32px 72px',
+  '@media': { [phone]: { padding: '12px 16px calc(48px + env(safe-area-inset-bottom))' } },
 });
 export const back = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.small,
-  minHeight: '44px',
+  // As in the head of the other pages (settings-page/PageHead.tsx).
+  minHeight: '32px',
+  margin: '-8px 0 8px',
   color: theme.color.muted,
   fontSize: size.normal,
   textDecoration: 'none',
+  selectors: { '&:hover': { color: theme.color.text } },
+  '@media': { [phone]: { minHeight: '44px' } },
 });
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '12px 16px',
-  margin: '4px 0 24px',
+  margin: '0 0 24px',
   // Links of two lines: the mark stands beside the name.
   '@media': { [phone]: { alignItems: 'flex-start' } },
 });

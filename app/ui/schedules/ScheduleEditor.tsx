@@ -1,12 +1,12 @@
 // One scheduled question, made or changed. Nothing is kept before Save, and nothing that was typed is lost by a refusal.
-import { Link, useNavigate } from '@remix-run/react';
-import { ArrowLeft } from 'lucide-react';
+import { useNavigate } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import * as library from '../library/Library.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
+import { PageHead } from '../settings-page/PageHead.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { RunHistory } from './RunHistory.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -23,11 +23,7 @@ export function ScheduleEditor({ id }: { readonly id: string }) {
   if (!ready) return <PageSkeleton />;
   return (
     <div className={page.page}>
-      <Link to="/settings/schedules" className={library.up}>
-        <ArrowLeft size={16} aria-hidden />
-        {t('title')}
-      </Link>
-      <h2 className={page.heading}>{t(id === 'new' ? 'new' : 'change')}</h2>
+      <PageHead title={t(id === 'new' ? 'new' : 'change')} up={{ to: '/settings/schedules', label: t('title') }} />
       {status === 'failed' ? (
         <p className={library.banner} role="alert">
           <span>{t('failed')}</span>

@@ -125,12 +125,12 @@ export function ScheduleForm({ known, schedules, onSaved }: Props) {
         {at('form')}
       </p>
       <div className={library.foot}>
-        <button type="submit" className={button({ look: 'primary' })} disabled={!body || busy}>
-          {common('save')}
-        </button>
         <Link to="/settings/schedules" className={button({ look: 'quiet' })}>
           {common('cancel')}
         </Link>
+        <button type="submit" className={button({ look: 'primary' })} disabled={!body || busy}>
+          {common('save')}
+        </button>
       </div>
       {question}
     </form>

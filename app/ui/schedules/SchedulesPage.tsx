@@ -8,6 +8,7 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
+import { PageHead } from '../settings-page/PageHead.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { ScheduleRow } from './ScheduleRow.tsx';
 import { UndoDeletion } from './UndoDeletion.tsx';
@@ -19,21 +20,14 @@ export function SchedulesPage() {
   const { schedules, state } = useSchedules();
   const { status, list, removed } = state;
   if (!ready) return <PageSkeleton />;
-  const create = (
-    <Link to="/settings/schedules/new" className={button({ look: 'primary' })}>
-      <Plus size={16} aria-hidden />
-      {t('new')}
-    </Link>
-  );
   return (
     <div className={page.page}>
-      <h2 className={page.heading}>{t('title')}</h2>
-      <p className={page.lead}>{t('text')}</p>
-      {list.length > 0 && (
-        <div className={library.actions} style={{ marginTop: 16 }}>
-          {create}
-        </div>
-      )}
+      <PageHead title={t('title')} text={t('text')}>
+        <Link to="/settings/schedules/new" className={button({ look: 'primary' })}>
+          <Plus size={16} aria-hidden />
+          {t('new')}
+        </Link>
+      </PageHead>
       {(status === 'idle' || status === 'loading') && (
         <div style={{ marginTop: 20 }}>
           <Skeleton />
@@ -55,9 +49,7 @@ export function SchedulesPage() {
         </ul>
       )}
       {status === 'ready' && list.length === 0 && (
-        <EmptyState icon={CalendarClock} title={t('none')}>
-          {create}
-        </EmptyState>
+        <EmptyState icon={CalendarClock} title={t('noneTitle')} text={t('none')} />
       )}
       <UndoDeletion schedules={schedules} removed={removed} />
     </div>

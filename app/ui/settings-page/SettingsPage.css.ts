@@ -102,6 +102,28 @@ export const heading = style({
   fontWeight: weight.heading,
   letterSpacing: '-0.018em',
 });
+/** Title and explanation, and the page's actions at the end of their line; on a phone below them. */
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: '12px 24px',
+  '@media': { [phone]: { flexDirection: 'column' } },
+});
+export const headWords = style({ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' });
+export const headActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
+export const upLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.small,
+  minHeight: '32px',
+  margin: '-8px 0 8px',
+  color: theme.color.muted,
+  fontSize: size.normal,
+  textDecoration: 'none',
+  selectors: { '&:hover': { color: theme.color.text } },
+  '@media': { [phone]: { minHeight: '44px' } },
+});
 export const headingBone = style({
   width: '180px',
   height: '32px',

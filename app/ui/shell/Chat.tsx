@@ -54,6 +54,7 @@ const ProjectBody = lazyPart(() => import('../project/ProjectBody.tsx'));
 const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
 const AwayBar = lazyPart(() => import('./AwayBar.tsx'));
 const HitBar = lazyPart(() => import('../conversation/HitBar.tsx'));
+const NotFound = lazyPart(() => import('../empty/NotFound.tsx'));
 const Drawer = lazyPart(() => import('../sidebar/Drawer.tsx'));
 
 export function Chat() {
@@ -105,14 +106,17 @@ export function Chat() {
     if (awake && wide && (idle || id === undefined) && !matchMedia('(pointer: coarse)').matches)
       composer.current?.focus();
   }, [awake, wide, id]);
-  // A link to a conversation that is not there, or not this user's, leads to a new one.
   const missing = opening === 'missing';
+  const [nothing, setNothing] = useState<string>();
   useEffect(() => {
     if (!missing || id === undefined) return;
-    // Messages sent before the conversation was known to be missing, and its draft, are not lost.
-    void composer.current?.take().then((left) => client.moveToNewConversation(id, left));
-    void navigate('/', { replace: true });
+    // Messages sent before the conversation was known to be missing, and its draft, are not lost: they lead to a new one.
+    void (async () => {
+      if (client.moveToNewConversation(id, await composer.current?.take())) await navigate('/', { replace: true });
+      else setNothing(id);
+    })();
   }, [client, id, missing, navigate]);
+  const none = missing && nothing === id;
 
   useTitle(conversation?.title);
 
@@ -290,6 +294,10 @@ export function Chat() {
           <Headline />
         ) : opening === 'failed' ? (
           <Unreached />
+        ) : none ? (
+          <Suspense>
+            <NotFound what="chat" />
+          </Suspense>
         ) : (
           <Skeleton />
         )}
@@ -313,7 +321,7 @@ export function Chat() {
                   <AwayBar conversation={conversation} />
                 </Suspense>
               )
-            : !gone && messageField}
+            : !gone && !none && messageField}
           {conversation?.headId && !away && <p className={css.hint}>{chat('composer.hint')}</p>}
         </div>
         {temporary && conversation?.headId === null && <div className={css.rest} />}

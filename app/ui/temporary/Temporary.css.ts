@@ -63,5 +63,5 @@ export const title = style({
   lineHeight: line.display,
   textWrap: 'balance',
 });
-export const text = style({ maxWidth: '32rem', color: theme.color.muted, fontSize: size.normal, textWrap: 'pretty' });
+export const text = style({ maxWidth: '32rem', color: theme.color.muted, fontSize: size.normal, textWrap: 'balance' });
 export const problem = style({ color: theme.color.danger, fontSize: size.small, whiteSpace: 'nowrap' });

@@ -24,13 +24,14 @@ export default function TemporaryControls({ conversation, onBegun }: Props) {
   const asked = conversation?.headId != null;
   return (
     <>
-      {conversation && (
+      {/* The start page says it in its headline. */}
+      {conversation && asked && (
         <div className={css.bar}>
           <span className={css.label}>
             <MessageCircleDashed size={15} aria-hidden />
             {t('title')}
           </span>
-          {asked && <span className={css.says}>{t('says')}</span>}
+          <span className={css.says}>{t('says')}</span>
         </div>
       )}
       <span className={css.end}>

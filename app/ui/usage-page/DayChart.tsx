@@ -10,6 +10,19 @@ import * as css from './Usage.css.ts';
 
 const height = 140;
 
+/** Days are of UTC: in the reader's own zone they would be others. */
+function dayWords(day: string | undefined, language: string, year = false): string {
+  if (day === undefined) return '';
+  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
+  return new Intl.DateTimeFormat(language, year ? { ...parts, year: 'numeric' } : parts).format(Date.parse(day));
+}
+
+/** The next number above the highest value that people count in: 1, 2 or 5 with zeros. */
+function topOf(most: number): number {
+  const step = 10 ** Math.floor(Math.log10(most));
+  return ([1, 2, 5, 10].find((times) => times * step >= most) ?? 10) * step;
+}
+
 export function DayChart({ report }: { readonly report: UsageReport }) {
   const { t, i18n } = useTranslation('usage');
   const { language } = i18n;
@@ -30,6 +43,7 @@ export function DayChart({ report }: { readonly report: UsageReport }) {
           values={valuesOf(({ micros }) => micros, currency)}
           label={t('chart.spent', { currency })}
           format={(micros) => formatMoney(fromMicros(micros), currency, language)}
+          halves
         />
       ))}
       {currencies.length === 0 && (
@@ -42,7 +56,12 @@ export function DayChart({ report }: { readonly report: UsageReport }) {
       )}
       <details open={days.length <= 31}>
         <summary className={css.summary}>{t('chart.table')}</summary>
-        <UsageTable caption={t('chart.table')} first={t('day')} rows={merged(report.days)} nameOf={({ key }) => key} />
+        <UsageTable
+          caption={t('chart.table')}
+          first={t('day')}
+          rows={merged(report.days)}
+          nameOf={({ key }) => dayWords(key, language, true)}
+        />
       </details>
     </div>
   );
@@ -53,41 +72,61 @@ interface ColumnsProps {
   readonly values: readonly number[];
   readonly label: string;
   format(value: number): string;
+  /** Values between whole ones mean something. */
+  readonly halves?: true;
 }
 
-function Columns({ days, values, label, format }: ColumnsProps) {
-  const { t } = useTranslation('usage');
+function Columns({ days, values, label, format, halves }: ColumnsProps) {
+  const { t, i18n } = useTranslation('usage');
+  const { language } = i18n;
   const most = Math.max(...values, 0);
   const at = values.indexOf(most);
   const step = 1000 / Math.max(1, days.length);
-  const said = most > 0 ? t('chart.most', { label, value: format(most), day: days[at] ?? '' }) : label;
+  const top = most > 0 ? topOf(most) : 0;
+  const marks = halves || top % 2 === 0 ? [top, top / 2, 0] : [top, 0];
+  const lineAt = (value: number): number => Math.min(height - 0.5, Math.max(0.5, height * (1 - value / top)));
+  const said =
+    most > 0 ? t('chart.most', { label, value: format(most), day: dayWords(days[at], language, true) }) : label;
   return (
     <figure style={{ margin: '0 0 12px' }}>
       <figcaption className={css.quiet}>{label}</figcaption>
-      <svg className={css.chart} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" role="img" aria-label={said}>
-        <line className={css.axis} x1="0" x2="1000" y1={height - 0.5} y2={height - 0.5} />
-        {values.map((value, index) => {
-          const tall = most > 0 ? (value / most) * (height - 8) : 0;
-          return (
-            value > 0 && (
-              <rect
-                key={days[index]}
-                className={css.column}
-                x={index * step + step * 0.15}
-                width={step * 0.7}
-                y={height - Math.max(2, tall)}
-                height={Math.max(2, tall)}
-              >
-                <title>{`${days[index] ?? ''}: ${format(value)}`}</title>
-              </rect>
-            )
-          );
-        })}
-      </svg>
-      <div className={css.ends} aria-hidden>
-        <span>{days[0]}</span>
-        <span>{most > 0 ? t('chart.top', { value: format(most) }) : ''}</span>
-        <span>{days.at(-1)}</span>
+      <div className={css.plot}>
+        <div className={css.values} aria-hidden>
+          {top > 0 && marks.map((value) => <span key={value}>{format(value)}</span>)}
+        </div>
+        <svg
+          className={css.chart}
+          viewBox={`0 0 1000 ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={said}
+        >
+          {(top > 0 ? marks.map(lineAt) : [height - 0.5]).map((y) => (
+            <line key={y} className={css.axis} x1="0" x2="1000" y1={y} y2={y} />
+          ))}
+          {values.map((value, index) => {
+            const tall = top > 0 ? (value / top) * height : 0;
+            return (
+              value > 0 && (
+                <rect
+                  key={days[index]}
+                  className={css.column}
+                  x={index * step + step * 0.15}
+                  width={step * 0.7}
+                  y={height - Math.max(2, tall)}
+                  height={Math.max(2, tall)}
+                >
+                  <title>{`${dayWords(days[index], language, true)}: ${format(value)}`}</title>
+                </rect>
+              )
+            );
+          })}
+        </svg>
+        <div className={css.ends} aria-hidden>
+          <span>{dayWords(days[0], language)}</span>
+          <span>{dayWords(days[Math.floor(days.length / 2)], language)}</span>
+          <span>{dayWords(days.at(-1), language)}</span>
+        </div>
       </div>
     </figure>
   );

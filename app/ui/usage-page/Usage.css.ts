@@ -10,12 +10,11 @@ export const bar = style({
   gap: space.medium,
   margin: '20px 0 16px',
 });
-export const grow = style({ flex: 1 });
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
   gap: space.medium,
-  margin: 0,
+  margin: '20px 0 0',
 });
 export const tile = style({
   display: 'flex',
@@ -43,16 +42,26 @@ export const card = style({
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
 });
+/** Values at the side, the columns beside them, days below. */
+export const plot = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '4px 10px',
+  paddingTop: space.small,
+});
 export const chart = style({ display: 'block', width: '100%', height: '140px' });
 export const column = style({ fill: theme.color.accent });
-export const axis = style({ stroke: theme.color.border });
-export const ends = style({
+export const axis = style({ stroke: theme.color.border, vectorEffect: 'non-scaling-stroke' });
+const labels = {
   display: 'flex',
   justifyContent: 'space-between',
-  fontSize: size.small,
+  fontSize: size.tiny,
   color: theme.color.muted,
   fontVariantNumeric: 'tabular-nums',
-});
+} as const;
+/** Each beside its line: half of its own height above it. */
+export const values = style({ ...labels, flexDirection: 'column', margin: '-8px 0', textAlign: 'end' });
+export const ends = style({ ...labels, gridColumn: 2 });
 export const scroll = style({ overflowX: 'auto' });
 export const table = style({
   width: '100%',
@@ -93,7 +102,6 @@ export const summary = style({
   fontSize: size.normal,
   color: theme.color.muted,
 });
-export const none = style({ padding: '18px 0', fontSize: size.normal, color: theme.color.muted });
 export const trouble = style({
   padding: '10px 12px',
   borderRadius: radius.medium,

@@ -1,5 +1,5 @@
 // The section "usage": what the calls of a period cost, as billed, by day and by what they were for.
-import { Download } from 'lucide-react';
+import { ChartColumn, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../shared/api/endpoint.ts';
@@ -9,11 +9,13 @@ import { fromMicros } from '../../shared/usage/micros.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
+import { EmptyState } from '../parts/EmptyState.tsx';
 import { formatMoney, formatNumber, formatPercent, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { Select } from '../parts/Select.tsx';
+import { PageHead } from '../settings-page/PageHead.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { DayChart } from './DayChart.tsx';
 import { Groups } from './Groups.tsx';
@@ -61,9 +63,7 @@ export function UsagePage() {
   };
   return (
     <div className={page.page}>
-      <h2 className={page.heading}>{t('title')}</h2>
-      <p className={page.lead}>{t('text')}</p>
-      <div className={css.bar}>
+      <PageHead title={t('title')} text={t('text')}>
         <Select
           look="fit"
           label={t('period')}
@@ -71,12 +71,11 @@ export function UsagePage() {
           choices={periodNames.map((each) => ({ value: each, label: t(`periods.${each}`) }))}
           onChange={setName}
         />
-        <span className={css.grow} />
         <button type="button" className={button()} onClick={() => void save()}>
           <Download size={16} aria-hidden />
           {t('csv')}
         </button>
-      </div>
+      </PageHead>
       <div role="alert">{failed && <p className={css.trouble}>{t(failed === 'read' ? 'failed' : 'csvFailed')}</p>}</div>
       {!report && !failed && <Skeleton rows={2} />}
       {report && (
@@ -104,7 +103,7 @@ function Totals({ report }: { readonly report: UsageReport }) {
   const { t, i18n } = useTranslation('usage');
   const { language } = i18n;
   const [all] = merged(report.totals);
-  if (!all) return <p className={css.none}>{t('none')}</p>;
+  if (!all) return <EmptyState icon={ChartColumn} title={t('none')} text={t('noneText')} />;
   const { calls, failed, unpriced, inputTokens, cachedTokens, outputTokens, prices } = all;
   return (
     <dl className={css.tiles}>
@@ -114,16 +113,11 @@ function Totals({ report }: { readonly report: UsageReport }) {
           <dd className={css.tileValue}>{formatMoney(fromMicros(micros), currency, language)}</dd>
         </div>
       ))}
-      {unpriced > 0 && (
-        <div className={css.tile}>
-          <dt className={css.tileName}>{t('unknown')}</dt>
-          <dd className={css.tileValue}>{t('unpriced', { count: unpriced })}</dd>
-        </div>
-      )}
       <div className={css.tile}>
         <dt className={css.tileName}>{t('calls')}</dt>
         <dd className={css.tileValue}>{formatNumber(calls, language)}</dd>
         {failed > 0 && <dd className={css.tileNote}>{t('failedCalls', { count: failed })}</dd>}
+        {unpriced > 0 && <dd className={css.tileNote}>{t('unpriced', { count: unpriced })}</dd>}
       </div>
       <div className={css.tile}>
         <dt className={css.tileName}>{t('input')}</dt>

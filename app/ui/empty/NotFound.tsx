@@ -1,0 +1,23 @@
+// In the place of what is not there: a page, or a chat that never was, was deleted, or is another user's.
+import { Link } from '@remix-run/react';
+import { SquarePen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import * as css from './NotFound.css.ts';
+
+export default function NotFound({ what }: { readonly what: 'page' | 'chat' }) {
+  const { t } = useTranslation('missing');
+  if (!usePageTexts('missing')) return null;
+  return (
+    <div className={css.place} data-whole={what === 'page'}>
+      <img src="/favicon.svg" alt="" width={40} height={40} />
+      <h2 className={css.title}>{t(`${what}.title`)}</h2>
+      <p className={css.text}>{t(`${what}.text`)}</p>
+      <Link to="/" className={button({ look: 'primary' })}>
+        <SquarePen size={16} aria-hidden />
+        {t('newChat')}
+      </Link>
+    </div>
+  );
+}
