@@ -104,17 +104,20 @@ globalStyle(`${prose} details`, {
 globalStyle(`${prose} summary`, { fontWeight: weight.strong, cursor: 'pointer', borderRadius: radius.small });
 globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
+/** As large as a finger or a pointer needs, without pushing the lines apart. */
 export const footnoteMark = style({
-  position: 'relative',
-  padding: '0 2px',
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: '24px',
+  height: '24px',
+  margin: '-8px 0',
+  padding: 0,
   border: 0,
   background: 'transparent',
   color: theme.color.accentText,
   font: 'inherit',
   fontWeight: weight.strong,
   cursor: 'pointer',
-  // The target is larger than what is drawn.
-  '::after': { content: '""', position: 'absolute', inset: '-8px -6px' },
 });
 globalStyle(`${prose} .footnotes`, {
   marginTop: '1.5em',

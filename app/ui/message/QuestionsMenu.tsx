@@ -50,20 +50,32 @@ const firstWords = ({ text, images, files }: UserMessage): string =>
 
 /** Time limit for the page to grow up to the turn. */
 const patienceMs = 5_000;
-const settleMs = 300;
 const redrawMs = 3_000;
+/** Frames without a move after which the turn is where it stays. A slow page has few of them in a second. */
+const steadyFrames = 20;
 
 /** A turn far up is put on the page while it is idle; the turns on the way take their real heights as they come near. */
 function goTo(id: string): void {
   const end = performance.now() + patienceMs;
   let there: number | undefined;
+  let [last, steady] = [Number.NaN, 0];
+  // The reader's own move ends ours.
+  const touched = new AbortController();
+  for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(name, () => touched.abort(), { signal: touched.signal, passive: true });
   const step = (now: number): void => {
     const turn = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
-    if (turn && (there === undefined || now < there + settleMs)) turn.scrollIntoView({ block: 'start' });
+    if (turn && steady < steadyFrames && !touched.signal.aborted) {
+      turn.scrollIntoView({ block: 'start' });
+      const { top } = turn.getBoundingClientRect();
+      steady = Math.abs(top - last) < 1 && turn.hasAttribute('aria-labelledby') ? steady + 1 : 0;
+      last = top;
+    }
     // Coming near it is drawn in full, as another element: the focus falls to the page, and is given to that one.
     if (turn && (there === undefined || document.activeElement === document.body)) turn.focus({ preventScroll: true });
     if (turn) there ??= now;
     if (there === undefined ? now < end : now < there + redrawMs) requestAnimationFrame(step);
+    else touched.abort();
   };
   requestAnimationFrame(step);
 }

@@ -50,6 +50,15 @@ export interface Theirs {
   readonly turn: string;
 }
 
+const previewVersion = (message: string) => ({
+  id: 'version',
+  message,
+  after: message,
+  language: 'html',
+  base: '0'.repeat(24),
+  text: 'mine',
+});
+
 /** By route file: what another user could try with the owner's ids. */
 export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Crossing[]>> = {
   'api.conversations': () => [
@@ -77,6 +86,11 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['POST', '/api/conversations/mine/messages', { messages: [says('x', 'x', 't1')] }],
     ['DELETE', '/api/conversations/theirs/messages?id=t1'],
     ['DELETE', '/api/conversations/mine/messages?id=t1'],
+  ],
+  'api.conversations_.$id_.previews': () => [
+    ['GET', '/api/conversations/theirs/previews'],
+    ['POST', '/api/conversations/theirs/previews', previewVersion('t1')],
+    ['POST', '/api/conversations/mine/previews', previewVersion('t1')],
   ],
   'api.conversations_.$id_.seen': () => [
     ['POST', '/api/conversations/theirs/seen', { until: 5 }],
