@@ -5,7 +5,6 @@ import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
-import { finishOf } from '../../shared/reply/reply.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { PopoverSheet } from '../parts/PopoverSheet.tsx';
 import { formatDateTime, formatMoney, formatMs, formatNumber } from '../parts/format.ts';
@@ -28,7 +27,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
   const usage = usageOf(rounds);
   const tps = last?.reply.speed?.tps;
   const ttft = first?.reply.speed?.ttft;
-  const finish = last && finishOf(last.reply);
+  const finish = last?.reply.finishReason;
   type Rows = (readonly [string, string])[];
   const who: Rows = [
     [t('usage.model'), name],
@@ -59,9 +58,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
       : [[t('usage.speed'), t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) })] as const]),
   ];
   const end: Rows = [
-    ...(finish === 'length' || finish === 'filtered'
-      ? [[t('usage.early'), t(`usage.finished.${finish}`)] as const]
-      : []),
+    ...(finish ? [[t('usage.finish'), finish] as const] : []),
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
   return (
