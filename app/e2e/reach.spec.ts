@@ -27,7 +27,8 @@ test('by keyboard alone: ask, read, choose a model, stop', async ({ page }) => {
   await page.keyboard.type('demo slow');
   await page.keyboard.press('Enter');
   await expect(modelButton(page)).toContainText('Slow');
-  await page.keyboard.press('/');
+  // Whoever has chosen a model is about to write.
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type('long');
   await page.keyboard.press('Enter');
   await expect(lastAnswer(page)).toContainText(/\w{3}/);
