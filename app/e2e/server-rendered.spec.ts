@@ -110,8 +110,8 @@ test('another user of the browser does not find the chat of the one before by go
   await page.goto('/healthz');
   await context.clearCookies();
   await page.goBack();
-  await expect(page).toHaveURL('/');
   await awake(page);
+  await expect(page.getByRole('heading', { name: 'This chat doesn’t exist or was deleted' })).toBeVisible();
   await expect(page.getByText('Of the sea')).toHaveCount(0);
   await expect(answers(page)).toHaveCount(0);
 });
