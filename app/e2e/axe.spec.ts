@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
-import { answers, awake, ended, field, modelButton, openChat } from './support/chat-page.ts';
+import { answers, awake, ended, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
 import { answered, fence, opener, panel } from './support/preview.ts';
 
 type Reach = (page: Page) => Promise<unknown>;
@@ -35,6 +35,12 @@ const opened =
     await page.getByRole('button', { name }).last().click();
     await expect(page.getByRole(role).last()).toBeVisible();
   };
+/** The question has a menu of the same name, which a phone does not show. */
+const menuOfAnswer: Reach = async (page) => {
+  await asked('echo one')(page);
+  await lastAnswer(page).getByRole('button', { name: 'More options' }).click();
+  await expect(page.getByRole('menu').last()).toBeVisible();
+};
 /** By its own button, or where the header has no room for it by the menu. */
 const shared: Reach = async (page) => {
   await asked('echo one')(page);
@@ -85,9 +91,9 @@ const states: Readonly<Record<string, Reach>> = {
     await page.getByRole('row', { name: /more providers/ }).click();
     await expect(page.getByRole('row', { name: /Groq/ }).first()).toBeVisible();
   },
-  'a menu of an answer': opened('menu', 'More options', asked('echo one')),
+  'a menu of an answer': menuOfAnswer,
   'the details of an answer': async (page) => {
-    await opened('menu', 'More options', asked('echo one'))(page);
+    await menuOfAnswer(page);
     await page.getByRole('menuitem', { name: /details/i }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },

@@ -61,8 +61,10 @@ function goTo(id: string): void {
   let [last, steady] = [Number.NaN, 0];
   // The reader's own move ends ours.
   const touched = new AbortController();
-  for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    window.addEventListener(name, () => touched.abort(), { signal: touched.signal, passive: true });
+  const watch = (): void => {
+    for (const name of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      window.addEventListener(name, () => touched.abort(), { signal: touched.signal, passive: true });
+  };
   const step = (now: number): void => {
     const turn = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
     if (turn && steady < steadyFrames && !touched.signal.aborted) {
@@ -77,5 +79,7 @@ function goTo(id: string): void {
     if (there === undefined ? now < end : now < there + redrawMs) requestAnimationFrame(step);
     else touched.abort();
   };
+  // Not the key that chose the question, which is still on its way to the window.
+  requestAnimationFrame(watch);
   requestAnimationFrame(step);
 }
