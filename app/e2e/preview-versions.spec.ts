@@ -92,7 +92,7 @@ test('a version of the user’s own is saved with the chat: drawn at once, in ev
   await opener(second).click();
   await expect(second.frameLocator('iframe').getByRole('heading')).toHaveText('One');
 
-  // What is typed outlives the panel, and the page.
+  // Unsaved text outlives the panel, and the page.
   await opener(page).click();
   await panel(page).getByRole('button', { name: 'Show source' }).click();
   await panel(page).getByRole('button', { name: 'Edit source' }).click();

@@ -112,7 +112,7 @@ globalStyle('[role="dialog"], [role="menu"], [role="listbox"]', {
 globalStyle('[aria-current="page"]:not(:focus-visible)', {
   '@media': { [forced]: { outline: '1px solid Highlight', outlineOffset: '-1px' } },
 });
-// What is only filled: a block of code (a group whose text runs from the left in every language), keys, code in a line.
+// Surfaces that are only filled: a block of code (a group whose text runs from the left in every language), keys, code in a line.
 const filled = '[role="group"][dir="ltr"], kbd';
 globalStyle(`:is(${filled}, details, :not(pre) > code)`, { '@media': { [forced]: { border: '1px solid GrayText' } } });
 globalStyle(`:root[data-contrast="more"] :is(${filled})`, { border: `1px solid ${theme.color.border}` });

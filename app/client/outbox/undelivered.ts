@@ -31,7 +31,7 @@ export interface UndeliveredDraftsOptions {
 }
 
 export function createUndeliveredDrafts({ conversations, queue, notice }: UndeliveredDraftsOptions): UndeliveredDrafts {
-  /** What was written to them may have been moved before their page asks. */
+  /** Text written to them may have been moved before their page asks. */
   const moved = new Set<string>();
   function moveToNewConversation(conversationId: string, left?: Draft): boolean {
     const drafts = [queue.take(conversationId), left];

@@ -20,7 +20,7 @@ export const ledger = style({
     '&[data-near="true"]': { color: theme.color.warning },
     '&[data-over="true"]': { color: theme.color.danger },
   },
-  // Where the switches are icons the room is theirs, until the number matters.
+  // Room of a narrow row for the switches, until the number matters.
   '@container': { [narrow]: { selectors: { '&[data-quiet="true"]': { display: 'none' } } } },
   '@media': {
     [phone]: {

@@ -1,4 +1,4 @@
-// What is not there, in the middle of its place.
+// Notice of a missing page or chat, in the middle of its place.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, size, space, weight } from '../../styles/scale.ts';

@@ -3,7 +3,7 @@ import type { PreviewDocument } from '../../shared/preview/frame.ts';
 import { bytesOf } from './assets.ts';
 import { diagramFont } from './diagram-theme.ts';
 
-/** What the frame is asked for, and what it says: text of hostile code as likely as of Mermaid. */
+/** Messages to and from the frame: text of hostile code as likely as of Mermaid. */
 export interface DiagramOrder {
   readonly order: number;
   readonly text: string;

@@ -120,7 +120,7 @@ test('a saved version is in no message until it is told, and belongs to the bran
   const told = toldOn(path);
   expect(written.map(({ text }) => told.has(text))).toEqual([false, false, true]);
   expect(blocksOf(path.slice(0, 1), saved)).toEqual([]);
-  // What it came after is on another branch: the thing that it changes is here.
+  // Its predecessor is on another branch: the thing that it changes is here.
   expect(
     blocksOf(
       path.slice(0, 2),

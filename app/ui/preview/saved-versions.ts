@@ -14,7 +14,7 @@ import { ClientContext } from '../parts/client-context.ts';
 const known = createStore<Readonly<Record<string, readonly PreviewVersion[]>>>({});
 const none: readonly PreviewVersion[] = [];
 
-/** What this page has saved meanwhile stays, whatever an older answer says. */
+/** Versions that this page has saved meanwhile stay, whatever an older answer says. */
 function take(conversation: string, versions: readonly PreviewVersion[]): void {
   known.set((all) => {
     const had = all[conversation] ?? none;

@@ -23,7 +23,7 @@ interface Props {
   readonly wanted: boolean;
   readonly onInput: () => void;
   readonly onRemoved: () => void;
-  /** What stands before the key. */
+  /** Words before the key. */
   readonly children?: ReactNode;
 }
 

@@ -118,7 +118,7 @@ type Translate = ReturnType<typeof useTranslation<'providers'>>['t'];
 interface FigureProps {
   /** In its column. */
   readonly short: string;
-  /** Where no heading says what it is: on a phone, and read aloud. */
+  /** Label where no heading names it: on a phone, and read aloud. */
   readonly whole: string;
 }
 

@@ -115,7 +115,7 @@ export const tag = style({
 export const tagOwn = style([tag, { background: theme.color.accentSoft, color: theme.color.accentText }]);
 export const star = style({ selectors: { '&[aria-pressed="true"]': { color: theme.color.star } } });
 globalStyle(`${star}[aria-pressed="true"] svg`, { fill: 'currentColor' });
-/** Where a pointer can ask for them; a star that is set stays. */
+/** Shown to a pointer that asks for them; a star that is set stays. */
 export const rowActions = style({
   display: 'inline-flex',
   alignItems: 'center',

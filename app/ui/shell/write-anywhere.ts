@@ -7,7 +7,7 @@ import type { ChosenKeys } from '../shortcuts/table.ts';
 /** Elements with a use of their own for letters. */
 const takesLetters =
   'input, textarea, select, [contenteditable], iframe, [role="tab"], [role="radio"], [role="option"], [role="grid"], [role="tree"]';
-/** What lies over the page has the keyboard. */
+/** Layers over the page, which have the keyboard. */
 const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 type Typed = Pick<

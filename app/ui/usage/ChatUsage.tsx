@@ -1,4 +1,4 @@
-// What a chat has cost since it began, at the end of its menu; nothing where no price is known.
+// Cost of a chat since it began, at the end of its menu; nothing where no price is known.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usageApi } from '../../shared/api/usage.ts';

@@ -32,7 +32,7 @@ export function messageOf(next: Next): string {
   return times(length, () => pickFrom(next, vocabulary)).join('');
 }
 
-/** What must stand in a message: words that follow each other, the last of which may go on where it is open. */
+/** Phrase that must stand in a message: words that follow each other, the last of which may go on where it is open. */
 export interface Phrase {
   readonly text: string;
   readonly open: boolean;
