@@ -57,6 +57,18 @@ const lengthOf = (message: Message): number =>
       ? message.content.length
       : replyText(message.reply).length;
 
+/** Height in pixels below which the list beside a free side shows too few rows to choose from. */
+const roomy = 480;
+
+/** Placement over the anchor instead of beside it, for an anchor in the middle of the page; settled when the picker opens. */
+function useOverlap(anchor: RefObject<HTMLElement | null>): boolean {
+  const [overlap] = useState(() => {
+    const rect = anchor.current?.getBoundingClientRect();
+    return rect !== undefined && Math.max(rect.top, window.innerHeight - rect.bottom) < roomy;
+  });
+  return overlap;
+}
+
 interface Props {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly selected: string;
@@ -82,6 +94,7 @@ function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Prop
   );
   const client = useClient();
   const needs = useNeeds();
+  const overlap = useOverlap(anchor);
   /** A server without a catalogue is asked for its models first; what it answers, or why it did not, is in the list. */
   const saved = async ({ provider, model }: NonNullable<typeof form>): Promise<void> => {
     if (provider.localURL !== undefined || provider.models.length === 0) {
@@ -152,9 +165,11 @@ function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Prop
           sideOffset={8}
           align="end"
           collisionPadding={12}
-          collisionAvoidance={{ fallbackAxisSide: 'none' }}
+          collisionAvoidance={{ side: overlap ? 'shift' : 'flip', fallbackAxisSide: 'none' }}
         >
-          <Popover.Popup className={`${popup} ${css.popover} ${form ? css.formPopover : css.panes}`}>
+          <Popover.Popup
+            className={`${popup} ${css.popover} ${form ? css.formPopover : css.panes} ${overlap ? css.overlap : ''}`}
+          >
             <Popover.Title className={form ? css.formTitle : css.hiddenTitle}>{title}</Popover.Title>
             {content}
           </Popover.Popup>

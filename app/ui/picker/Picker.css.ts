@@ -16,7 +16,9 @@ export const popover = style({
   overflow: 'hidden',
 });
 /** Two panes of a fixed height: a list that grows and shrinks with each letter moves what is being read. */
-export const panes = style({ height: 'min(536px, var(--available-height))' });
+export const panes = style({ height: '536px' });
+/** Height by the window: the anchor's own place is covered, too. */
+export const overlap = style({ maxHeight: 'min(536px, calc(100dvh - 24px))' });
 export const formPopover = style({ width: 'min(460px, calc(100vw - 24px))' });
 export const sheet = style({
   '@media': {
