@@ -75,21 +75,23 @@ test('paused, resumed, changed, deleted and had back, in another tab too', async
   const there = scheduled(other).getByRole('listitem');
   await expect(there).toContainText('echo rain?');
 
-  await row.getByRole('button', { name: 'Pause echo rain?' }).click();
+  await row.getByRole('button', { name: 'Pause: echo rain?' }).click();
   await expect(row).toContainText('Paused');
   await expect(there).toContainText('Paused');
   await expect(row).not.toContainText('next:');
-  await row.getByRole('button', { name: 'Resume echo rain?' }).click();
+  await row.getByRole('button', { name: 'Resume: echo rain?' }).click();
   await expect(there).toContainText('next:');
 
-  await row.getByRole('link', { name: 'Edit echo rain?' }).click();
+  await row.getByRole('button', { name: 'Actions for echo rain?' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
   await chooseOption(page.getByLabel('Repeats', { exact: true }), 'Every month');
   await chooseOption(page.getByLabel('Day of the month', { exact: true }), 'Last day');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(there).toContainText('On the last day of the month at 5:30 PM');
 
-  await row.getByRole('button', { name: 'Delete echo rain?' }).click();
+  await row.getByRole('button', { name: 'Actions for echo rain?' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(there).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('On the last day of the month at 5:30 PM');

@@ -1,11 +1,14 @@
 // One scheduled question: when it is asked, what became of it last, and what can be done with it.
-import { Link } from '@remix-run/react';
-import { Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { Menu } from '@base-ui/react/menu';
+import { Link, useNavigate } from '@remix-run/react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schedules } from '../../client/schedules/schedules.ts';
 import type { Schedule, ScheduleRun } from '../../shared/api/schedules.ts';
-import { iconButton, problem } from '../../styles/shared.css.ts';
+import { button, iconButton, menuItem, problem } from '../../styles/shared.css.ts';
 import * as library from '../library/Library.css.ts';
+import { MenuSheet } from '../parts/MenuSheet.tsx';
 import { isBad, resultWords } from './result-words.ts';
 import { isOver, ruleWords, whenWords } from './rule-words.ts';
 import * as css from './Schedules.css.ts';
@@ -22,6 +25,8 @@ const isOpen = ({ outcome }: ScheduleRun): boolean => outcome === 'claimed' || o
 export function ScheduleRow({ schedule, schedules }: Props) {
   const { t, i18n } = useTranslation('schedules');
   const { refusal, busy, attempt } = useAttempt();
+  const navigate = useNavigate();
+  const [menu, setMenu] = useState<HTMLElement>();
   const { id, question, rule, timeZone, enabled, paused, next, runs } = schedule;
   const [last] = runs;
   const [at] = next;
@@ -50,44 +55,51 @@ export function ScheduleRow({ schedule, schedules }: Props) {
       <div className={library.tools}>
         <button
           type="button"
-          className={iconButton()}
+          className={button()}
           aria-label={t('runOf', { name })}
-          title={t('run')}
           disabled={busy || runs.some(isOpen)}
           onClick={() => void attempt(() => schedules.run(id))}
         >
-          <Send size={16} aria-hidden />
+          {t('run')}
         </button>
         {!over && (
           <button
             type="button"
-            className={iconButton()}
+            className={button({ look: 'quiet' })}
             aria-label={t(enabled ? 'pauseOf' : 'resumeOf', { name })}
-            title={t(enabled ? 'pause' : 'resume')}
             disabled={busy}
             onClick={() => void attempt(() => schedules.setEnabled(id, !enabled))}
           >
-            {enabled ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+            {t(enabled ? 'pause' : 'resume')}
           </button>
         )}
-        <Link
-          to={`/settings/schedules/${id}`}
-          className={iconButton()}
-          aria-label={t('editOf', { name })}
-          title={t('edit')}
-        >
-          <Pencil size={16} aria-hidden />
-        </Link>
         <button
           type="button"
           className={iconButton()}
-          aria-label={t('removeOf', { name })}
-          title={t('remove')}
-          disabled={busy}
-          onClick={() => void attempt(() => schedules.remove(schedule))}
+          aria-label={t('moreOf', { name })}
+          aria-haspopup="menu"
+          aria-expanded={menu !== undefined}
+          onClick={(event) => setMenu(event.currentTarget)}
         >
-          <Trash2 size={16} aria-hidden />
+          <Ellipsis size={16} aria-hidden />
         </button>
+        {menu && (
+          <MenuSheet anchor={menu} label={t('moreOf', { name })} onClose={() => setMenu(undefined)}>
+            <Menu.Item className={menuItem} onClick={() => void navigate(`/settings/schedules/${id}`)}>
+              <Pencil size={16} aria-hidden />
+              {t('edit')}
+            </Menu.Item>
+            <Menu.Item
+              className={menuItem}
+              data-danger
+              disabled={busy}
+              onClick={() => void attempt(() => schedules.remove(schedule))}
+            >
+              <Trash2 size={16} aria-hidden />
+              {t('remove')}
+            </Menu.Item>
+          </MenuSheet>
+        )}
       </div>
     </li>
   );
