@@ -1,5 +1,5 @@
 // A model's card in the user's own words. Each field says whose word it is now; what is left as it was is not kept.
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editableAbilities } from '../../shared/providers/model-resolver.ts';
@@ -7,6 +7,7 @@ import type { FieldSource, ResolvedModel } from '../../shared/providers/model-re
 import type { ModelEdit } from '../../shared/providers/provider-states.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
 import { Select } from '../parts/Select.tsx';
+import { begin } from './begin.ts';
 import { editOf, formOf, hasWrongNumber, numberFields } from './model-form.ts';
 import type { ModelForm, NumberField } from './model-form.ts';
 import * as css from './Models.css.ts';
@@ -25,6 +26,8 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
   const { t: picker } = useTranslation('picker');
   const { card, from } = model;
   const id = useId();
+  const frame = useRef<HTMLFormElement>(null);
+  useEffect(() => begin(frame.current), []);
   const [form, setForm] = useState<ModelForm>(() => formOf(model));
   const { abilities } = form;
   const change = (fields: Partial<ModelForm>): void => setForm((all) => ({ ...all, ...fields }));
@@ -46,7 +49,7 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
   const tag = (source: FieldSource | undefined) =>
     source && <span className={css.from}>· {t(`edit.from.${source}`)}</span>;
   return (
-    <form className={css.editor} onSubmit={save} noValidate>
+    <form ref={frame} className={css.editor} onSubmit={save} noValidate>
       <div className={css.grid}>
         <div>
           <label className={label} htmlFor={`${id}-name`}>

@@ -1,6 +1,6 @@
 // The models of a provider: its list fetched, searched, switched, added to, edited, put in order; each says where it is from.
 import { Plus, RefreshCw } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
 import { canList } from '../../shared/providers/model-lists.ts';
@@ -14,6 +14,7 @@ import { useDragOrder } from '../parts/drag-order.ts';
 import { formatTime } from '../parts/format.ts';
 import { Select } from '../parts/Select.tsx';
 import { useErrorReason } from '../parts/use-error-sentence.ts';
+import { begin } from './begin.ts';
 import { ModelRow } from './ModelRow.tsx';
 import * as css from './Models.css.ts';
 import * as page from './ProviderPage.css.ts';
@@ -235,11 +236,14 @@ function AddModel({
 }) {
   const { t } = useTranslation('providers');
   const inputId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [id, setId] = useState('');
+  useEffect(() => begin(form.current), []);
   const clean = id.trim();
   const taken = known.some(({ card }) => card.id === clean);
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (clean && !taken) onAdd(clean);
