@@ -97,6 +97,16 @@ test('a version of the user’s own is saved with the chat: drawn at once, in ev
   await panel(page).getByRole('button', { name: 'Show source' }).click();
   await panel(page).getByRole('button', { name: 'Edit source' }).click();
   const source = panel(page).getByLabel('Source', { exact: true });
+  // The cursor begins in it, and what is typed stands at once in the numbered lines below, in colours once it rests.
+  await expect(source).toBeFocused();
+  const ink = panel(page).locator('pre[aria-hidden]');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('\n<b title="x">typed</b>\n');
+  await expect.poll(() => ink.textContent()).toBe(await source.inputValue());
+  await expect(ink.locator('> span')).toHaveCount(5);
+  await expect(ink.locator('> span').nth(3).locator('span[style]')).not.toHaveCount(0);
+  const [letter, line] = await Promise.all([source.boundingBox(), ink.boundingBox()]);
+  expect(letter).toEqual(line);
   await source.fill('<h1>Mine</h1>\n<p>kept</p>\n<p>both</p>');
   await expectNoViolations(page, { over: true });
   await panel(page).getByRole('button', { name: 'Close preview' }).click();

@@ -166,18 +166,6 @@ export const problem = style({
 });
 
 export const editor = style({ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, gap: space.small });
-export const editArea = style({
-  flex: 1,
-  width: '100%',
-  minHeight: '160px',
-  fontFamily: font.code,
-  fontSize: size.small,
-  lineHeight: 1.5,
-  resize: 'none',
-  whiteSpace: 'pre',
-  overflow: 'auto',
-  tabSize: 2,
-});
 export const hint = style({ margin: 0, color: theme.color.muted, fontSize: size.small });
 export const editBar = style({ display: 'flex', justifyContent: 'flex-end', gap: space.small });
 export const unread = style({

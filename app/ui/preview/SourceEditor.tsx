@@ -1,8 +1,9 @@
 // The source of a version while its user changes it. What is typed is kept in this browser until it is saved, or given up.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editKey, readDraft, writeDraft } from '../../client/outbox/drafts.ts';
-import { button, field } from '../../styles/shared.css.ts';
+import { button } from '../../styles/shared.css.ts';
+import { SourceArea } from './SourceArea.tsx';
 import { baseOf } from './versions.ts';
 import type { PreviewBlock } from './versions.ts';
 import * as css from './PreviewPanel.css.ts';
@@ -39,8 +40,6 @@ export function SourceEditor({ conversationId, block, onSave, onCancel }: Props)
   const key = keyOf(conversationId, block);
   const [value, setValue] = useState(() => draftAt(key) || text);
   const [state, setState] = useState<'typing' | 'saving' | 'failed'>('typing');
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => area.current?.focus(), []);
   const savable = value.trim() !== '' && value !== text && state !== 'saving';
   const save = (): void => {
     setState('saving');
@@ -57,20 +56,16 @@ export function SourceEditor({ conversationId, block, onSave, onCancel }: Props)
         if (savable) save();
       }}
     >
-      <textarea
-        ref={area}
-        className={`${field} ${css.editArea}`}
-        aria-label={t('sourceLabel')}
-        spellCheck={false}
-        autoCapitalize="off"
-        autoComplete="off"
+      <SourceArea
+        language={block.language}
+        label={t('sourceLabel')}
         readOnly={state === 'saving'}
         value={value}
-        onChange={(event) => {
-          setValue(event.target.value);
+        onChange={(changed) => {
+          setValue(changed);
           setState('typing');
           // At once: nobody knows when the page goes away.
-          keep(key, event.target.value === text ? '' : event.target.value);
+          keep(key, changed === text ? '' : changed);
         }}
       />
       {state === 'failed' ? (

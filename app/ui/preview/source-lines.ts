@@ -1,0 +1,69 @@
+// Lines under a text that is being edited: what is typed is drawn at once, its colours follow. Only lines that change are touched.
+import type { ColouredLine, ColouredSpan } from '../code/highlight.ts';
+
+export interface SourceLine {
+  /** With its line end, but for the last one. */
+  readonly text: string;
+  readonly node: HTMLElement;
+  /** Spans it is drawn with; absent while it is plain. */
+  readonly spans?: readonly ColouredSpan[];
+}
+
+/** Cut behind line ends. A text that ends with one has an empty last line: the cursor can stand there. */
+export const linesOf = (text: string): readonly string[] =>
+  text.split(/(?<=\n)/).concat(text.endsWith('\n') ? [''] : []);
+
+/** Draws `text`; the lines before and behind a change keep their elements and colours. */
+export function retype(frame: HTMLElement, before: readonly SourceLine[], text: string): readonly SourceLine[] {
+  const wanted = linesOf(text);
+  const [same, sameBehind] = keptLines(before, wanted);
+  const removed = before.slice(same, before.length - sameBehind);
+  const added = wanted.slice(same, wanted.length - sameBehind).map(plainLine);
+  for (const { node } of removed) node.remove();
+  const next = frame.children[same] ?? null;
+  for (const { node } of added) frame.insertBefore(node, next);
+  return [...before.slice(0, same), ...added, ...before.slice(before.length - sameBehind)];
+}
+
+/** Numbers of lines at the start and at the end that stay. */
+function keptLines(before: readonly SourceLine[], wanted: readonly string[]): readonly [number, number] {
+  const most = Math.min(before.length, wanted.length);
+  let same = 0;
+  while (same < most && before[same]?.text === wanted[same]) same += 1;
+  let behind = 0;
+  while (behind < most - same && before.at(-1 - behind)?.text === wanted.at(-1 - behind)) behind += 1;
+  return [same, behind];
+}
+
+function plainLine(text: string): SourceLine {
+  const node = document.createElement('span');
+  node.textContent = text;
+  return { text, node };
+}
+
+/** Colours the lines from number `from` on. A line that was changed meanwhile waits for the next colours. */
+export function colour(
+  lines: readonly SourceLine[],
+  from: number,
+  coloured: readonly ColouredLine[],
+): readonly SourceLine[] {
+  const drawn = [...lines];
+  for (const [index, { spans }] of coloured.entries()) {
+    const line = lines[from + index];
+    if (!line || line.text !== spans.map(({ text }) => text).join('') || sameSpans(line.spans, spans)) continue;
+    line.node.replaceChildren(...spans.map(drawSpan));
+    drawn[from + index] = { ...line, spans };
+  }
+  return drawn;
+}
+
+const sameSpans = (one: readonly ColouredSpan[] | undefined, other: readonly ColouredSpan[]): boolean =>
+  one?.length === other.length &&
+  one.every(({ text, color }, index) => text === other[index]?.text && color === other[index]?.color);
+
+function drawSpan({ text, color }: ColouredSpan): HTMLElement {
+  const span = document.createElement('span');
+  span.textContent = text;
+  if (color) span.style.color = color;
+  return span;
+}
