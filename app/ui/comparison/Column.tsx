@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { goOnWith, retryColumn } from '../../client/reply/compare.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Message } from '../../shared/conversation/message.ts';
-import { costOfRounds, roundsIn, usageOf } from '../../shared/conversation/rounds.ts';
+import { roundsIn } from '../../shared/conversation/rounds.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { AnimatedRound } from '../message/AssistantTurn.tsx';
 import { ErrorCard } from '../message/later.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney, formatMs, formatNumber } from '../parts/format.ts';
+import type { Compared, Figures } from './figures.ts';
 import * as css from './Comparison.css.ts';
 
 interface Props {
@@ -20,10 +21,14 @@ interface Props {
   readonly messages: readonly Message[];
   readonly name: string;
   readonly number: number;
+  /** Absent while it is being written. */
+  readonly figures: Figures | undefined;
+  /** Facts in which it is ahead of the other columns. */
+  readonly best: ReadonlySet<Compared>;
   readonly onPickModel: () => void;
 }
 
-export function Column({ conversation, answer, messages, name, number, onPickModel }: Props) {
+export function Column({ conversation, answer, messages, name, number, figures, best, onPickModel }: Props) {
   const { t } = useTranslation('comparison');
   const client = useClient();
   const { id } = conversation;
@@ -88,7 +93,7 @@ export function Column({ conversation, answer, messages, name, number, onPickMod
         {!live && last?.outcome === 'interrupted' && <p className={css.note}>{t('interrupted')}</p>}
       </div>
       <footer className={css.foot}>
-        {!live && last && <Numbers rounds={rounds} />}
+        {!live && figures && <Numbers figures={figures} best={best} />}
         <button
           type="button"
           className={`${button()} ${css.goOn}`}
@@ -103,30 +108,29 @@ export function Column({ conversation, answer, messages, name, number, onPickMod
   );
 }
 
-function Numbers({ rounds }: { readonly rounds: ReturnType<typeof roundsIn> }) {
+interface NumbersProps {
+  readonly figures: Figures;
+  readonly best: ReadonlySet<Compared>;
+}
+
+function Numbers({ figures: { ttft, tps, tokens, price }, best }: NumbersProps) {
   const { t, i18n } = useTranslation('comparison');
   const { language } = i18n;
-  const providers = useStore(useClient().providers, ({ list }) => list);
-  const usage = usageOf(rounds);
-  const speed = rounds.at(-1)?.reply.speed;
-  const cost = costOfRounds(rounds, ({ provider, model }) =>
-    providers.find(({ id }) => id === provider)?.models.find(({ id }) => id === model),
-  );
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    [t('ttft'), speed?.ttft === undefined ? undefined : formatMs(speed.ttft, language)],
-    [
-      t('tps'),
-      speed?.tps === undefined ? undefined : t('perSecond', { value: formatNumber(Math.round(speed.tps), language) }),
-    ],
-    [t('tokens'), usage?.totalTokens === undefined ? undefined : formatNumber(usage.totalTokens, language)],
-    [t('price'), cost ? formatMoney(cost.amount, cost.currency, language) : undefined],
+  const facts: readonly (readonly [keyof Figures, string | undefined])[] = [
+    ['ttft', ttft === undefined ? undefined : formatMs(ttft, language)],
+    ['tps', tps === undefined ? undefined : t('perSecond', { value: formatNumber(Math.round(tps), language) })],
+    ['tokens', tokens === undefined ? undefined : formatNumber(tokens, language)],
+    ['price', price && formatMoney(price.amount, price.currency, language)],
   ];
   return (
     <dl className={css.facts}>
       {facts.map(([name, value]) => (
         <div key={name} className={css.fact}>
-          <dt>{name}</dt>
-          <dd>{value ?? t('unknown')}</dd>
+          <dt>{t(name)}</dt>
+          <dd>
+            {name !== 'tokens' && best.has(name) && <span className={css.best}>{t('best')}</span>}
+            {value ?? t('unknown')}
+          </dd>
         </div>
       ))}
     </dl>

@@ -69,15 +69,28 @@ export const body = style({
 });
 export const note = style({ marginTop: '8px', color: theme.color.muted, fontSize: size.small });
 export const foot = style({ padding: '10px 14px 12px', borderTop: `1px solid ${theme.color.border}` });
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: '6px 10px',
-  margin: '0 0 10px',
-  fontSize: size.small,
+/** One fact a line, its figures under each other: what is compared stands at the same height in every column. */
+export const facts = style({ margin: '0 0 12px', fontSize: size.small, lineHeight: '24px' });
+export const fact = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space.small,
+  color: theme.color.muted,
 });
-export const fact = style({ minWidth: 0, color: theme.color.muted });
-globalStyle(`${fact} > dd`, { margin: 0, color: theme.color.text, fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${fact} > dd`, {
+  margin: 0,
+  color: theme.color.text,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+});
+export const best = style({
+  marginInlineEnd: space.small,
+  padding: '1px 6px',
+  borderRadius: radius.small,
+  background: theme.color.well,
+  color: theme.color.muted,
+  fontSize: size.tiny,
+});
 export const goOn = style({ width: '100%' });
 export const chosen = style({
   display: 'flex',

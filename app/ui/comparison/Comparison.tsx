@@ -5,6 +5,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOfColumn } from '../../shared/conversation/comparison.ts';
 import type { Comparison as Compared } from '../../shared/conversation/comparison.ts';
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
+import { roundsIn } from '../../shared/conversation/rounds.ts';
 import { childrenOf, pathTo } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { phone } from '../../styles/scale.ts';
@@ -13,6 +15,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Column } from './Column.tsx';
+import { bestOf, figuresOf } from './figures.ts';
 import * as css from './Comparison.css.ts';
 
 interface Props {
@@ -53,6 +56,19 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
     return columns.filter(({ end }) => at.has(end)).length;
   });
   const names = useStore(client.providers, ({ list }) => list);
+  const figures = useMemo(
+    () =>
+      columns.map(({ messages }) => {
+        const rounds = roundsIn(messages);
+        const last = rounds.at(-1);
+        return last === undefined || isRunning(last)
+          ? undefined
+          : figuresOf(rounds, ({ provider, model }) =>
+              names.find(({ id }) => id === provider)?.models.find(({ id }) => id === model),
+            );
+      }),
+    [columns, names],
+  );
   const nameOf = (at: number): string => {
     const message = columns[at]?.messages.findLast(({ role }) => role === 'assistant');
     if (message?.role !== 'assistant') return t('column', { number: at + 1 });
@@ -102,6 +118,8 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
               conversation={conversation}
               name={nameOf(at)}
               number={at + 1}
+              figures={figures[at]}
+              best={bestOf(figures, at)}
               onPickModel={onPickModel}
             />
           ),

@@ -1,0 +1,54 @@
+// Figures of the answers of a comparison: time, speed, tokens and price of each, and which of them is the best.
+import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import { costOfRounds, usageOf } from '../../shared/conversation/rounds.ts';
+
+export interface Figures {
+  /** Time to the first token. Unit: ms. */
+  readonly ttft: number | undefined;
+  /** Unit: tokens per second. */
+  readonly tps: number | undefined;
+  readonly tokens: number | undefined;
+  readonly price: { readonly amount: number; readonly currency: string } | undefined;
+}
+
+type CardOf = Parameters<typeof costOfRounds>[1];
+
+export function figuresOf(rounds: readonly AssistantMessage[], cardOf: CardOf): Figures {
+  const speed = rounds.at(-1)?.reply.speed;
+  return {
+    ttft: speed?.ttft,
+    tps: speed?.tps,
+    tokens: usageOf(rounds)?.totalTokens,
+    price: costOfRounds(rounds, cardOf),
+  };
+}
+
+/** Tokens are no merit: a longer answer is not the worse one. */
+export const compared = ['ttft', 'tps', 'price'] as const;
+export type Compared = (typeof compared)[number];
+
+/** Lower is better, but for the speed. A price is compared with prices of its currency alone. */
+const rank: Readonly<Record<Compared, (figures: Figures) => number | undefined>> = {
+  ttft: ({ ttft }) => ttft,
+  tps: ({ tps }) => (tps === undefined ? undefined : -tps),
+  price: ({ price }) => price?.amount,
+};
+
+/** The facts in which number `at` is ahead of all the others. None while one of them is unknown, or if two share the place. */
+export function bestOf(all: readonly (Figures | undefined)[], at: number): ReadonlySet<Compared> {
+  const known = all.filter((figures) => figures !== undefined);
+  const own = all[at];
+  if (own === undefined || known.length < all.length || all.length < 2) return new Set();
+  const others = known.filter((figures) => figures !== own);
+  return new Set(
+    compared.filter((fact) => {
+      const mine = rank[fact](own);
+      if (mine === undefined) return false;
+      if (fact === 'price' && known.some(({ price }) => price?.currency !== own.price?.currency)) return false;
+      return others.every((figures) => {
+        const theirs = rank[fact](figures);
+        return theirs !== undefined && mine < theirs;
+      });
+    }),
+  );
+}
