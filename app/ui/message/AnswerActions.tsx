@@ -63,7 +63,7 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
           onClick={read}
         />
       )}
-      {!readOnly && !isTemporary(conversationId) && (
+      {text && !readOnly && !isTemporary(conversationId) && (
         <Action icon={GitBranch} label={t('message.branch')} onClick={() => void branch()} />
       )}
       <button
