@@ -2,9 +2,11 @@
 import { RemixBrowser } from '@remix-run/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { preload } from './ui/parts/lazy-part.ts';
 import { holdEarlyKeys } from './ui/shortcuts/early-keys.ts';
 
 holdEarlyKeys();
+preload(() => import('./ui/shell/clicks-again.ts'));
 
 startTransition(() => {
   hydrateRoot(

@@ -37,6 +37,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'the account of what will be sent, and a warning before it is too much',
   ],
   drawings: ['diagrams and drawings stand in the place of their source, and hostile ones reach nothing'],
+  'early-clicks': ['Preview is clicked once the page is awake and before the code of its answer'],
   documents: ['a PDF and a Word document are read, shown as the model sees them, and sent as text'],
   'fetch-on-client': ['the question goes straight to the vendor, the key never to our server, and the answer is kept'],
   files: ['an image crosses the wire once, and questions that follow are small'],

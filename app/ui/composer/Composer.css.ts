@@ -93,8 +93,8 @@ export const send = style([
     background: theme.color.accent,
     color: theme.color.onAccent,
     selectors: {
-      '&:hover:not(:disabled)': { background: theme.color.accentHover },
-      '&:disabled': { background: theme.color.well, color: theme.color.faint },
+      '&:hover:not(:disabled, [aria-disabled])': { background: theme.color.accentHover },
+      '&:disabled, &[aria-disabled="true"]': { background: theme.color.well, color: theme.color.faint },
     },
   },
 ]);

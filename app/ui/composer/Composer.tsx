@@ -21,6 +21,7 @@ import { useHint } from '../shortcuts/use-hint.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useCalling } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { useHydrated } from '../parts/use-hydrated.ts';
 import {
   attachedOf,
   contentOf,
@@ -77,6 +78,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 ) {
   const { t } = useTranslation('chat');
   const client = useClient();
+  const hydrated = useHydrated();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
@@ -346,7 +348,9 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               className={css.send}
               aria-label={running ? t('composer.queue') : t('composer.send')}
               title={running ? t('composer.queue') : t('composer.send')}
-              disabled={!sendable || held}
+              // Before React it hears of a click, which is given again; a disabled one would not.
+              disabled={hydrated && (!sendable || held)}
+              aria-disabled={hydrated ? undefined : true}
               onClick={send}
             >
               {running ? <ListPlus size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}

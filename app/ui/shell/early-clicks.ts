@@ -1,0 +1,23 @@
+// Clicks that React has not heard of, noted by the document itself: before the script there is nobody else, and later React drops
+// those on a part that still waits for its code. `clicks-again.ts` gives them again.
+
+interface Noter {
+  (event: Event): void;
+  /** Newest click, until React hears of it, or the key after it. */
+  last?: Event | undefined;
+}
+
+declare global {
+  interface Window {
+    earlyClick?: Noter;
+  }
+}
+
+/** In the head of the document. React escapes all quotes but these. */
+export const earlyClickScript =
+  'earlyClick=function(e){if(e.isTrusted)earlyClick.last=e};addEventListener(`click`,earlyClick,true);addEventListener(`keydown`,earlyClick,true)';
+
+/** For the body, the first that React tells of a click: it has reached what was clicked. */
+export function clickArrived(): void {
+  if (window.earlyClick) window.earlyClick.last = undefined;
+}
