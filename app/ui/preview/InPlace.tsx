@@ -2,12 +2,13 @@
 import { Code, Image as ImageIcon } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { useDrawing } from './drawn-pictures.ts';
-import type { PictureKind } from './drawn-pictures.ts';
+import type { Drawing, PictureKind } from './drawn-pictures.ts';
+import { holdStill, scrollerOf } from './hold-still.ts';
 import { PictureImage } from './PictureImage.tsx';
 import { usePictureProblem } from './picture-problem.ts';
 import * as css from './Picture.css.ts';
@@ -25,7 +26,7 @@ export default function InPlace({ kind, text, head, onShown }: Props) {
   const { t } = useTranslation('preview');
   const ready = usePageTexts('preview');
   const place = useRef<HTMLDivElement>(null);
-  const drawing = useDrawing(kind, text, useNear(place));
+  const drawing = useHeld(useDrawing(kind, text, useNear(place)), ready, place);
   const [asSource, setAsSource] = useState(false);
   const problem = usePictureProblem(drawing)?.split('\n')[0]?.replace(/:$/, '.');
   const picture = ready && drawing && !('problem' in drawing) ? drawing : undefined;
@@ -34,7 +35,7 @@ export default function InPlace({ kind, text, head, onShown }: Props) {
   useLayoutEffect(() => onShown(shown), [shown, onShown]);
   const label = t(asSource ? 'showDrawing' : 'source');
   return (
-    <div ref={place}>
+    <div ref={place} className={css.room}>
       {shown && <PictureImage picture={picture} label={t('drawn')} place={css.inPlace} />}
       {ready && problem !== undefined && <p className={css.reason}>{problem}</p>}
       {picture &&
@@ -44,7 +45,11 @@ export default function InPlace({ kind, text, head, onShown }: Props) {
             className={iconButton({ size: 'small' })}
             aria-label={label}
             title={label}
-            onClick={() => setAsSource(!asSource)}
+            onClick={() => {
+              // Asked for, either is as high as it is.
+              if (place.current) place.current.style.minHeight = '';
+              setAsSource(!asSource);
+            }}
           >
             {asSource ? <ImageIcon size={16} aria-hidden /> : <Code size={16} aria-hidden />}
           </button>,
@@ -52,6 +57,28 @@ export default function InPlace({ kind, text, head, onShown }: Props) {
         )}
     </div>
   );
+}
+
+/** The drawing, which takes its source's place without moving what is read. One that is there from the start moves nothing. */
+function useHeld(drawing: Drawing | undefined, ready: boolean, place: RefObject<HTMLElement>): Drawing | undefined {
+  const [held, setHeld] = useState(ready ? drawing : undefined);
+  useEffect(() => {
+    if (!ready || drawing === held) return undefined;
+    let gone = false;
+    // Outside of the commit, or it could not be drawn at once.
+    queueMicrotask(() => {
+      const room = place.current;
+      const block = room?.closest('[role="group"]');
+      if (gone || !room || !block) return;
+      const settle = holdStill(block, room);
+      flushSync(() => setHeld(drawing));
+      settle();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [drawing, held, ready, place]);
+  return held;
 }
 
 /** Unit: CSS pixels above and below the screen. What is drawn there has its height before it is seen. */
@@ -76,10 +103,4 @@ function useNear(place: RefObject<HTMLElement>): boolean {
     return () => watch.disconnect();
   }, [place]);
   return near;
-}
-
-function scrollerOf(element: Element): Element | null {
-  for (let at = element.parentElement; at; at = at.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
-  return null;
 }

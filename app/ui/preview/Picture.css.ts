@@ -15,6 +15,8 @@ export const image = style({
   borderRadius: radius.small,
   selectors: { '&[data-paper="true"]': { padding: space.medium, background: '#fff' } },
 });
+/** May be as high as the source was. */
+export const room = style({ display: 'grid', alignContent: 'center' });
 export const inPlace = style({ padding: '4px 16px 16px', maxHeight: '80vh' });
 export const reason = style({
   // A long one makes the block no wider.
