@@ -1,6 +1,7 @@
 // Figures of the answers of a comparison: time, speed, tokens and price of each, and which of them is the best.
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { costOfRounds, usageOf } from '../../shared/conversation/rounds.ts';
+import { paceOf } from '../../shared/reply/pace.ts';
 
 export interface Figures {
   /** Time to the first token. Unit: ms. */
@@ -17,7 +18,7 @@ export function figuresOf(rounds: readonly AssistantMessage[], cardOf: CardOf): 
   const speed = rounds.at(-1)?.reply.speed;
   return {
     ttft: speed?.ttft,
-    tps: speed?.tps,
+    tps: paceOf(speed),
     tokens: usageOf(rounds)?.totalTokens,
     price: costOfRounds(rounds, cardOf),
   };

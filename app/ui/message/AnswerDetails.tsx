@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import { paceOf } from '../../shared/reply/pace.ts';
 import { countOmitted, usageCounters } from '../../shared/reply/parse-event.ts';
 import type { ReplyPart } from '../../shared/reply/reply.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
@@ -77,6 +78,7 @@ function useRows(
   const { parentId, createdAt, reply: first } = rounds[0] ?? message;
   const { speed, finishReason, error } = reply;
   const ttft = first.speed?.ttft;
+  const tps = paceOf(speed);
   const usage = usageOf(rounds);
   const sources = rounds.reduce((count, round) => count + (round.reply.grounding?.citations?.length ?? 0), 0);
   const known = useStore(useClient().providers, ({ list }) => list.find((each) => each.id === provider)?.name);
@@ -93,9 +95,7 @@ function useRows(
     ...optional(chat('usage.firstToken'), ttft === undefined ? undefined : formatMs(ttft, language)),
     ...optional(
       chat('usage.speed'),
-      speed?.tps === undefined
-        ? undefined
-        : chat('usage.tps', { value: formatNumber(Math.round(speed.tps * 10) / 10, language) }),
+      tps === undefined ? undefined : chat('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) }),
     ),
     ...usageCounters.flatMap((counter) => {
       const count = usage?.[counter];

@@ -2,6 +2,7 @@
 import type { Usage, UsageCounter } from '@tributary/runtime-core';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import { paceOf } from '../../shared/reply/pace.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
@@ -25,7 +26,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
   const last = rounds.at(-1);
   const provider = useStore(useClient().providers, ({ list }) => list.find(({ id }) => id === last?.provider)?.name);
   const usage = usageOf(rounds);
-  const tps = last?.reply.speed?.tps;
+  const tps = paceOf(last?.reply.speed);
   const ttft = first?.reply.speed?.ttft;
   const finish = last?.reply.finishReason;
   type Rows = (readonly [string, string])[];

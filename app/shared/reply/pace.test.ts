@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { paceOf } from './pace.ts';
+
+test.each([
+  ['a model', { tps: 61.4, ttft: 320 }, 61.4],
+  ['the fastest hardware', { tps: 3_200 }, 3_200],
+  ['a script', { tps: 85_938, ttft: 7 }, undefined],
+  ['a reply without a rate', { ttft: 7 }, undefined],
+  ['a reply without measurements', undefined, undefined],
+])('pace of %s', (_, speed, shown) => expect(paceOf(speed)).toBe(shown));
