@@ -60,6 +60,18 @@ const tooSmall = (page: Page): Promise<readonly string[]> =>
     });
   });
 
+/** Titles whose block is taller than its words: a width that became a height. */
+const hollow = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main header h2')].flatMap((title) => {
+      const block = title.parentElement;
+      const last = block?.lastElementChild;
+      if (!block || !last) return [];
+      const spare = block.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
+      return spare > 24 ? [`${title.textContent}: ${Math.round(spare)} px`] : [];
+    }),
+  );
+
 /** Enter begins a line here: it is sent by its button. */
 async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
@@ -120,8 +132,11 @@ const places: readonly (readonly [string, (page: Page) => Promise<unknown>])[] =
     '/providers',
     '/providers/groq',
     '/providers/new',
+    '/assistants/new',
+    '/schedules',
     '/tools',
     '/packages',
+    '/usage',
     '/data',
     '/account',
   ].map(
@@ -147,6 +162,7 @@ test('every control is 44 px or more for a finger, on every screen', async ({ pa
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name)
       .toBeLessThanOrEqual(0);
+    expect.soft(await hollow(page), name).toEqual([]);
   }
 });
 

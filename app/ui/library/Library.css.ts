@@ -145,7 +145,12 @@ export const emoji = style({
   },
   '@media': { [phone]: { width: '44px', height: '44px' } },
 });
-export const summary = style({ cursor: 'pointer', fontSize: size.small, fontWeight: 550 });
+export const summary = style({
+  cursor: 'pointer',
+  fontSize: size.small,
+  fontWeight: 550,
+  '@media': { [phone]: { padding: '12px 0' } },
+});
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: '6px', listStyle: 'none', padding: 0, margin: 0 });
 export const chip = style({
   display: 'inline-flex',

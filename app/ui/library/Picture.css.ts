@@ -1,7 +1,7 @@
 // The picture of an assistant.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { radius } from '../../styles/scale.ts';
+import { phone, radius } from '../../styles/scale.ts';
 
 const picture = style({
   display: 'inline-flex',
@@ -18,5 +18,11 @@ const picture = style({
 export const small = style([picture, { width: '22px', height: '22px', fontSize: '15px' }]);
 export const large = style([
   picture,
-  { width: '40px', height: '40px', fontSize: '22px', background: theme.color.fill },
+  {
+    width: '40px',
+    height: '40px',
+    fontSize: '22px',
+    background: theme.color.fill,
+    '@media': { [phone]: { width: '44px', height: '44px' } },
+  },
 ]);

@@ -110,7 +110,13 @@ export const head = style({
   gap: '12px 24px',
   '@media': { [phone]: { flexDirection: 'column' } },
 });
-export const headWords = style({ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' });
+/** The basis is a width: in the column of a phone it would be a height. */
+export const headWords = style({
+  flex: '1 1 280px',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '@media': { [phone]: { flex: 'none' } },
+});
 export const headActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });
 export const upLink = style({
   display: 'inline-flex',
