@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
+import { edged } from '../../styles/shared.css.ts';
 
 export const page = style({
   maxWidth: settingsWidth,
@@ -162,20 +163,23 @@ export const tiles = style({
   gap: space.small,
 });
 export const tile = style({ minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: 'auto 48px' });
-export const tileLink = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '11px',
-  minHeight: '48px',
-  padding: '0 8px 0 14px',
-  borderRadius: '10px',
-  background: theme.color.sunken,
-  color: theme.color.text,
-  fontSize: size.normal,
-  textDecoration: 'none',
-  transition: `background-color ${motion.quick}`,
-  selectors: { '&:hover': { background: theme.color.fill }, '&:focus-visible': { outlineOffset: '-2px' } },
-});
+export const tileLink = style([
+  edged,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '11px',
+    minHeight: '48px',
+    padding: '0 8px 0 14px',
+    borderRadius: '10px',
+    background: theme.color.sunken,
+    color: theme.color.text,
+    fontSize: size.normal,
+    textDecoration: 'none',
+    transition: `background-color ${motion.quick}`,
+    selectors: { '&:hover': { background: theme.color.fill }, '&:focus-visible': { outlineOffset: '-2px' } },
+  },
+]);
 export const tileName = style({
   flex: 1,
   minWidth: 0,
