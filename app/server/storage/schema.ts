@@ -17,6 +17,8 @@ import type {
   FileThumbnailsTable,
   ImageJobsTable,
   PassageIndexesTable,
+  PassageVectorJobsTable,
+  PassageVectorsTable,
 } from './tables/files.ts';
 import type {
   UsersTable,
@@ -73,6 +75,8 @@ export interface Database {
   fileThumbnails: FileThumbnailsTable;
   filePassages: FilePassagesTable;
   passageIndexes: PassageIndexesTable;
+  passageVectors: PassageVectorsTable;
+  passageVectorJobs: PassageVectorJobsTable;
   /** Bytes of contents on PostgreSQL, in pieces. On SQLite they are files in DATA_DIR. */
   fileChunks: { content: string; at: number; bytes: Uint8Array; writtenAt: number };
   /** Rows that may hold bytes inline, which are to become files. `key`: seq of a message, or id of a share. */

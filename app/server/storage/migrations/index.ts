@@ -26,6 +26,7 @@ import { passages } from './0030-passages.ts';
 import { unread } from './0031-unread.ts';
 import { thumbnails } from './0034-thumbnails.ts';
 import { previewVersions } from './0035-preview-versions.ts';
+import { passageVectors } from './0036-passage-vectors.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -55,6 +56,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0031-unread': unread,
     '0034-thumbnails': thumbnails(kind),
     '0035-preview-versions': previewVersions,
+    '0036-passage-vectors': passageVectors(kind),
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

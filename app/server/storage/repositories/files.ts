@@ -5,6 +5,7 @@ import type { Database } from '../schema.ts';
 import type { FileContentsTable } from '../tables/files.ts';
 import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
+import { adoptVectors } from './vector-jobs.ts';
 
 export interface FileRow {
   readonly id: string;
@@ -286,6 +287,7 @@ export async function adoptFiles(tables: Tables, from: string, to: string): Prom
   }
   await db.updateTable('files').set({ userId: to }).where('userId', '=', from).execute();
   await db.updateTable('fileContents').set({ userId: to }).where('userId', '=', from).execute();
+  await adoptVectors(tables, from, to);
 }
 
 /** The rows, and on PostgreSQL the bytes. */

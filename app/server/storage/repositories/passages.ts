@@ -88,7 +88,7 @@ async function contentIsThere({ kind, db }: Tables, content: string): Promise<bo
   return (await (kind === 'postgres' ? query.forShare() : query).executeTakeFirst()) !== undefined;
 }
 
-const inScope = ({ userId, files, firstPart, lastPart }: Scope): RawBuilder<unknown> => sql`
+export const inScope = ({ userId, files, firstPart, lastPart }: Scope): RawBuilder<unknown> => sql`
   "filePassages"."contentId" IN (SELECT "content" FROM "files" WHERE "userId" = ${userId}
     AND "id" IN (${files.length > 0 ? sql.join(files) : sql`NULL`}))
   ${firstPart === undefined ? sql`` : sql`AND "filePassages"."part" >= ${firstPart}`}

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { dot, vectorIn } from '../vector.ts';
 import type { Answer, Ask, Opening, Result, Statement, Value } from './protocol.ts';
 
 const { file, lock, readOnly = false, maxBytes } = workerData as Opening;
@@ -32,6 +33,11 @@ function hold(path: string): DatabaseSync {
 }
 
 if (maxBytes !== undefined) database.exec(`PRAGMA max_page_count=${Math.floor(maxBytes / 4096)};`);
+
+// Likeness of two vectors (storage/vector.ts): a full scan of a search happens here, and its rows stay here.
+database.function('vectorDot', { deterministic: true }, (a, b) =>
+  a instanceof Uint8Array && b instanceof Uint8Array ? dot(vectorIn(a), vectorIn(b)) : null,
+);
 
 /** Statements are compiled once; the least recently used goes first. */
 const prepared = new Map<string, StatementSync>();

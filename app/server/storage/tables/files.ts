@@ -1,5 +1,6 @@
 // Tables of files, of the text that was read from them and its passages, and of orders of images.
 import type { Generated } from 'kysely';
+import type { VectorState } from '../../../shared/api/file-search.ts';
 import type { JobState } from '../../../shared/api/image-jobs.ts';
 
 /** A file by the id that messages name: unique for its user, made by a client. */
@@ -64,6 +65,41 @@ export interface PassageIndexesTable {
   contentId: string;
   passages: number;
   indexedAt: number;
+}
+
+/** A passage's meaning by one model; a row goes with its content. */
+export interface PassageVectorsTable {
+  contentId: string;
+  /** "provider/model": vectors of another one are never compared. */
+  model: string;
+  position: number;
+  /** The content's owner. */
+  userId: string;
+  dimension: number;
+  /** Float32, little-endian, of length 1. */
+  vector: Uint8Array;
+}
+
+/** The job that makes the vectors of a content; `done` only with a vector for each passage. */
+export interface PassageVectorJobsTable {
+  contentId: string;
+  userId: string;
+  /** "provider/model" that is wanted. */
+  model: string;
+  /** Known from the first answer on. */
+  dimension: number | null;
+  state: VectorState;
+  made: number;
+  /** JSON: the error that it waits or stopped for. */
+  cause: string | null;
+  /** Failed ones since the last that was stored. */
+  attempts: number;
+  /** A waiting job is not tried before. Unit: ms since 1970. */
+  dueAt: number;
+  /** The process that works on it. */
+  owner: string | null;
+  heartbeatAt: number;
+  changedAt: number;
 }
 
 /** An order of images; its results are `imageFiles`. */

@@ -1,0 +1,71 @@
+// The search in files by meaning: models that can be chosen for it, and what it knows of the user's files.
+import { endpoint } from './endpoint.ts';
+import { number, text, texts } from './schema.ts';
+import type { Static } from './schema.ts';
+
+/** Of a file's vectors. `waiting`: begins by itself; `error`: stopped, and tried again when its user says so. */
+export const vectorStates = ['waiting', 'running', 'done', 'error'] as const;
+export type VectorState = (typeof vectorStates)[number];
+
+const provider = {
+  type: 'object',
+  required: ['provider', 'name', 'models'],
+  properties: {
+    provider: text,
+    name: text,
+    /** Why it cannot be asked now. */
+    obstacle: { enum: ['no-key', 'unreachable', 'off', 'page'] },
+    models: {
+      type: 'array',
+      items: { type: 'object', required: ['id', 'name'], properties: { id: text, name: text } },
+    },
+  },
+} as const;
+export type EmbeddingProvider = Static<typeof provider>;
+
+const file = {
+  type: 'object',
+  required: ['ids', 'name', 'model', 'state', 'made', 'passages', 'changedAt'],
+  properties: {
+    /** Ids of the files with this content. */
+    ids: texts,
+    name: text,
+    /** "provider/model" that it is read by. */
+    model: text,
+    state: { enum: vectorStates },
+    /** Passages that have a vector, and all of them. */
+    made: number,
+    passages: number,
+    /** The last error, of a job that waits or has stopped. */
+    cause: {
+      type: 'object',
+      required: ['type', 'message'],
+      properties: { type: { type: ['string', 'number'] }, message: text, provider: text },
+    },
+    /** ms since the epoch. */
+    dueAt: number,
+    changedAt: number,
+  },
+} as const;
+export type SearchedFileState = Static<typeof file>;
+
+const view = {
+  type: 'object',
+  required: ['providers', 'files'],
+  properties: {
+    /** "provider/model" in use; absent: by words only. */
+    model: text,
+    /** "provider/model" that the operator has set. */
+    preset: text,
+    providers: { type: 'array', items: provider, lenient: true },
+    /** Files that were searched once, the newest change first, 200 at most. */
+    files: { type: 'array', items: file, lenient: true },
+  },
+} as const;
+export type FileSearchView = Static<typeof view>;
+
+export const fileSearchApi = {
+  get: endpoint('GET', '/api/file-search', { answer: view }),
+  /** Jobs that stopped or wait are tried at once. */
+  retry: endpoint('POST', '/api/file-search', { answer: view }),
+};
