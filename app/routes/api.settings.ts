@@ -3,9 +3,11 @@
 import { settingsApi } from '../shared/api/settings.ts';
 import { answer } from '../server/http/answer.ts';
 import { applyPatch } from '../shared/conversation/settings-patch.ts';
+import { readFileSearchPreferences } from '../shared/providers/embedding-model.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { checkInstalled } from '../server/tools/tools.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
+import { reviewMeaning } from '../server/passages/meaning.server.ts';
 import { changeSettings, lockSettings, readSettings } from '../server/storage/repositories/settings.ts';
 import { problemOfSettings } from '../server/storage/setting-rules.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
@@ -18,6 +20,7 @@ const route = userRoute({
   },
   async PATCH({ caller, userId, request, query }) {
     const given = await readBody(request, settingsApi.change.body);
+    let chosen = false;
     const settings = await together(await getStorage(), async (tables) => {
       if (query.get('merge') === '1') await lockSettings(tables, userId);
       const before = await readSettings(tables, userId);
@@ -27,13 +30,18 @@ const route = userRoute({
       const after = await readSettings(tables, userId);
       const problem = problemOfSettings(before, after);
       if (problem) throw appError(400, problem);
+      chosen = fileModelIn(before) !== fileModelIn(after);
       return after;
     });
     // The server calls a provider that the user's pages called until now: also for what waits for a page.
     if ('providers' in given) await (await getTurns()).takeBack(caller);
+    if (chosen || 'providers' in given) reviewMeaning(userId);
     return answer(settingsApi.change, settings);
   },
 });
+
+const fileModelIn = ({ preferences }: Readonly<Record<string, unknown>>): string =>
+  readFileSearchPreferences(preferences).fileSearchModel;
 
 /** The new values of what a change names. */
 const merged = (before: Readonly<Record<string, unknown>>, change: Readonly<Record<string, unknown>>) =>

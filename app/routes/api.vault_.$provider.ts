@@ -7,6 +7,7 @@ import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { hintOf, seal } from '../server/auth/seal.server.ts';
 import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { reviewMeaning } from '../server/passages/meaning.server.ts';
 import { listVaults, removeVault, writeVault } from '../server/storage/repositories/vaults.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
@@ -32,6 +33,7 @@ const route = userRoute({
     }
     const hint = hintOf(vault);
     await writeVault(storage, { userId, provider, sealed: seal(userId, provider, vault), hint: JSON.stringify(hint) });
+    reviewMeaning(userId);
     return answer(vaultApi.put, { provider, hint });
   },
   async DELETE({ userId, params: { provider = '' } }) {

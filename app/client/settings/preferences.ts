@@ -4,6 +4,7 @@ import { defaultsOf, readConfig, withDefaults } from '../../shared/conversation/
 import { applyPatch, patchBetween } from '../../shared/conversation/settings-patch.ts';
 import { readInstructions } from '../../shared/instructions/user-instructions.ts';
 import { readMemoryPreferences } from '../../shared/memory/preferences.ts';
+import { readFileSearchPreferences } from '../../shared/providers/embedding-model.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import { readLimits } from '../../shared/usage/limits.ts';
 import { readTaskPreferences } from '../../shared/providers/task-model.ts';
@@ -15,6 +16,7 @@ import type { Settings } from './settings.ts';
 const names = [
   'titles',
   'taskModel',
+  'fileSearchModel',
   'defaultModel',
   'chatDefaults',
   'instructions',
@@ -81,6 +83,7 @@ function readPreferences(held: unknown): Preferences {
   const { defaultModel } = fields;
   return {
     ...readTaskPreferences(held),
+    ...readFileSearchPreferences(held),
     defaultModel: typeof defaultModel === 'string' ? defaultModel : defaultSettings.defaultModel,
     chatDefaults: defaultsOf(readConfig(fields['chatDefaults'])),
     instructions: readInstructions(fields['instructions']),

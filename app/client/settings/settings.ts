@@ -28,6 +28,8 @@ export interface Settings {
   readonly titles: boolean;
   /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
   readonly taskModel: string;
+  /** "provider/model" by which files are searched by meaning; "words": by none; empty: the operator's, where there is one. */
+  readonly fileSearchModel: string;
   /** Limits of spending, one a currency. */
   readonly spendingLimits: readonly SpendingLimit[];
   /** "provider/model" of new chats; empty: the one used last. */
@@ -64,6 +66,7 @@ export const defaultSettings: Settings = {
   responses: [],
   titles: true,
   taskModel: '',
+  fileSearchModel: '',
   spendingLimits: [],
   defaultModel: '',
   autoModel: '',

@@ -13,7 +13,7 @@ import { createDocumentTexts } from '../documents/document-texts.ts';
 import type { DocumentTexts } from '../documents/document-texts.ts';
 import { diskBytes } from './disk-bytes.ts';
 import { createFilePassages } from '../passages/file-passages.ts';
-import type { FilePassages } from '../passages/file-passages.ts';
+import type { FilePassages, PassageOptions } from '../passages/file-passages.ts';
 import { createThumbnails } from '../thumbnails/thumbnails.ts';
 import type { Shrink } from '../thumbnails/shrinker.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
@@ -75,6 +75,8 @@ export interface FileStoreOptions {
   readonly contents?: ContentBytes;
   /** For tests. */
   readonly shrink?: Shrink;
+  readonly meaning?: PassageOptions['meaning'];
+  readonly onError?: PassageOptions['onError'];
 }
 
 /** Of one query: databases limit its parameters. */
@@ -111,10 +113,11 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
 
   const thumbnails = createThumbnails({ storage, open, ...(options.shrink ? { shrink: options.shrink } : {}) });
   const texts = createDocumentTexts({ storage, open });
+  const told = { meaning: options.meaning, ...(options.onError ? { onError: options.onError } : {}) };
   return {
     ...texts,
     ...thumbnails,
-    passages: createFilePassages({ storage, view: texts.viewDocument }),
+    passages: createFilePassages({ storage, view: texts.viewDocument, ...told }),
     async write(userId, { id, name, stored, asIs }, bytes) {
       const content = newId();
       const measure = new Measure();

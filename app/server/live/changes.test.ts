@@ -5,6 +5,7 @@ import { checksApi } from '../../shared/api/checks.ts';
 import { documentsApi } from '../../shared/api/documents.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { fileSearchApi } from '../../shared/api/file-search.ts';
 import { filesApi } from '../../shared/api/files.ts';
 import { endpoints } from '../../shared/api/index.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
@@ -29,6 +30,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['opens a session of this page alone', sessionApi.open],
   ['the log of the run says it, and its end is a hint of its own', runsApi.stop, runsApi.post],
   ['no page sees a file before a message names it', filesApi.put],
+  ['how far a file is read is asked for by the page that shows it', fileSearchApi.retry],
   ['what a reader finds in a file is asked for by the page that attached it', documentsApi.read],
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
   ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke],

@@ -6,24 +6,12 @@ import { collectFiles } from '../storage/repositories/files.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { finishPassages, passagesSoFar, writePassages } from '../storage/repositories/passages.ts';
-import { writeText } from '../storage/repositories/file-texts.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { Storage } from '../storage/storage.ts';
 import { createFilePassages } from './file-passages.ts';
 import { passagesOf } from './split.ts';
+import { addRead, pagesOf } from './testing/files-by-meaning.ts';
 import { knownPages } from './testing/known-pages.ts';
-
-const pagesOf = (pages: readonly string[]): DocumentText => {
-  const parts: { name: string; at: number }[] = [];
-  let text = '';
-  for (const [at, page] of pages.entries()) {
-    if (at > 0) text += '\n\n';
-    parts.push({ name: '', at: text.length });
-    text += `[Page ${at + 1}]\n${page}`;
-  }
-  const facts = { words: 1, characters: text.length, tokens: text.length / 4, warnings: [] };
-  return { format: 'pdf', unit: 'page', count: pages.length, ...facts, text, parts };
-};
 
 onBoth((kind) => {
   let storage: Storage;
@@ -35,18 +23,8 @@ onBoth((kind) => {
   }, 120_000);
   afterAll(() => storage.close());
 
-  /** A file whose text was read as these pages. */
-  async function add(userId: string, id: string, read: DocumentText): Promise<void> {
-    await files.write(userId, { id, name: `${id}.pdf` }, once(Buffer.from(`${userId} ${id}`)));
-    const { content } = await storage.db
-      .selectFrom('files')
-      .select('content')
-      .where('userId', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const { text, ...facts } = read;
-    await writeText(storage, content, { outcome: 'read', facts: JSON.stringify(facts), text });
-  }
+  const add = (userId: string, id: string, read: DocumentText): Promise<string> =>
+    addRead(storage, files, userId, id, read);
   const words = async (userId: string, ids: readonly string[], question: string) =>
     (await files.passages.search({ userId, files: ids }, question, 8)).hits.map(({ text }) => text);
 
@@ -149,7 +127,3 @@ onBoth((kind) => {
     expect(await left()).toEqual([0, 0, 0]);
   });
 });
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

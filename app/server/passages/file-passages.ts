@@ -1,4 +1,5 @@
-// The search in large files: passages are indexed once for each content, in the background, and found by the words of a question.
+// The search in large files: passages are indexed once for each content, in the background, and found by the words of a question and,
+// where its user has a model for it, by its meaning.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DocumentResult } from '../documents/document-texts.ts';
 import { ByteGate } from '../files/byte-gate.ts';
@@ -15,6 +16,8 @@ import {
 } from '../storage/repositories/passages.ts';
 import type { FoundPassage, Scope } from '../storage/repositories/passages.ts';
 import type { Storage } from '../storage/storage.ts';
+import { fuse } from './fuse.ts';
+import type { Meaning, MeaningHits, MeaningPart } from './meaning.ts';
 import { rarity, scoreOf } from './rank.ts';
 import { passagesOf } from './split.ts';
 import type { Passage } from './split.ts';
@@ -31,6 +34,7 @@ export interface PassageHits {
   readonly found: number;
   /** All passages that were looked through. */
   readonly all: number;
+  readonly meaning: MeaningPart;
 }
 
 export interface FilePassages {
@@ -48,6 +52,9 @@ export interface PassageOptions {
   readonly view: (userId: string, id: string) => Promise<DocumentResult | undefined>;
   /** Passages of one commit. */
   readonly batch?: number;
+  /** Loaded when it is first needed: what it calls reads this database. Without it files are searched by words only. */
+  readonly meaning?: (() => Promise<Meaning>) | undefined;
+  readonly onError?: (what: string, error: unknown) => void;
 }
 
 /** Passages of one term that are looked at: a word that stands everywhere distinguishes nothing. */
@@ -58,7 +65,13 @@ const maxCounted = 200;
 const gate = new ByteGate({ all: 2, perUser: 1 });
 const never = new AbortController().signal;
 
-export function createFilePassages({ storage, view, batch = 40 }: PassageOptions): FilePassages {
+export function createFilePassages({
+  storage,
+  view,
+  batch = 40,
+  meaning,
+  onError = () => undefined,
+}: PassageOptions): FilePassages {
   const indexing = new Map<string, Promise<void>>();
 
   async function indexNow(userId: string, id: string, content: string): Promise<void> {
@@ -86,14 +99,15 @@ export function createFilePassages({ storage, view, batch = 40 }: PassageOptions
     }
   }
 
-  async function readyOne(userId: string, id: string): Promise<void> {
+  /** The content of the file, where it has one. */
+  async function readyOne(userId: string, id: string): Promise<string | undefined> {
     const content = await findContent(storage, userId, id);
-    if (content === undefined || (await indexedPassages(storage, content)) !== undefined) return;
+    if (content === undefined || (await indexedPassages(storage, content)) !== undefined) return content;
     const known = indexing.get(content);
-    if (known) return known;
-    const made = indexNow(userId, id, content).finally(() => indexing.delete(content));
-    indexing.set(content, made);
-    return made;
+    const made = known ?? indexNow(userId, id, content).finally(() => indexing.delete(content));
+    if (!known) indexing.set(content, made);
+    await made;
+    return content;
   }
 
   /** With the name of the first file that has it: two files of one content are found once. */
@@ -105,33 +119,67 @@ export function createFilePassages({ storage, view, batch = 40 }: PassageOptions
     });
   }
 
+  async function wantMeaning(userId: string, contents: readonly string[]): Promise<void> {
+    try {
+      if (meaning) await (await meaning()).want(userId, contents);
+    } catch (error) {
+      onError('files could not be given to the search by meaning', error);
+    }
+  }
+
+  /** What fails here must not keep the words from answering. */
+  async function byMeaning(scope: Scope, question: string): Promise<MeaningHits> {
+    if (!meaning) return { part: 'none', seqs: [] };
+    try {
+      return await (await meaning()).near(scope, question);
+    } catch (error) {
+      onError('files were searched by words only', error);
+      return { part: 'failed', seqs: [] };
+    }
+  }
+
+  async function byWords(scope: Scope, question: string, all: number) {
+    const held = await Promise.all(
+      termsOfQuestion(question).map(async (phrase) => ({
+        phrase,
+        seqs: await passagesWith(storage, scope, phrase, maxOfTerm),
+      })),
+    );
+    const terms = held.map(({ phrase, seqs }) => ({ phrase, weight: rarity(seqs.length, all), seqs }));
+    const sums = new Map<number, number>();
+    for (const { weight, seqs } of terms) for (const seq of seqs) sums.set(seq, (sums.get(seq) ?? 0) + weight);
+    const near = [...sums].toSorted(([a, one], [b, other]) => other - one || a - b).slice(0, maxCounted);
+    const passages = await named(scope, await readPassages(storage, scope, { seqs: near.map(([seq]) => seq) }));
+    const order = new Map(scope.files.map((id, at) => [id, at]));
+    const ranked = passages
+      .map((passage) => ({ passage, score: scoreOf(passage.text, terms) }))
+      .toSorted(
+        (a, b) =>
+          b.score - a.score ||
+          (order.get(a.passage.file) ?? 0) - (order.get(b.passage.file) ?? 0) ||
+          a.passage.position - b.passage.position,
+      );
+    return { passages: ranked.map(({ passage }) => passage), found: sums.size };
+  }
+
   return {
     async ready(userId, files) {
-      await Promise.all(files.map((id) => readyOne(userId, id)));
+      const contents = await Promise.all(files.map((id) => readyOne(userId, id)));
+      // Nobody waits for it.
+      void wantMeaning(
+        userId,
+        contents.flatMap((content) => content ?? []),
+      );
     },
     async search(scope, question, limit) {
       const all = await countPassages(storage, scope);
-      const phrases = all === 0 ? [] : termsOfQuestion(question);
-      const held = await Promise.all(
-        phrases.map(async (phrase) => ({ phrase, seqs: await passagesWith(storage, scope, phrase, maxOfTerm) })),
-      );
-      const terms = held.map(({ phrase, seqs }) => ({ phrase, weight: rarity(seqs.length, all), seqs }));
-      const sums = new Map<number, number>();
-      for (const { weight, seqs } of terms) for (const seq of seqs) sums.set(seq, (sums.get(seq) ?? 0) + weight);
-      const near = [...sums].toSorted(([a, one], [b, other]) => other - one || a - b).slice(0, maxCounted);
-      const passages = await named(scope, await readPassages(storage, scope, { seqs: near.map(([seq]) => seq) }));
-      const order = new Map(scope.files.map((id, at) => [id, at]));
-      const hits = passages
-        .map((passage) => ({ passage, score: scoreOf(passage.text, terms) }))
-        .toSorted(
-          (a, b) =>
-            b.score - a.score ||
-            (order.get(a.passage.file) ?? 0) - (order.get(b.passage.file) ?? 0) ||
-            a.passage.position - b.passage.position,
-        )
-        .slice(0, limit)
-        .map(({ passage }) => passage);
-      return { hits, found: sums.size, all };
+      if (all === 0) return { hits: [], found: 0, all, meaning: 'none' };
+      const [words, near] = await Promise.all([byWords(scope, question, all), byMeaning(scope, question)]);
+      const known = new Map(words.passages.map((passage) => [passage.seq, passage]));
+      const best = fuse(limit, [...known.keys()], near.seqs);
+      const others = await readPassages(storage, scope, { seqs: best.filter((seq) => !known.has(seq)) });
+      for (const passage of await named(scope, others)) known.set(passage.seq, passage);
+      return { hits: best.flatMap((seq) => known.get(seq) ?? []), found: words.found, all, meaning: near.part };
     },
     between: async (scope, from, to) => named(scope, await readPassages(storage, scope, { from, to })),
     count: (scope) => countPassages(storage, scope),

@@ -24,6 +24,7 @@ test('nothing set gives the documented defaults', () => {
     requestsPerHour: undefined,
     fileQuota: 2000,
     defaultModel: undefined,
+    embeddingModel: undefined,
     databaseUrl: undefined,
     defaultGatewayUrl: undefined,
     providerPackages: [],
@@ -77,6 +78,7 @@ const accepted: readonly [Record<string, string>, Partial<Env>][] = [
   [{ REQUESTS_PER_HOUR: '60' }, { requestsPerHour: 60 }],
   [{ FILE_QUOTA: '500' }, { fileQuota: 500 }],
   [{ DEFAULT_MODEL: 'openrouter/z-ai/glm-5' }, { defaultModel: { provider: 'openrouter', model: 'z-ai/glm-5' } }],
+  [{ EMBEDDING_MODEL: 'ollama/bge-m3' }, { embeddingModel: { provider: 'ollama', model: 'bge-m3' } }],
   [{ RESOURCE_LINKS: '[]' }, { resourceLinks: [] }],
   [
     { RESOURCE_LINKS: '[{"title":"Docs","url":"https://docs.example/","about":"how, and why","more":1}]' },

@@ -58,6 +58,8 @@ export interface Env {
   readonly fileQuota: number;
   /** The model of new chats, for users without a default of their own. Its provider is checked once the packages are found. */
   readonly defaultModel: DefaultModel | undefined;
+  /** The model of the search in files by meaning, for users who have not chosen. Checked as above. */
+  readonly embeddingModel: DefaultModel | undefined;
   /** Instructions that go before every chat. */
   readonly systemPrompt: string;
   /** Pages that the support assistant may point to. */
@@ -138,6 +140,7 @@ export function readEnv(source: Source): Env {
     requestsPerHour: read<number | undefined>('REQUESTS_PER_HOUR', undefined, wholeNumber(1, 1_000_000)),
     fileQuota: read('FILE_QUOTA', 2_000, wholeNumber(1, 1_000_000)),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
+    embeddingModel: read<DefaultModel | undefined>('EMBEDDING_MODEL', undefined, modelName),
     systemPrompt: read('SYSTEM_PROMPT', '', atMost(20_000)),
     resourceLinks: read<readonly ResourceLink[]>('RESOURCE_LINKS', [], resourceLinks),
     mcpServers: read<readonly OperatorServer[]>('MCP_SERVERS', [], mcpServers),

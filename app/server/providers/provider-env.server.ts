@@ -2,9 +2,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { envNames, envSettingOf, searchModeName } from '@tributary/runtime-core';
+import type { ModelType, Operation } from '@tributary/runtime-core';
 import type { Loader } from '@tributary/runtime-core/loader';
 import { missingPackages } from '@tributary/runtime-core/node';
 import { EnvError, envVariables, refusedProviderSettings } from '../process/env.ts';
+import type { DefaultModel } from '../process/env.ts';
 import { onStart } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
 import { misspelt, problemOfEnvSetting } from '../process/provider-settings.ts';
@@ -15,7 +17,7 @@ export const checkProviderSettings = (loader: () => Loader): void =>
     const missing = await missingPackages(settings().providerPackages, projectRoot());
     const refused = [
       ...(await refusedOf(loader)),
-      ...(await refusedDefault(loader)),
+      ...(await refusedModels(loader)),
       ...missing.map(
         (name) =>
           `PROVIDER_PACKAGES: found "${name}", which is neither a folder nor installed; ` +
@@ -26,19 +28,53 @@ export const checkProviderSettings = (loader: () => Loader): void =>
     for (const line of misspelt(Object.keys(process.env), await knownNames())) log.warn(line);
   });
 
-/** Any model of a provider that can chat: vendors offer models before catalogues know them. */
-async function refusedDefault(loader: () => Loader): Promise<readonly string[]> {
-  const { defaultModel } = settings();
-  if (!defaultModel) return [];
-  const { provider, model } = defaultModel;
+interface ModelVariable {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly type: ModelType;
+  readonly cannot: string;
+  readonly allowed: string;
+}
+
+const chatVariable: ModelVariable = {
+  name: 'DEFAULT_MODEL',
+  operation: 'chat',
+  type: 'chat',
+  cannot: 'cannot chat',
+  allowed: 'a chat model',
+};
+const embeddingVariable: ModelVariable = {
+  name: 'EMBEDDING_MODEL',
+  operation: 'embeddings',
+  type: 'embedding',
+  cannot: 'has no embeddings',
+  allowed: 'an embedding model',
+};
+
+/** Any model of a provider that can be asked so: vendors offer models before catalogues know them. */
+async function refusedModels(loader: () => Loader): Promise<readonly string[]> {
+  const { defaultModel, embeddingModel } = settings();
+  return [
+    ...(await refusedModel(loader, chatVariable, defaultModel)),
+    ...(await refusedModel(loader, embeddingVariable, embeddingModel)),
+  ];
+}
+
+async function refusedModel(
+  loader: () => Loader,
+  { name, operation, type: wanted, cannot, allowed }: ModelVariable,
+  chosen: DefaultModel | undefined,
+): Promise<readonly string[]> {
+  if (!chosen) return [];
+  const { provider, model } = chosen;
   const definition = await loader().get(provider);
-  const found = `DEFAULT_MODEL: found ${JSON.stringify(`${provider}/${model}`)}`;
-  if (!definition || definition.manifest.hidden === true || !definition.manifest.operations.includes('chat')) {
-    return [`${found}, whose provider is not loaded or cannot chat; allowed: PROVIDER/MODEL with the id of a provider`];
+  const found = `${name}: found ${JSON.stringify(`${provider}/${model}`)}`;
+  if (!definition || definition.manifest.hidden === true || !definition.manifest.operations.includes(operation)) {
+    return [`${found}, whose provider is not loaded or ${cannot}; allowed: PROVIDER/MODEL with the id of a provider`];
   }
   const cards = typeof definition.models === 'function' ? (await definition.models()).models : definition.models;
-  const type = cards.find(({ id }) => id === model)?.type ?? 'chat';
-  return type === 'chat' ? [] : [`${found}, a model of the type ${type}; allowed: a chat model`];
+  const type = cards.find(({ id }) => id === model)?.type ?? wanted;
+  return type === wanted ? [] : [`${found}, a model of the type ${type}; allowed: ${allowed}`];
 }
 
 /** Only the providers know their own names: other programs have similar ones. */

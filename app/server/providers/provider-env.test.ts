@@ -44,6 +44,21 @@ const refused: readonly [string, Readonly<Record<string, string>>, string][] = [
   ['true for 1', { XAI_SAFE_SEARCH: 'true' }, 'XAI_SAFE_SEARCH: found "true"; allowed: 1 or 0'],
   ['a speed in words', { DEMO_SPEED: 'fast' }, 'DEMO_SPEED: found "fast"; allowed: a number from 0 on'],
   ['no such size', { OPENAI_SEARCH_CONTEXT_SIZE: 'huge' }, 'found "huge"; allowed: low, medium, high'],
+  [
+    'a chat model for files',
+    { EMBEDDING_MODEL: 'openai/gpt-4o' },
+    'EMBEDDING_MODEL: found "openai/gpt-4o", a model of the type chat; allowed: an embedding model',
+  ],
+  [
+    'a provider without embeddings for files',
+    { EMBEDDING_MODEL: 'anthropic/any' },
+    'EMBEDDING_MODEL: found "anthropic/any", whose provider is not loaded or has no embeddings; allowed:',
+  ],
+  [
+    'an embedding model for chats',
+    { DEFAULT_MODEL: 'openai/text-embedding-3-small' },
+    'DEFAULT_MODEL: found "openai/text-embedding-3-small", a model of the type embedding; allowed: a chat model',
+  ],
   ['a folder that is not there', { PROVIDER_PACKAGES: './nowhere' }, 'PROVIDER_PACKAGES: found "./nowhere", which'],
 ];
 

@@ -49,11 +49,11 @@ async function open(): Promise<Host> {
   });
   const runs = new RunService({ storage, ...told, priceOf: priceBy(() => Promise.resolve(storage)) });
   await runs.recover();
-  const files = createFileStore({ storage, dataDir, quota: fileQuota * 1_000_000 });
+  const onError = (what: string, error: unknown): void => log.error({ err: messageOf(error) }, what);
+  const files = createFileStore({ storage, dataDir, quota: fileQuota * 1_000_000, meaning, onError });
   // Nobody waits for it.
   aside('broken uploads could not be removed', files.clean());
   setInterval(() => aside('unused files could not be removed', collect(storage, files)), collectMs).unref();
-  const onError = (what: string, error: unknown): void => log.error({ err: messageOf(error) }, what);
   return { storage, runs, files, inline: scheduleInline({ storage, files, onError }) };
 }
 
@@ -62,6 +62,9 @@ const priceBy =
   (stored: () => Promise<Storage>): NonNullable<RunServiceOptions['priceOf']> =>
   async (call) =>
     (await import('../usage/price.server.ts')).priceOfModel(await stored(), call);
+
+/** Loaded when a file is first searched, as above. */
+const meaning = async () => (await import('../passages/meaning.server.ts')).getMeaning();
 
 const told: Omit<RunServiceOptions, 'storage'> = {
   onEnd: (ended) => log.warn(ended, 'a run did not end well'),

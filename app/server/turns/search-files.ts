@@ -5,7 +5,8 @@ import { maxPassages } from '../../shared/tools/file-search.ts';
 import type { FileQuery } from '../../shared/tools/file-search.ts';
 import { readFound } from '../../shared/tools/found.ts';
 import { appError } from '../http/errors.server.ts';
-import type { FilePassage, FilePassages } from '../passages/file-passages.ts';
+import type { FilePassage, FilePassages, PassageHits } from '../passages/file-passages.ts';
+import { partText } from '../passages/meaning.ts';
 import { readArguments } from '../tools/gateway-arguments.server.ts';
 import { citationOf, passageBlock } from './passage-text.ts';
 import type { SearchedFile } from './searched-files.ts';
@@ -68,16 +69,8 @@ async function found({ passages, userId, files }: FileSearch, args: FileQuery): 
     return { hits, note: `Passages ${around - near < 0 ? 0 : around - near} to ${around + near}, of ${total}.` };
   }
   if (query !== undefined) {
-    const { hits, found: all } = await passages.search(scope, query, maxPassages);
-    if (hits.length > 0)
-      return {
-        hits,
-        note: `${hits.length} of ${all} passages that hold any of the words, the best first, of ${total} in all.`,
-      };
-    return {
-      hits,
-      note: `None of ${total} passages holds any of these words: try others, or words of another language.`,
-    };
+    const result = await passages.search(scope, query, maxPassages);
+    return { hits: result.hits, note: `${searchNote(result, total)}${partText(result.meaning)}` };
   }
   if (firstPart === undefined && lastPart === undefined)
     throw refused('nothing to look for: give a "query", pages, or a passage to look "around"');
@@ -89,6 +82,14 @@ async function found({ passages, userId, files }: FileSearch, args: FileQuery): 
       hits.length > shown.length ? ` Go on with "around": ${(shown.at(-1)?.position ?? 0) + near}.` : ''
     }`,
   };
+}
+
+function searchNote({ hits, found: holding, meaning }: PassageHits, total: number): string {
+  if (hits.length === 0)
+    return `None of ${total} passages holds any of these words: try others, or words of another language.`;
+  if (meaning === 'all' || meaning === 'some')
+    return `The ${hits.length} best by words and meaning, the best first, of ${total} passages; ${holding} hold any of the words.`;
+  return `${hits.length} of ${holding} passages that hold any of the words, the best first, of ${total} in all.`;
 }
 
 /** Numbers go on through a turn; calls of one answer run side by side, and each has some of its own. */

@@ -21,9 +21,13 @@ export async function toldPassages(
 ): Promise<ToldPassages | undefined> {
   const ids = files.map(({ id }) => id);
   await passages.ready(userId, ids);
-  const { hits, found, all } = await passages.search({ userId, files: ids }, question, maxPassages);
+  const { hits, found, all, meaning } = await passages.search({ userId, files: ids }, question, maxPassages);
   if (hits.length === 0) return undefined;
-  const head = `[Passages found by the words of this question: ${hits.length} of ${found} that hold any of them, of ${all} in all. Cite them by their numbers, as [1].]`;
+  const way =
+    meaning === 'all' || meaning === 'some'
+      ? `by the words and the meaning of this question: the ${hits.length} best of ${all}`
+      : `by the words of this question: ${hits.length} of ${found} that hold any of them, of ${all} in all`;
+  const head = `[Passages found ${way}. Cite them by their numbers, as [1].]`;
   const content = [head, ...hits.map((hit, at) => passageBlock(hit, files, at + 1))].join('\n\n');
   return {
     block: { id: 'passages', name: 'passages', fileType: 'text/plain', size: content.length, content },

@@ -5,6 +5,7 @@ import { checksApi } from './checks.ts';
 import { conversationsApi, messagesApi } from './conversations.ts';
 import { documentsApi } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import { fileSearchApi } from './file-search.ts';
 import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
 import { imageJobsApi } from './image-jobs.ts';
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   conversationsApi,
   messagesApi,
   documentsApi,
+  fileSearchApi,
   filesApi,
   foldersApi,
   imageJobsApi,

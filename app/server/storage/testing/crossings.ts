@@ -251,6 +251,7 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
 
 /** Routes that read and write nothing of a user, and why. */
 export const without: Readonly<Record<string, string>> = {
+  'api.file-search': 'names the caller’s own files alone (passages/file-search-route.test.ts)',
   'api.$': 'what is not there',
   'api.session': 'gives a session, and only to who brings its cookie (session.test.ts)',
   'api.share_.$id_.files.$file': 'shows what is shared to anyone who has the share (named-files.test.ts)',

@@ -1,0 +1,18 @@
+// GET /api/file-search: models for the search in files by meaning, and how far it has read the user's files; POST: those that stopped
+// are tried again.
+import { fileSearchApi } from '../shared/api/file-search.ts';
+import { answer } from '../server/http/answer.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { retryMeaning, viewMeaning } from '../server/passages/meaning.server.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    return answer(fileSearchApi.get, await viewMeaning(userId));
+  },
+  async POST({ userId }) {
+    return answer(fileSearchApi.retry, await retryMeaning(userId));
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;

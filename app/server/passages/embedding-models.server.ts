@@ -1,0 +1,137 @@
+// Embedding models as their user sees them: which there are, which one is chosen, and a call of it by the keys that the server has.
+import { errorTable, isTributaryError } from '@tributary/runtime-core';
+import type { ModelCard } from '@tributary/runtime-core';
+import type { EmbeddingProvider } from '../../shared/api/file-search.ts';
+import { factsOf } from '../../shared/errors.ts';
+import { readFileSearchPreferences, wordsOnly } from '../../shared/providers/embedding-model.ts';
+import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
+import { getRuntime } from '../chat/runtime.server.ts';
+import { settings } from '../chat/settings.server.ts';
+import { appError } from '../http/errors.server.ts';
+import { mediaProvider, obstacleFor } from '../media/media-provider.server.ts';
+import type { MediaProvider } from '../media/media-provider.server.ts';
+import { listProviders } from '../providers/providers.server.ts';
+import { vaultFor } from '../providers/vault.server.ts';
+import { readSetting } from '../storage/repositories/settings.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { readStates } from '../turns/asked-provider.ts';
+import { recordCall } from '../usage/record.server.ts';
+import { createEmbedder } from './embedder.ts';
+import type { Embedder } from './embedder.ts';
+import type { Reader } from './vector-jobs.ts';
+
+/** "provider/model" that the operator has set. */
+export function presetModel(): string | undefined {
+  const { embeddingModel } = settings();
+  return embeddingModel && modelKey(embeddingModel.provider, embeddingModel.model);
+}
+
+/** "provider/model" of the user; undefined: by words only. */
+export async function chosenModel(userId: string): Promise<string | undefined> {
+  const held = await readSetting(await getStorage(), userId, 'preferences');
+  const { fileSearchModel } = readFileSearchPreferences(held);
+  if (fileSearchModel === wordsOnly) return undefined;
+  return readModelKey(fileSearchModel) ? fileSearchModel : presetModel();
+}
+
+/** Names of models that embed, in lists that tell no more than a name. */
+const embeddingNames = /embed|\b(bge|gte|e5)\b|minilm/i;
+
+function modelsOf({ row, listed }: MediaProvider): readonly Pick<ModelCard, 'id' | 'displayName'>[] {
+  const cards = row.models.filter(({ type, visible }) => type === 'embedding' && visible !== false);
+  const known = new Set(row.models.map(({ id }) => id));
+  return [...cards, ...listed.filter(({ id }) => !known.has(id) && embeddingNames.test(id))];
+}
+
+/** Providers that embed, for the settings. */
+export async function embeddingProviders(userId: string): Promise<readonly EmbeddingProvider[]> {
+  const storage = await getStorage();
+  const states = await readStates(storage, userId);
+  const rows = await listProviders(false);
+  const ids = [...rows.map(({ id }) => id), ...Object.keys(states).filter((id) => states[id]?.custom !== undefined)];
+  const found = await Promise.all(ids.map((id) => mediaProvider(storage, userId, id, { states, health: true })));
+  return found.flatMap((media) => {
+    if (!media?.row.operations.includes('embeddings')) return [];
+    const obstacle = states[media.id]?.fetchOnClient === true ? 'page' : obstacleFor(media);
+    const models = modelsOf(media).map(({ id, displayName }) => ({ id, name: displayName ?? id }));
+    return [{ provider: media.id, name: media.name, ...(obstacle ? { obstacle } : {}), models }];
+  });
+}
+
+const embedders = new Map<string, Embedder>();
+const maxEmbedders = 1000;
+
+export async function readerOf(userId: string): Promise<Reader | undefined> {
+  const model = await chosenModel(userId);
+  const choice = model === undefined ? undefined : readModelKey(model);
+  if (model === undefined || !choice) return undefined;
+  const key = JSON.stringify([userId, model]);
+  let embedder = embedders.get(key);
+  if (!embedder) {
+    const window = await windowOf(userId, choice);
+    embedder = createEmbedder({
+      embed: (texts, signal) => embedNow(userId, choice, texts, signal),
+      isTooMuch,
+      ...(window === undefined ? {} : { window }),
+    });
+    if (embedders.size >= maxEmbedders) embedders.clear();
+    embedders.set(key, embedder);
+  }
+  return { model, vectorsOf: embedder.vectorsOf };
+}
+
+interface Choice {
+  readonly provider: string;
+  readonly model: string;
+}
+
+async function mediaOf(userId: string, provider: string): Promise<MediaProvider | undefined> {
+  const storage = await getStorage();
+  return mediaProvider(storage, userId, provider, { states: await readStates(storage, userId), health: false });
+}
+
+const windowOf = async (userId: string, { provider, model }: Choice): Promise<number | undefined> =>
+  (await mediaOf(userId, provider))?.row.models.find(({ id }) => id === model)?.contextWindowTokens;
+
+/** A row of the ledger for each call, as of any other. */
+async function embedNow(
+  userId: string,
+  { provider, model }: Choice,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly (readonly number[])[]> {
+  const media = await mediaOf(userId, provider);
+  if (!media?.row.operations.includes('embeddings'))
+    throw appError('ModelNotFound', `there is no embedding model "${modelKey(provider, model)}" here`, { provider });
+  if (media.off) throw appError('PermissionDenied', 'the provider is switched off', { provider });
+  const states = await readStates(await getStorage(), userId);
+  if (states[provider]?.fetchOnClient === true)
+    throw appError('PermissionDenied', 'the provider is called by this user’s pages, not by the server', { provider });
+  const keys = await vaultFor({ userId }, provider, media.route);
+  const call = { userId, provider, model, purpose: 'embedding' } as const;
+  try {
+    const runtime = await getRuntime();
+    const params = { model, input: [...texts] };
+    const vectors = await runtime.run('embeddings', media.route, params, { ...keys, signal, user: userId });
+    void recordCall(call, { outcome: 'done' });
+    return vectors;
+  } catch (error) {
+    void recordCall(call, { outcome: signal.aborted ? 'abort' : 'error' });
+    throw error;
+  }
+}
+
+/** Vendors refuse what is too long or too many in ways of their own. */
+function isTooMuch(error: unknown): boolean {
+  if (!isTributaryError(error)) return false;
+  return error.type === 'ExceededContextWindow' || /^4(00|13|22)$/.test(String(factsOf(error).providerStatus ?? ''));
+}
+
+/** True where the same call may succeed later without anybody doing anything. */
+export function passesBy(error: unknown): boolean {
+  if (!isTributaryError(error)) return false;
+  const status = Number(factsOf(error).providerStatus ?? 0);
+  if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) return false;
+  const { type } = error;
+  return typeof type === 'number' ? type >= 500 : errorTable[type].retry === 'later';
+}
