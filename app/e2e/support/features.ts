@@ -32,6 +32,9 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'four models answer side by side, through a reload, and one of them is gone on with',
     'the same model twice beside an answer that is there; on a phone behind tabs',
   ],
+  'comparison-providers': [
+    'four providers, one breaking off and one stalling, through a reload; one is stopped, the best gone on with',
+  ],
   composer: [
     'a long paste becomes a file that can go back into the text; a file is sent as its text',
     'the account of what will be sent, and a warning before it is too much',
