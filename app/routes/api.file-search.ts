@@ -6,8 +6,8 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { retryMeaning, viewMeaning } from '../server/passages/meaning.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(fileSearchApi.get, await viewMeaning(userId));
+  async GET({ userId, query }) {
+    return answer(fileSearchApi.get, await viewMeaning(userId, { files: query.get('files') === '1' }));
   },
   async POST({ userId }) {
     return answer(fileSearchApi.retry, await retryMeaning(userId));

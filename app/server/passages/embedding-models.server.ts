@@ -58,6 +58,10 @@ export async function embeddingProviders(userId: string): Promise<readonly Embed
   });
 }
 
+/** As its user calls it; the id of one that is gone. */
+export const providerName = async (userId: string, id: string): Promise<string> =>
+  (await mediaOf(userId, id))?.name ?? id;
+
 const embedders = new Map<string, Embedder>();
 const maxEmbedders = 1000;
 

@@ -1,6 +1,8 @@
 // The one search by meaning of this process, with what it needs of the server, and what the settings show of it.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { FileSearchView, SearchedFileState } from '../../shared/api/file-search.ts';
+import { readModelKey } from '../../shared/providers/model-key.ts';
+import type { ReplyError } from '../../shared/reply/reply.ts';
 import { onStart, onStop } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
 import { failureOf } from '../runs/failure.ts';
@@ -8,11 +10,18 @@ import { listVectorJobs, usersWithIndexes } from '../storage/repositories/vector
 import type { ListedVectorJob } from '../storage/repositories/vector-jobs.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { UnusableVectors } from './embedder.ts';
-import { chosenModel, embeddingProviders, passesBy, presetModel, readerOf } from './embedding-models.server.ts';
+import {
+  chosenModel,
+  embeddingProviders,
+  passesBy,
+  presetModel,
+  providerName,
+  readerOf,
+} from './embedding-models.server.ts';
 import { createMeaning } from './meaning.ts';
 import type { Meaning } from './meaning.ts';
 import { VectorJobs } from './vector-jobs.ts';
-import type { Cause, VectorPorts } from './vector-jobs.ts';
+import type { VectorPorts } from './vector-jobs.ts';
 
 interface Host {
   readonly jobs: VectorJobs;
@@ -23,20 +32,22 @@ interface Host {
 const key: unique symbol = Symbol.for('tributary.file-meaning');
 const shared = globalThis as { [key]?: Promise<Host> | undefined };
 
+const providerOf = (model: string): string => readModelKey(model)?.provider ?? '';
+
 const ports: VectorPorts = {
   readerOf,
-  causeOf(error) {
+  causeOf(error, model) {
+    const provider = providerOf(model);
     if (isTributaryError(error)) {
       const { type, message, body } = error;
-      const { provider } = body;
       log.warn({ provider, ...failureOf(error) }, 'a file could not be read by meaning');
-      return { cause: { type, message, ...(provider ? { provider } : {}) }, passes: passesBy(error) };
+      return { cause: { type, message, body, provider }, passes: passesBy(error) };
     }
     if (error instanceof UnusableVectors)
-      return { cause: { type: 'ProviderBizError', message: error.message }, passes: false };
+      return { cause: { type: 'ProviderBizError', message: error.message, body: {}, provider }, passes: false };
     ports.onError('a file could not be read by meaning', error);
     const message = 'Something went wrong on the server. Details are in the server log.';
-    return { cause: { type: 500, message }, passes: true };
+    return { cause: { type: 500, message, body: {}, provider }, passes: true };
   },
   onError(what, error) {
     if (isTributaryError(error)) log.warn({ provider: error.body.provider, ...failureOf(error) }, what);
@@ -73,30 +84,37 @@ export async function retryMeaning(userId: string): Promise<FileSearchView> {
 
 const maxListed = 200;
 
-export async function viewMeaning(userId: string): Promise<FileSearchView> {
+/** `files`: without the providers, which take a while to describe. */
+export async function viewMeaning(userId: string, { files = false } = {}): Promise<FileSearchView> {
   const [model, providers, jobs] = await Promise.all([
     chosenModel(userId),
-    embeddingProviders(userId),
+    files ? [] : embeddingProviders(userId),
     listVectorJobs(await getStorage(), userId, maxListed),
   ]);
   const preset = presetModel();
+  const ids = [...new Set(jobs.map((job) => providerOf(job.model)))];
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, await providerName(userId, id)] as const)));
   return {
     ...(model === undefined ? {} : { model }),
     ...(preset === undefined ? {} : { preset }),
     providers,
-    files: jobs.map(stateOf),
+    files: jobs.map((job) => stateOf(job, names.get(providerOf(job.model)) ?? '')),
   };
 }
 
-function stateOf({ files, model, state, made, passages, cause, dueAt, changedAt }: ListedVectorJob): SearchedFileState {
+function stateOf(
+  { files, model, state, made, passages, cause, dueAt, changedAt }: ListedVectorJob,
+  provider: string,
+): SearchedFileState {
   return {
     ids: files.map(({ id }) => id),
     name: files[0]?.name ?? '',
     model,
+    provider,
     state,
     made,
     passages,
-    ...(cause === null ? {} : { cause: JSON.parse(cause) as Cause }), // written by a job
+    ...(cause === null ? {} : { cause: JSON.parse(cause) as ReplyError }), // written by a job
     dueAt,
     changedAt,
   };

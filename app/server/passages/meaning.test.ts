@@ -133,7 +133,7 @@ onBoth((kind) => {
     await bench.files.passages.ready('refused', ['doc']);
     await vi.waitFor(async () => expect(await state('refused')).toBe('error'), patience);
     const job = await jobOf('refused');
-    expect(JSON.parse(job?.cause ?? '{}')).toEqual({ type: 401, message: 'Refused: refused with 401' });
+    expect(JSON.parse(job?.cause ?? '{}')).toMatchObject({ type: 401, message: 'Refused: refused with 401' });
     expect([job?.made, (await rows(content)).length]).toEqual([0, 0]);
     expect(await search('refused', ['doc'], 'pump 7')).toMatchObject({
       meaning: 'later',

@@ -1,6 +1,7 @@
 // Jobs of this process that read passages by an embedding model: a few at once and one of a user. What is stored stays, so that a job
 // that was cut short, or whose provider failed, goes on where it was; the search by words answers meanwhile.
 import { randomUUID } from 'node:crypto';
+import type { ReplyError } from '../../shared/reply/reply.ts';
 import type { Storage } from '../storage/storage.ts';
 import {
   beatVectorJobs,
@@ -26,17 +27,11 @@ export interface Reader extends Embedder {
   readonly model: string;
 }
 
-/** An error as the user is told it. */
-export interface Cause {
-  readonly type: string | number;
-  readonly message: string;
-  readonly provider?: string;
-}
-
 export interface VectorPorts {
   /** Undefined: by words only. */
   readerOf(userId: string): Promise<Reader | undefined>;
-  causeOf(error: unknown): { readonly cause: Cause; readonly passes: boolean };
+  /** The error as the user is told it, and whether the same call may succeed later. */
+  causeOf(error: unknown, model: string): { readonly cause: ReplyError; readonly passes: boolean };
   onError(what: string, error: unknown): void;
 }
 
@@ -175,7 +170,7 @@ export class VectorJobs {
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       if (signal.aborted) return;
-      const { cause, passes } = ports.causeOf(error);
+      const { cause, passes } = ports.causeOf(error, model);
       const delay = passes ? delays[attempts] : undefined;
       await setVectorJobAside(storage, own, {
         state: delay === undefined ? 'error' : 'waiting',

@@ -1,6 +1,7 @@
 // The search in files by meaning: models that can be chosen for it, and what it knows of the user's files.
-import { endpoint } from './endpoint.ts';
-import { number, text, texts } from './schema.ts';
+import type { ReplyError } from '../reply/reply.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
+import { describes, number, object, text, texts } from './schema.ts';
 import type { Static } from './schema.ts';
 
 /** Of a file's vectors. `waiting`: begins by itself; `error`: stopped, and tried again when its user says so. */
@@ -25,23 +26,25 @@ export type EmbeddingProvider = Static<typeof provider>;
 
 const file = {
   type: 'object',
-  required: ['ids', 'name', 'model', 'state', 'made', 'passages', 'changedAt'],
+  required: ['ids', 'name', 'model', 'provider', 'state', 'made', 'passages', 'changedAt'],
   properties: {
     /** Ids of the files with this content. */
     ids: texts,
     name: text,
     /** "provider/model" that it is read by. */
     model: text,
+    /** Name of the provider. */
+    provider: text,
     state: { enum: vectorStates },
     /** Passages that have a vector, and all of them. */
     made: number,
     passages: number,
     /** The last error, of a job that waits or has stopped. */
-    cause: {
+    cause: describes<ReplyError>()({
       type: 'object',
-      required: ['type', 'message'],
-      properties: { type: { type: ['string', 'number'] }, message: text, provider: text },
-    },
+      required: ['type', 'message', 'provider'],
+      properties: { type: { anyOf: [text, number] }, message: text, body: object, provider: text },
+    }),
     /** ms since the epoch. */
     dueAt: number,
     changedAt: number,
@@ -65,7 +68,8 @@ const view = {
 export type FileSearchView = Static<typeof view>;
 
 export const fileSearchApi = {
-  get: endpoint('GET', '/api/file-search', { answer: view }),
+  /** `files`: without the providers, for who looks again and again. */
+  get: endpoint('GET', '/api/file-search', { query: typeOnly<{ readonly files?: 1 | undefined }>(), answer: view }),
   /** Jobs that stopped or wait are tried at once. */
   retry: endpoint('POST', '/api/file-search', { answer: view }),
 };

@@ -55,7 +55,12 @@ export async function filesByMeaning(database: TestDatabase, url: string, model?
       return { model: `bench/${chosen}`, vectorsOf: embedder.vectorsOf };
     },
     causeOf: (error) => ({
-      cause: { type: error instanceof Refused ? error.status : 500, message: String(error) },
+      cause: {
+        type: error instanceof Refused ? error.status : 500,
+        message: String(error),
+        body: {},
+        provider: 'bench',
+      },
       passes: error instanceof Refused && error.status >= 500,
     }),
     onError: (what, error) => void errors.push(`${what}: ${String(error)}`),
