@@ -13,6 +13,7 @@ import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { FileMeaning } from './FileMeaning.tsx';
 import { sizeText, warningText } from './facts.ts';
 import { beginningOf, markedIn, partsFrom, partsOf, shownAtOnce } from './parts.ts';
 import type { ShownPart } from './parts.ts';
@@ -32,6 +33,7 @@ export default function DocumentDialog({ file, place, onClose }: Props) {
   const { t } = useTranslation('files');
   const { text, problem, again, ...found } = useText(file);
   const facts = found.facts ?? ('read' in file ? file.read : undefined);
+  const stored = 'url' in file ? fileIdOf(file.url) : undefined;
   if (!ready) return null;
   return (
     <DialogSheet title={t('see')} className={css.popup} onClose={onClose}>
@@ -41,6 +43,7 @@ export default function DocumentDialog({ file, place, onClose }: Props) {
         </span>
         {facts && <Facts facts={facts} />}
         {facts?.format === 'pdf' && <span>{t('native')}</span>}
+        {stored !== undefined && <FileMeaning id={stored} />}
       </Dialog.Description>
       {problem && (
         <p role="alert" className={css.notice}>

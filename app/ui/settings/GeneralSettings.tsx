@@ -31,6 +31,7 @@ import {
 import type { AppearanceKey, AppearanceOf } from './theme.ts';
 
 const VoiceSettings = lazyPart(() => import('../voice/VoiceSettings.tsx'));
+const FileSearchSettings = lazyPart(() => import('../files/FileSearchSettings.tsx'));
 
 export function GeneralSettings() {
   const { t, i18n } = useTranslation('common');
@@ -118,6 +119,12 @@ export function GeneralSettings() {
         </SettingRow>
         <TaskModel />
       </div>
+      {/* What can be chosen depends on keys and local servers, which the server's rendering does not wait for. */}
+      {hydrated && (
+        <Suspense>
+          <FileSearchSettings />
+        </Suspense>
+      )}
       <h3 className={page.group}>{own('general.privacy')}</h3>
       <div className={page.card}>
         <SettingRow label={own('general.trace')} hint={own('general.traceHint')}>
