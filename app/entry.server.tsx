@@ -5,6 +5,7 @@ import type { EntryContext } from '@remix-run/node';
 import { RemixServer, isRouteErrorResponse } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { NonceContext } from './ui/nonce.ts';
+import { earlyClickScript } from './ui/shell/early-click-script.ts';
 import { log } from './server/process/log.ts';
 import { renderPage } from './server/http/render-page.ts';
 import { pagePolicy } from './server/http/security.ts';
@@ -38,6 +39,7 @@ export default async function handleRequest(
   );
   const { body, failed } = await renderPage(page, {
     nonce,
+    script: earlyClickScript,
     whole,
     signal: request.signal,
     giveUpMs: streamTimeout + 1_000,

@@ -22,7 +22,7 @@ import { createTexts, fallbackLanguage } from './locales/i18n.ts';
 import { namespacesOf, loadPageTexts } from './locales/page-texts.ts';
 import { loadTexts } from './locales/texts.ts';
 import { useNonce } from './ui/nonce.ts';
-import { clickArrived, earlyClickScript } from './ui/shell/early-clicks.ts';
+import { clickArrived } from './ui/shell/early-clicks.ts';
 import '@fontsource-variable/geist/wght.css';
 import '@fontsource-variable/geist/wght-italic.css';
 import '@fontsource-variable/geist-mono/wght.css';
@@ -79,9 +79,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         ))}
         <Meta />
         <Links />
-        <script {...nonce} suppressHydrationWarning>
-          {earlyClickScript}
-        </script>
       </head>
       <body onClickCapture={clickArrived}>
         <CSPProvider {...nonce} disableStyleElements>

@@ -6,6 +6,8 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 export interface Rendering {
   readonly nonce: string;
+  /** Runs as soon as the shell stands, before the page's own script. */
+  readonly script?: string;
   /** For those who take no second part. */
   readonly whole: boolean;
   readonly signal: AbortSignal;
@@ -24,7 +26,7 @@ export interface RenderedPage {
 
 /** Rejects when not even the shell could be drawn. */
 export function renderPage(page: ReactElement, rendering: Rendering): Promise<RenderedPage> {
-  const { nonce, whole, signal, giveUpMs, onError, onGivenUp } = rendering;
+  const { nonce, script, whole, signal, giveUpMs, onError, onGivenUp } = rendering;
   return new Promise((resolve, reject) => {
     const early: unknown[] = [];
     let answered = false;
@@ -40,6 +42,7 @@ export function renderPage(page: ReactElement, rendering: Rendering): Promise<Re
     };
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      ...(script === undefined ? {} : { bootstrapScriptContent: script }),
       onShellReady: whole ? () => undefined : answer,
       onAllReady() {
         clearTimeout(timer);

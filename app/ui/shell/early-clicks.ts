@@ -13,10 +13,6 @@ declare global {
   }
 }
 
-/** In the head of the document. React escapes all quotes but these. */
-export const earlyClickScript =
-  'earlyClick=function(e){if(e.isTrusted)earlyClick.last=e};addEventListener(`click`,earlyClick,true);addEventListener(`keydown`,earlyClick,true)';
-
 /** For the body, the first that React tells of a click: it has reached what was clicked. */
 export function clickArrived(): void {
   if (window.earlyClick) window.earlyClick.last = undefined;
