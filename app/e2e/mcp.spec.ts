@@ -78,6 +78,29 @@ test('a server is added by its address, its tool asks first, and the answer goes
   await expect(row(page)).toHaveCount(0);
 });
 
+test('a resource is attached from the menu of tools, as a file that the model reads', async ({ page }) => {
+  await openWith(page, 'echo', { message: 'x' });
+  await addServer(page);
+  await page.goto('/');
+  await awake(page);
+  vendor.asked.length = 0;
+  await field(page).fill('Read this');
+  await page.getByRole('button', { name: /^Tools/ }).click();
+  await page.getByRole('menuitem', { name: 'Attach from a server…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Attach from a server' });
+  await expect(dialog.getByRole('region', { name: 'Everything' })).toBeVisible(soon);
+  expect(await dialog.getByRole('button', { name: /^Attach / }).count()).toBeGreaterThan(1);
+  expect(await violationsOf(page, { within: '[role="dialog"]' })).toEqual([]);
+  await dialog.getByRole('button', { name: 'Attach architecture.md' }).click();
+  await expect(dialog).toHaveCount(0);
+  const attached = page.getByRole('list', { name: 'Attachments' });
+  await expect(attached).toContainText('architecture.md', soon);
+  await expect(field(page)).toHaveValue('Read this');
+  await field(page).press('Enter');
+  await expect(page.getByRole('article', { name: /^You, / })).toContainText('architecture.md');
+  await expect.poll(() => vendor.asked.join()).toContain('Everything Server');
+});
+
 test('a server that cannot be reached says why, and the page that shows it goes quiet', async ({ page }) => {
   const gone = createServer();
   await new Promise<void>((done) => gone.listen(0, '127.0.0.1', done));

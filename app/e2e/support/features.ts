@@ -61,7 +61,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   live: ['a socket that is cut in the middle of an answer: it goes on by number, nothing lost or doubled'],
   'long-chat': ['a long conversation opens at its end and is whole'],
   markdown: ['markdown of every kind: code coloured, maths drawn, prices left alone, the table in its own box'],
-  mcp: ['a server is added by its address, its tool asks first, and the answer goes on with the result'],
+  mcp: [
+    'a server is added by its address, its tool asks first, and the answer goes on with the result',
+    'a resource is attached from the menu of tools, as a file that the model reads',
+  ],
   'model-form': ['the name at the provider and the control of the thinking are set in the form, and are sent'],
   models: ['a local server started while the page is open is found, and its model answers'],
   packages: ['a package of the operator is in use, a broken one is skipped, each with version, origin and reason'],
@@ -71,6 +74,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'a long press opens the menu of a message and of a chat, as a sheet with a handle and Close',
     'a swipe from the edge opens the list, and no swipe leaves the chat',
   ],
+  'phone-everyday': ['a server of tools is added, its tool asks, and its result stands in the answer'],
   'plain-forms': ['from the code to an account, out and in again'],
   schedules: ['a question is scheduled, asked now, and its answer opens from its row and stands in the list'],
   search: [

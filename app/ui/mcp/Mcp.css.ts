@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
+import { switchText } from '../tool/ToolsPage.css.ts';
 
 export const add = style({ display: 'flex', flexDirection: 'column', gap: space.small, marginTop: '14px' });
 export const pair = style({
@@ -11,8 +12,15 @@ export const pair = style({
   '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 });
 export const more = style({ fontSize: size.small, color: theme.color.muted });
-globalStyle(`${more} > summary`, { cursor: 'pointer', minHeight: '28px', lineHeight: '28px' });
+globalStyle(`${more} > summary`, {
+  cursor: 'pointer',
+  minHeight: '28px',
+  lineHeight: '28px',
+  '@media': { [phone]: { minHeight: '44px', lineHeight: '44px' } },
+});
 
+/** On a phone the switches stand below, each with its words: two of them say nothing by their place. */
+export const row = style({ '@media': { [phone]: { flexWrap: 'wrap' } } });
 export const switches = style({
   display: 'flex',
   flexDirection: 'column',
@@ -20,6 +28,8 @@ export const switches = style({
   gap: space.tiny,
   '@media': { [phone]: { width: '100%' } },
 });
+globalStyle(`${switches} label`, { '@media': { [phone]: { width: '100%', justifyContent: 'space-between' } } });
+globalStyle(`${switches} ${switchText}`, { '@media': { [phone]: { display: 'inline' } } });
 export const facts = style({ display: 'grid', gap: '2px', margin: '6px 0 0', fontSize: size.small });
 globalStyle(`${facts} > div`, { display: 'flex', gap: space.small });
 globalStyle(`${facts} dt`, { flex: 'none', width: '84px', color: theme.color.muted });
@@ -72,3 +82,13 @@ export const changed = style({
   gap: space.small,
   width: '100%',
 });
+export const from = style({ margin: '14px 0 0', fontSize: size.small, color: theme.color.muted });
+export const resource = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.medium,
+  padding: '10px 0',
+  selectors: { '& + &': { borderTop: `1px solid ${theme.color.border}` } },
+});
+export const about = style({ display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' });

@@ -49,7 +49,7 @@ export function McpServer({ server, onChange, onGone }: Props) {
     });
   return (
     <li className={css.plugin}>
-      <div className={css.row}>
+      <div className={`${css.row} ${own.row}`}>
         <span className={css.avatar} aria-hidden>
           <Server size={20} />
         </span>

@@ -1,19 +1,22 @@
 // Plugins enabled in this chat, and the link to all of them.
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
-import { Check, LoaderCircle, Settings } from 'lucide-react';
-import { useEffect } from 'react';
+import { Check, LoaderCircle, Paperclip, Settings } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { byItself } from '../../shared/tools/by-itself.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { menuItem, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
 import { Avatar } from './Avatar.tsx';
 import { OnDemandNote } from './OnDemandNote.tsx';
 import * as css from './ToolsButton.css.ts';
+
+const ResourceDialog = lazyPart(() => import('../mcp/ResourceDialog.tsx'));
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -31,7 +34,14 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   // The search of the chat has a switch of its own.
   const sources = all.filter(({ manifest }) => !byItself.has(manifest.identifier));
   useEffect(() => void client.tools.registry.load(), [client]);
+  const [attaching, setAttaching] = useState(false);
   if (!ready) return null;
+  if (attaching)
+    return (
+      <Suspense>
+        <ResourceDialog conversationId={conversationId} onClose={onClose} />
+      </Suspense>
+    );
   const set = (identifier: string, on: boolean): void => {
     const others = config.plugins.filter((each) => each !== identifier);
     client.configure(conversationId, { plugins: on ? [...others, identifier] : others });
@@ -74,6 +84,12 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
       })}
       <OnDemandNote config={config} className={css.hint} />
       <Menu.Separator className={css.line} />
+      {sources.some(({ mcp }) => mcp) && (
+        <Menu.Item className={menuItem} closeOnClick={false} onClick={() => setAttaching(true)}>
+          <Paperclip size={16} aria-hidden />
+          {t('resource.menu')}
+        </Menu.Item>
+      )}
       <Menu.Item className={menuItem} onClick={() => void navigate('/settings/tools')}>
         <Settings size={16} aria-hidden />
         {t('menu.manage')}
