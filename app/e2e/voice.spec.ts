@@ -1,7 +1,11 @@
 // Reading aloud with a provider's voice, and dictation, whose recording outlives a failure.
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { ask, awake, chooseOption, field, openChat } from './support/chat-page.ts';
+import { startOwnServer } from './support/own-server.ts';
 import { callAPI } from './support/seed.ts';
 import { startVoiceVendor } from './support/voice-vendor.ts';
 import type { VoiceVendor } from './support/voice-vendor.ts';
@@ -17,6 +21,8 @@ test.use({
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       '--autoplay-policy=no-user-gesture-required',
+      // A name that browsers do not trust without https.
+      '--host-resolver-rules=MAP chat.example 127.0.0.1',
     ],
   },
 });
@@ -79,6 +85,99 @@ test('what is said lands at the caret; a failure keeps the recording, over a rel
   await expect(field(page)).toHaveValue('Note: The river is wide.');
   expect(vendor.recordings.length).toBe(1);
   expect(vendor.recordings[0]).toBeGreaterThan(1000);
+});
+
+/** A dictation of two seconds, sent to be written down. */
+async function dictated(page: Page): Promise<Locator> {
+  const dictation = page.getByRole('group', { name: 'Dictation' });
+  await page.getByRole('button', { name: 'Dictate' }).click();
+  // The browser's own sound is a beep a second: a slow page may miss the first.
+  await expect(dictation).toContainText('0:03');
+  await dictation.getByRole('button', { name: 'Done' }).click();
+  return dictation;
+}
+
+test('a vendor that does not answer: the wait is ended, the recording kept, and written down on another try', async ({
+  page,
+  baseURL,
+}) => {
+  await openChat(page);
+  await giveKey(page.request, baseURL);
+  await page.reload();
+  await awake(page);
+  vendor.stallNext();
+  const dictation = await dictated(page);
+  await expect(dictation).toContainText('OpenAI is transcribing…');
+  await dictation.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(dictation).toContainText('Transcription failed, the recording is kept: you stopped waiting');
+  // Up to the vendor's socket.
+  await expect.poll(() => vendor.left()).toBe(1);
+  await dictation.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page)).toHaveValue('The river is wide.');
+  await expect(page.getByRole('group', { name: 'A recording without text' })).toHaveCount(0);
+});
+
+test('a vendor that does not answer in time: said, and after a reload the recording is written down', async ({
+  page,
+  baseURL,
+}) => {
+  // Three minutes are too long for a test.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms === 180_000 ? 1_500 : ms);
+  });
+  await openChat(page);
+  await giveKey(page.request, baseURL);
+  await page.reload();
+  await awake(page);
+  vendor.stallNext();
+  await expect(await dictated(page)).toContainText('the recording is kept: OpenAI didn’t answer within 3 minutes');
+  await page.reload();
+  await awake(page);
+  await field(page).fill('Again:');
+  await page.getByRole('button', { name: 'Dictate' }).click();
+  const left = page.getByRole('group', { name: 'A recording without text' });
+  // The microphone is on already; what is left waits until it is off.
+  await page.getByRole('group', { name: 'Dictation' }).getByRole('button', { name: 'Done' }).click();
+  await left.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page)).toHaveValue('Again: The river is wide.');
+  expect(vendor.recordings).toHaveLength(1);
+  await page.reload();
+  await awake(page);
+  await page.getByRole('button', { name: 'Dictate' }).click();
+  await expect(page.getByRole('group', { name: 'Dictation' })).toContainText('Listening…');
+  await expect(left).toHaveCount(0);
+});
+
+test('over plain http, where browsers give no microphone, a file of another recorder is written down', async ({
+  page,
+}) => {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo; // it listens on a port
+  await new Promise((resolve) => probe.close(resolve));
+  const url = `http://chat.example:${port}`;
+  const server = await startOwnServer({ PORT: String(port), PUBLIC_URL: url, ALLOW_PRIVATE_HOSTS: '127.0.0.1' });
+  try {
+    const vault = JSON.stringify({ apiKey: 'sk-voice', baseURL: vendor.url });
+    await page.addInitScript((text) => localStorage.setItem('tributary.vault.openai', text), vault);
+    await page.goto(url);
+    await awake(page);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    vendor.refuseNext();
+    await page.getByRole('button', { name: 'Dictate' }).click();
+    const dictation = page.getByRole('group', { name: 'Dictation' });
+    await expect(dictation).toContainText('Browsers allow the microphone only over HTTPS or on localhost.');
+    const chooser = page.waitForEvent('filechooser');
+    await dictation.getByRole('button', { name: 'Choose audio file' }).click();
+    await (await chooser).setFiles({ name: 'memo.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(4000, 'RIFF') });
+    await expect(dictation).toContainText('The ears are full.');
+    await dictation.getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page)).toHaveValue('The river is wide.');
+    expect(vendor.recordings).toHaveLength(1);
+  } finally {
+    await server.stop();
+  }
 });
 
 test('axe finds nothing on the player and on a dictation that failed', async ({ page, baseURL }) => {

@@ -61,6 +61,11 @@ export class RecordingTooLarge extends Error {
   }
 }
 
+/** No answer came in time. */
+export class TranscriptionLate extends Error {
+  override readonly name = 'TranscriptionLate';
+}
+
 /** The recording as it is sent, in pieces where it is more than the provider or one request takes: WAV is ten times the size. */
 export async function soundsOf(
   blob: Blob,
@@ -91,7 +96,7 @@ export interface TranscribeOptions {
   readonly sounds?: typeof soundsOf;
 }
 
-/** Throws `RecordingTooLarge`. */
+/** Throws `RecordingTooLarge` and `TranscriptionLate`. */
 export async function transcribe(
   { transport, vaults }: Deps,
   { writer, model }: ChosenWriter,
@@ -117,7 +122,9 @@ export async function transcribe(
       { route, provider: route === provider ? undefined : provider },
       body,
       { vault: vaults.get(provider), provider, signal: signal ? AbortSignal.any([signal, late]) : late },
-    );
+    ).catch((problem: unknown) => {
+      throw late.aborted && !signal?.aborted ? new TranscriptionLate() : problem;
+    });
     texts.push(text.trim());
     if (texts.length < pieces.length) onProgress?.({ by, texts: [...texts] });
   }

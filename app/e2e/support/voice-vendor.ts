@@ -10,6 +10,10 @@ export interface VoiceVendor {
   readonly recordings: number[];
   /** Refuses the next recording. */
   refuseNext(): void;
+  /** The next recording gets no answer. */
+  stallNext(): void;
+  /** Recordings that got none, and whose caller is gone. */
+  left(): number;
   close(): Promise<void>;
 }
 
@@ -39,6 +43,8 @@ export async function startVoiceVendor(): Promise<VoiceVendor> {
   const spoken: string[] = [];
   const recordings: number[] = [];
   let refusing = false;
+  let stalling = false;
+  let left = 0;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -49,6 +55,9 @@ export async function startVoiceVendor(): Promise<VoiceVendor> {
         response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone(600));
       } else if (request.url !== '/v1/audio/transcriptions') {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+      } else if (stalling) {
+        stalling = false;
+        response.on('close', () => left++);
       } else if (refusing) {
         refusing = false;
         response
@@ -68,6 +77,8 @@ export async function startVoiceVendor(): Promise<VoiceVendor> {
     spoken,
     recordings,
     refuseNext: () => void (refusing = true),
+    stallNext: () => void (stalling = true),
+    left: () => left,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -10,7 +10,13 @@ import {
   startRecorder,
 } from '../../client/voice/recording.ts';
 import type { Recorder, Recording } from '../../client/voice/recording.ts';
-import { chosenWriter, isDoubtful, RecordingTooLarge, transcribe } from '../../client/voice/transcribe.ts';
+import {
+  chosenWriter,
+  isDoubtful,
+  RecordingTooLarge,
+  transcribe,
+  TranscriptionLate,
+} from '../../client/voice/transcribe.ts';
 import type { ChosenWriter } from '../../client/voice/transcribe.ts';
 import { readVoice } from '../../client/voice/voice-settings.ts';
 import { newId } from '../../shared/conversation/ids.ts';
@@ -20,6 +26,7 @@ import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
+import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { browserDictation } from './browser-dictation.ts';
 import { loadVoices } from './voices.ts';
 import * as css from './Voice.css.ts';
@@ -33,12 +40,16 @@ interface Props {
 type State =
   | { readonly type: 'starting' }
   | { readonly type: 'recording'; readonly recorder: Pick<Recorder, 'stop' | 'discard'>; readonly since: number }
-  | { readonly type: 'writing'; readonly recording: Recording }
+  | { readonly type: 'writing'; readonly recording: Recording; readonly halt: () => void }
   | { readonly type: 'failed'; readonly recording: Recording; readonly problem: unknown }
   | { readonly type: 'doubtful'; readonly recording: Recording; readonly text: string }
   | { readonly type: 'nothing' }
   /** No microphone here: `insecure`, `denied`, `none`; a file of another recorder helps. */
   | { readonly type: 'refused'; readonly why: 'insecure' | 'denied' | 'none' | 'nobody' };
+
+/** Patience with each request, and from when on the wait is counted and can be ended. Unit: ms. */
+const patienceMs = 180_000;
+const longMs = 8_000;
 
 /** Silence that ends a recording, and from when on its countdown is shown. Unit: ms. */
 const silenceMs = 4_000;
@@ -75,11 +86,12 @@ export default function Dictation({ onText, onClose }: Props) {
         keepRecording(now);
       };
       keep(recording);
-      setState({ type: 'writing', recording });
+      const halted = new AbortController();
+      setState({ type: 'writing', recording, halt: () => halted.abort() });
       try {
         const text = await transcribe(client, by, recording.blob, document.documentElement.lang, {
-          ms: 180_000,
-          signal: closing.current.signal,
+          ms: patienceMs,
+          signal: AbortSignal.any([closing.current.signal, halted.signal]),
           progress: recording.progress,
           onProgress: (progress) => keep({ ...recording, progress }),
         });
@@ -94,7 +106,8 @@ export default function Dictation({ onText, onClose }: Props) {
         latest.current.onText(text);
         latest.current.onClose();
       } catch (problem) {
-        if (!closed.current) setState({ type: 'failed', recording: kept, problem });
+        if (!closed.current)
+          setState({ type: 'failed', recording: kept, problem: halted.signal.aborted ? 'halted' : problem });
       }
       return undefined;
     },
@@ -170,6 +183,14 @@ export default function Dictation({ onText, onClose }: Props) {
       [recording.blob],
       recording.blob.type,
     );
+  const reasonFor = (problem: unknown): string => {
+    if (problem === 'halted') return t('halted');
+    if (problem instanceof TranscriptionLate)
+      return t('late', { name: writer?.writer.name ?? '', minutes: patienceMs / 60_000 });
+    return problem instanceof RecordingTooLarge
+      ? t('tooLarge', { most: formatBytes(problem.most, i18n.language) })
+      : reasonOf(errorOfThrown(problem, ''));
+  };
   const others = left.filter(({ id }) => !('recording' in state) || state.recording.id !== id);
   return (
     <>
@@ -197,20 +218,11 @@ export default function Dictation({ onText, onClose }: Props) {
           </>
         )}
         {state.type === 'starting' && <span className={css.words}>{t('starting')}</span>}
-        {state.type === 'writing' && (
-          <span className={css.words} role="status">
-            {t('writing', { name: writer?.writer.name ?? '' })}
-          </span>
-        )}
+        {state.type === 'writing' && <Writing name={writer?.writer.name ?? ''} onHalt={state.halt} />}
         {state.type === 'failed' && (
           <>
             <span className={css.words} role="alert">
-              {t('notWritten', {
-                reason:
-                  state.problem instanceof RecordingTooLarge
-                    ? t('tooLarge', { most: formatBytes(state.problem.most, i18n.language) })
-                    : reasonOf(errorOfThrown(state.problem, '')),
-              })}
+              {t('notWritten', { reason: reasonFor(state.problem) })}
             </span>
             <IconButton icon={Download} label={t('download')} onClick={() => download(state.recording)} />
             <IconButton
@@ -298,6 +310,31 @@ export default function Dictation({ onText, onClose }: Props) {
           )}
         </div>
       ))}
+    </>
+  );
+}
+
+/** A wait that is long says so, and can be ended: the recording is kept. */
+function Writing({ name, onHalt }: { readonly name: string; readonly onHalt: () => void }) {
+  const { t } = useTranslation('voice');
+  const [since] = useState(() => Date.now());
+  const seconds = useSeconds(since);
+  const long = seconds * 1000 >= longMs;
+  return (
+    <>
+      <span className={css.words} role="status">
+        {t('writing', { name })}
+      </span>
+      {long && (
+        <>
+          <span className={css.time} aria-hidden>
+            {lengthOf(seconds * 1000)}
+          </span>
+          <button type="button" className={button()} onClick={onHalt}>
+            {t('halt')}
+          </button>
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // The player of what is read aloud, and the recorder above the message field.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { radius, size, space } from '../../styles/scale.ts';
 
@@ -28,6 +28,10 @@ export const recorder = style({
   fontSize: size.normal,
 });
 export const words = style({ flex: '1 1 4.5rem', minWidth: 0, overflowWrap: 'anywhere' });
+/** A sentence, and not a word or two: the buttons stand below it where there is no room beside it. */
+globalStyle(`${recorder}[data-state="failed"] > ${words}, ${recorder}[data-state="refused"] > ${words}`, {
+  flexBasis: '14rem',
+});
 export const time = style({ fontVariantNumeric: 'tabular-nums', color: theme.color.muted });
 export const meter = style({
   width: 'clamp(40px, 12vw, 72px)',
