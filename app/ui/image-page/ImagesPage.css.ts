@@ -78,7 +78,7 @@ export const dials = style({
 });
 export const seed = style({ display: 'flex', alignItems: 'center', gap: '2px' });
 export const notSent = style({ margin: 0, fontSize: size.small, color: theme.color.warning });
-export const submit = style({ minHeight: '40px' });
+export const submit = style({ minHeight: '40px', '@media': { [phone]: { minHeight: '44px' } } });
 export const model = style({
   display: 'flex',
   alignItems: 'center',

@@ -41,6 +41,7 @@ export const end = style({
   justifyContent: 'flex-end',
   gap: '4px',
 });
+export const keep = style({ '@media': { [phone]: { minWidth: '44px' } } });
 /** On a phone the sign alone. */
 export const keepText = style({ '@media': { [phone]: { display: 'none' } } });
 export const on = style({ color: theme.color.text, background: theme.color.hover });

@@ -77,7 +77,7 @@ function Keep({ conversation: { id } }: { readonly conversation: Conversation })
       )}
       <button
         type="button"
-        className={button({ look: 'quiet' })}
+        className={`${button({ look: 'quiet' })} ${css.keep}`}
         aria-label={t('keep')}
         disabled={running || state === 'keeping'}
         onClick={() => void keep()}

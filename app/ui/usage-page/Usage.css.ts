@@ -115,8 +115,11 @@ export const limit = style({
   alignItems: 'end',
   padding: '10px 0',
   borderBottom: `1px solid ${theme.color.border}`,
-  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+  '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start' } },
 });
+/** On a phone the currency and its removal stand above both fields. */
+globalStyle(`${limit} > strong`, { '@media': { [phone]: { alignSelf: 'center' } } });
+globalStyle(`${limit} > button`, { '@media': { [phone]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } } });
 export const limitName = style({
   display: 'flex',
   flexDirection: 'column',
