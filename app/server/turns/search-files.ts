@@ -13,6 +13,8 @@ import type { SearchedFile } from './searched-files.ts';
 
 /** Passages before and after the one that more is asked of. */
 const near = 3;
+/** Largest position that both databases hold. */
+const lastPosition = 2 ** 31 - 1;
 
 export interface FileSearch {
   readonly passages: FilePassages;
@@ -74,7 +76,7 @@ async function found({ passages, userId, files }: FileSearch, args: FileQuery): 
   }
   if (firstPart === undefined && lastPart === undefined)
     throw refused('nothing to look for: give a "query", pages, or a passage to look "around"');
-  const hits = await passages.between(scope, 0, Number.MAX_SAFE_INTEGER);
+  const hits = await passages.between(scope, 0, lastPosition);
   const shown = hits.slice(0, maxPassages);
   return {
     hits: shown,
