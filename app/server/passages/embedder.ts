@@ -22,7 +22,8 @@ export interface Embedder {
 const usualWindow = 512;
 /** The estimate of tokens is one. */
 const ofWindow = 0.9;
-const mostTexts = 32;
+/** Calls by the operator's keys may be limited in number; a stop loses one at most. */
+const mostTexts = 64;
 const leastTokens = 100;
 
 /** An answer that cannot be compared with others. */

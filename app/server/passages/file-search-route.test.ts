@@ -164,7 +164,7 @@ onBoth((kind) => {
   });
 
   test('a server that is killed in the middle goes on at its next start, without anybody asking', async () => {
-    vendor.holdAfter(2);
+    vendor.holdAfter(1);
     await put('killed', manual(130, 'chiller'));
     await vendor.held();
     await becomes('killed', { state: 'running', made: 64 });

@@ -64,7 +64,7 @@ export class VectorJobs {
   private unsure = false;
 
   constructor(options: VectorJobsOptions) {
-    this.options = { delays: usualDelays, beatMs: 5_000, batch: 32, ...options };
+    this.options = { delays: usualDelays, beatMs: 5_000, batch: 64, ...options };
     this.beats = setInterval(() => this.aside(this.beat()), this.options.beatMs).unref();
   }
 
