@@ -117,10 +117,11 @@ async function embedNow(
     const runtime = await getRuntime();
     const params = { model, input: [...texts] };
     const vectors = await runtime.run('embeddings', media.route, params, { ...keys, signal, user: userId });
-    void recordCall(call, { outcome: 'done' });
+    // Waited for: a server that stops closes the database behind its jobs.
+    await recordCall(call, { outcome: 'done' });
     return vectors;
   } catch (error) {
-    void recordCall(call, { outcome: signal.aborted ? 'abort' : 'error' });
+    await recordCall(call, { outcome: signal.aborted ? 'abort' : 'error' });
     throw error;
   }
 }
