@@ -8,7 +8,6 @@ import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
-import type { Draft } from '../../client/reply/chat-commands.ts';
 import type { Compared } from '../../client/reply/compare.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
@@ -35,7 +34,9 @@ import { useTitle } from '../parts/page-title.ts';
 import { Connection, Unreached } from './Connection.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { useMissingChat } from './use-missing-chat.ts';
 import { useOpenedAway } from './use-opened-away.ts';
+import { useSendTo } from './use-send-to.ts';
 import * as css from './Chat.css.ts';
 
 const loadTemporary = () => import('../temporary/TemporaryControls.tsx');
@@ -106,17 +107,7 @@ export function Chat() {
     if (awake && wide && (idle || id === undefined) && !matchMedia('(pointer: coarse)').matches)
       composer.current?.focus();
   }, [awake, wide, id]);
-  const missing = opening === 'missing';
-  const [nothing, setNothing] = useState<string>();
-  useEffect(() => {
-    if (!missing || id === undefined) return;
-    // Messages sent before the conversation was known to be missing, and its draft, are not lost: they lead to a new one.
-    void (async () => {
-      if (client.moveToNewConversation(id, await composer.current?.take())) await navigate('/', { replace: true });
-      else setNothing(id);
-    })();
-  }, [client, id, missing, navigate]);
-  const none = missing && nothing === id;
+  const none = useMissingChat(id, opening === 'missing', composer);
 
   useTitle(conversation?.title);
 
@@ -152,23 +143,7 @@ export function Chat() {
     if (model) choose(provider.id, model.id);
     else setPicker({ keyFor: provider });
   };
-  /** The chat that was begun from this page: what is said before the page has its address belongs to it. */
-  const begun = useRef<{ readonly visit: string; readonly id: string }>();
-  const sendTo = useCallback(
-    (draft: Draft): string => {
-      const to = id ?? (begun.current?.visit === visit ? begun.current.id : undefined);
-      const sent = client.send(to, draft, next.own, folder?.id);
-      if (to !== undefined) return sent;
-      begun.current = { visit, id: sent };
-      void navigate(`/c/${sent}`);
-      return sent;
-    },
-    [client, id, navigate, visit, next.own, folder?.id],
-  );
-  // Once it has its address, what is said on the page it was begun from begins another one.
-  useEffect(() => {
-    if (id !== undefined) begun.current = undefined;
-  }, [id]);
+  const sendTo = useSendTo(id, visit, next.own, folder?.id);
   const temporary = isTemporary(id);
   const openTemporary = useCallback(
     (begun: string) => {
