@@ -35,7 +35,6 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
   const [menu, setMenu] = useState<OpenMenu>();
   const [renaming, setRenaming] = useState<string>();
   const calendar = useCalendar();
-  useFolders();
   // After the first drawing: the server knows of no draft.
   useEffect(() => draftList.start(), []);
   const { pinned, inFolder, dates } = useMemo(() => {
@@ -142,28 +141,6 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
       )}
     </>
   );
-}
-
-/** Read with the list, when somebody comes back to the page, and when a row names one that is not known. */
-function useFolders(): void {
-  const client = useClient();
-  const listed = useStore(client.conversations.store, (state) => state.listed);
-  const folders = useStore(client.lists.folders.store, (state) => state);
-  const unknown = useStore(client.conversations.store, ({ list }) => {
-    if (!folders.listed) return '';
-    const known = new Set(folders.list.map(({ id }) => id));
-    return list.find(({ folderId }) => folderId !== null && !known.has(folderId))?.folderId ?? '';
-  });
-  useEffect(() => {
-    if (!listed) return undefined;
-    const load = (): void => void client.lists.folders.load();
-    load();
-    window.addEventListener('focus', load);
-    return () => window.removeEventListener('focus', load);
-  }, [client, listed]);
-  useEffect(() => {
-    if (unknown !== '') void client.lists.folders.load();
-  }, [client, unknown]);
 }
 
 /** By the minute: what was today is yesterday after midnight. The server's markup has its own time, and no time zone. */

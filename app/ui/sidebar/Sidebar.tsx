@@ -13,6 +13,7 @@ import { ConversationList } from './ConversationList.tsx';
 import { Mark } from './Mark.tsx';
 import type { ChosenFilters } from './SearchFilters.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
+import { useFolders } from './use-folders.ts';
 import * as css from './Sidebar.css.ts';
 
 const loadSearch = () => import('./SearchPanel.tsx');
@@ -40,6 +41,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
   const input = useRef<HTMLInputElement>(null);
 
   useArrows(frame, input);
+  useFolders();
   return (
     <div ref={frame} className={css.sidebar}>
       <div className={css.top}>
