@@ -7,8 +7,6 @@ import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
-import { modelKey } from '../../shared/providers/model-key.ts';
-import type { Compared } from '../../client/reply/compare.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { desktop } from '../../styles/scale.ts';
@@ -42,13 +40,10 @@ import * as css from './Chat.css.ts';
 const loadTemporary = () => import('../temporary/TemporaryControls.tsx');
 const loadAssistants = () => import('../library/StartAssistants.tsx');
 const loadPicker = () => import('../picker/ModelPicker.tsx');
-const ModelPicker = lazyPart(loadPicker);
 const loadCommands = () => import('./ChatCommands.tsx');
 const ChatCommands = lazyPart(loadCommands);
+const ChatDialogs = lazyPart(() => import('./ChatDialogs.tsx'));
 const TemporaryStart = lazyPart(() => import('../temporary/TemporaryStart.tsx'));
-const CompareDialog = lazyPart(() => import('../comparison/CompareDialog.tsx'));
-const ChatSettings = lazyPart(() => import('../chat-settings/ChatSettings.tsx'));
-const ShareDialog = lazyPart(() => import('../share/ShareDialog.tsx'));
 const ListEdge = lazyPart(() => import('../sidebar/ListEdge.tsx'));
 const ProjectHead = lazyPart(() => import('../project/ProjectHead.tsx'));
 const ProjectBody = lazyPart(() => import('../project/ProjectBody.tsx'));
@@ -56,7 +51,6 @@ const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
 const AwayBar = lazyPart(() => import('./AwayBar.tsx'));
 const HitBar = lazyPart(() => import('../conversation/HitBar.tsx'));
 const NotFound = lazyPart(() => import('../empty/NotFound.tsx'));
-const Drawer = lazyPart(() => import('../sidebar/Drawer.tsx'));
 
 export function Chat() {
   const { t } = useTranslation('common');
@@ -92,7 +86,6 @@ export function Chat() {
   const [chatSettings, setChatSettings] = useState(false);
   const [sharing, setSharing] = useState<string>();
   const [picker, setPicker] = useState<{ readonly keyFor?: ProviderInfo }>();
-  const [comparing, setComparing] = useState<Compared>();
   const [editing, setEditing] = useState<string>();
   const modelButton = useRef<HTMLButtonElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -175,15 +168,6 @@ export function Chat() {
     [client, conversationId, navigate, wide],
   );
   const openList = useCallback(() => (wide ? client.setSettings({ sidebar: true }) : setDrawer(true)), [client, wide]);
-  /** What is written is asked; without it the last question of the chat is, again, and in an empty one what is written then. */
-  const startComparing = async (): Promise<void> => {
-    const draft = (await composer.current?.take()) ?? { text: '', images: [] };
-    const shown = id === undefined ? undefined : client.conversations.get(id);
-    const asked = shown && pathOf(shown).findLast(({ role }) => role === 'user');
-    const said = draft.text !== '' || draft.images.length > 0 || (draft.files ?? []).length > 0;
-    if (!said && shown && asked) setComparing({ conversationId: shown.id, question: asked.id, answers: [] });
-    else setComparing({ conversationId: id, draft });
-  };
   const pickerOpen = picker !== undefined;
   const messageField = useMemo(
     () => (
@@ -333,48 +317,23 @@ export function Chat() {
       )}
       {awake && (
         <Suspense>
-          {drawer && !wide && <Drawer onClose={() => setDrawer(false)}>{list}</Drawer>}
-          {sharing !== undefined && <ShareDialog conversationId={sharing} onClose={() => setSharing(undefined)} />}
-          {chatSettings && (
-            <ChatSettings
-              conversationId={conversationId}
-              config={config}
-              folderId={folder?.id}
-              onPickModel={openPicker}
-              onClose={() => setChatSettings(false)}
-            />
-          )}
-          {picker && (
-            <ModelPicker
-              anchor={modelButton}
-              selected={modelKey(config.provider, config.model)}
-              keyFor={picker.keyFor}
-              onSelect={(provider, model) => {
-                choose(provider, model);
-                setPicker(undefined);
-                // The picker gives the focus back to its button as it closes.
-                if (!matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => composer.current?.focus());
-              }}
-              onClose={() => setPicker(undefined)}
-              onCompare={() => {
-                setPicker(undefined);
-                void startComparing();
-              }}
-            />
-          )}
-          {comparing && (
-            <CompareDialog
-              about={comparing}
-              onCompared={(to) => {
-                setComparing(undefined);
-                if (to !== id) void navigate(`/c/${to}`);
-              }}
-              onClose={() => {
-                if ('draft' in comparing) composer.current?.fill(comparing.draft.text);
-                setComparing(undefined);
-              }}
-            />
-          )}
+          <ChatDialogs
+            id={id}
+            conversationId={conversationId}
+            folderId={folder?.id}
+            config={config}
+            composer={composer}
+            modelButton={modelButton}
+            list={drawer && !wide ? list : undefined}
+            onListClosed={() => setDrawer(false)}
+            sharing={sharing}
+            onSharing={setSharing}
+            settings={chatSettings}
+            onSettings={setChatSettings}
+            picker={picker}
+            onPicker={setPicker}
+            onChoose={choose}
+          />
         </Suspense>
       )}
     </div>

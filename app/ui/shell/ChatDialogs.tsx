@@ -1,0 +1,107 @@
+// Dialogs over the chat, and the list of a phone. They open once the page is awake, and come with it, after the first load.
+import { useNavigate } from '@remix-run/react';
+import { useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { Compared } from '../../client/reply/compare.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { pathOf } from '../../shared/conversation/tree.ts';
+import { modelKey } from '../../shared/providers/model-key.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
+import type { ComposerHandle } from '../composer/Composer.tsx';
+import { useClient } from '../parts/client-context.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
+
+const ModelPicker = lazyPart(() => import('../picker/ModelPicker.tsx'));
+const CompareDialog = lazyPart(() => import('../comparison/CompareDialog.tsx'));
+const ChatSettings = lazyPart(() => import('../chat-settings/ChatSettings.tsx'));
+const ShareDialog = lazyPart(() => import('../share/ShareDialog.tsx'));
+const Drawer = lazyPart(() => import('../sidebar/Drawer.tsx'));
+
+/** `keyFor`: it opens with this provider's key form. */
+export interface OpenPicker {
+  readonly keyFor?: ProviderInfo;
+}
+
+interface Props {
+  /** Chat of the address, which may not be loaded. */
+  readonly id: string | undefined;
+  readonly conversationId: string | undefined;
+  readonly folderId: string | undefined;
+  readonly config: ChatConfig;
+  readonly composer: RefObject<ComposerHandle | null>;
+  readonly modelButton: RefObject<HTMLButtonElement | null>;
+  /** The list, while it is open over the chat. */
+  readonly list: ReactNode;
+  readonly onListClosed: () => void;
+  /** Chat whose sharing is open. */
+  readonly sharing: string | undefined;
+  readonly onSharing: (id: string | undefined) => void;
+  readonly settings: boolean;
+  readonly onSettings: (open: boolean) => void;
+  readonly picker: OpenPicker | undefined;
+  readonly onPicker: (open: OpenPicker | undefined) => void;
+  readonly onChoose: (provider: string, model: string) => void;
+}
+
+export default function ChatDialogs(props: Props) {
+  const { id, conversationId, config, composer, modelButton, list, sharing, settings, picker } = props;
+  const { onListClosed, onSharing, onSettings, onPicker, onChoose } = props;
+  const client = useClient();
+  const navigate = useNavigate();
+  const [comparing, setComparing] = useState<Compared>();
+  /** What is written is asked; without it the last question of the chat is, again, and in an empty one what is written then. */
+  const startComparing = async (): Promise<void> => {
+    const draft = (await composer.current?.take()) ?? { text: '', images: [] };
+    const shown = id === undefined ? undefined : client.conversations.get(id);
+    const asked = shown && pathOf(shown).findLast(({ role }) => role === 'user');
+    const said = draft.text !== '' || draft.images.length > 0 || (draft.files ?? []).length > 0;
+    if (!said && shown && asked) setComparing({ conversationId: shown.id, question: asked.id, answers: [] });
+    else setComparing({ conversationId: id, draft });
+  };
+  return (
+    <>
+      {list && <Drawer onClose={onListClosed}>{list}</Drawer>}
+      {sharing !== undefined && <ShareDialog conversationId={sharing} onClose={() => onSharing(undefined)} />}
+      {settings && (
+        <ChatSettings
+          conversationId={conversationId}
+          config={config}
+          folderId={props.folderId}
+          onPickModel={() => onPicker({})}
+          onClose={() => onSettings(false)}
+        />
+      )}
+      {picker && (
+        <ModelPicker
+          anchor={modelButton}
+          selected={modelKey(config.provider, config.model)}
+          keyFor={picker.keyFor}
+          onSelect={(provider, model) => {
+            onChoose(provider, model);
+            onPicker(undefined);
+            // The picker gives the focus back to its button as it closes.
+            if (!matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => composer.current?.focus());
+          }}
+          onClose={() => onPicker(undefined)}
+          onCompare={() => {
+            onPicker(undefined);
+            void startComparing();
+          }}
+        />
+      )}
+      {comparing && (
+        <CompareDialog
+          about={comparing}
+          onCompared={(to) => {
+            setComparing(undefined);
+            if (to !== id) void navigate(`/c/${to}`);
+          }}
+          onClose={() => {
+            if ('draft' in comparing) composer.current?.fill(comparing.draft.text);
+            setComparing(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
