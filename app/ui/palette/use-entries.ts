@@ -54,18 +54,27 @@ export function useEntries(text: string): { readonly entries: readonly Entry[]; 
     run: () => navigate(to),
   });
   const asked = words.length > 0;
+  /** What was found in the messages of a chat. */
+  const hitIn = (id: string) =>
+    search.found.find(({ conversationId, messageId }) => conversationId === id && messageId);
   const named = list
     // Before anything is typed: the chats to go back to.
     .filter(({ id }) => asked || id !== current)
     .map(({ id, title, updatedAt }) => conversation(id, title, updatedAt, `/c/${id}`))
     .filter(holds)
-    .slice(0, asked ? namedAtMost : recentAtMost);
+    .slice(0, asked ? namedAtMost : recentAtMost)
+    // One row a chat: the words that were found in it stand below its name.
+    .map((entry): Entry => {
+      const hit = asked ? hitIn(entry.id) : undefined;
+      return hit ? { ...entry, excerpt: hit.excerpt, run: () => navigate(addressOf(hit, text.trim())) } : entry;
+    });
   const found = search.found.flatMap((each): readonly Entry[] => {
     const { conversationId, messageId, title, excerpt, createdAt } = each;
     const to = addressOf(each, text.trim());
+    if (named.some(({ id }) => id === conversationId)) return [];
     if (messageId !== undefined)
       return [{ ...conversation(conversationId, title, createdAt, to), id: messageId, group: 'messages', excerpt }];
-    return named.some(({ id }) => id === conversationId) ? [] : [conversation(conversationId, title, createdAt, to)];
+    return [conversation(conversationId, title, createdAt, to)];
   });
   const all = [
     ...fixed.filter(holds),
