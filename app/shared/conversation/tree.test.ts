@@ -168,6 +168,10 @@ test.each([
   ['What is on ![A boat](data:image/png;base64,AAAA) here?', 'What is on A boat here?'],
   ['See [the page](https://example.org/x)', 'See the page'],
   ['![A boat](https://example.org/cut', 'A boat'],
+  ['> [!NOTE]\n> Mind the gap', 'Mind the gap'],
+  ['| Method | Time |', 'Method Time'],
+  ['Why is <b class="x">this</b> bold?', 'Why is this bold?'],
+  ['Is 1 < 2 in snake_case?', 'Is 1 < 2 in snake case?'],
   ['f[0](x) is called', 'f0 is called'],
   ['x'.repeat(80), `${'x'.repeat(58)}…`],
 ] as const)('a title from %j', (text, title) => {

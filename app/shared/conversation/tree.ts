@@ -198,7 +198,8 @@ export function titleFrom(text: string): string {
   const line = text
     // Of an image or a link its words; the address may be cut off.
     .replace(/!?\[([^\]]*)\]\([^)\s]*\)?/g, '$1')
-    .replace(/[#*_`>[\]]+/g, '')
+    // Tags, the mark of an alert, and the rest of markup.
+    .replace(/<\/?[a-z][^<>]*>|\[!\w+\]|[#*_`>|[\]]+/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...line];
