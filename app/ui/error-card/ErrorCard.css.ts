@@ -1,7 +1,7 @@
 // The error card.
 import { createVar, globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, phone, radius, size, space } from '../../styles/scale.ts';
+import { font, forced, phone, radius, size, space } from '../../styles/scale.ts';
 
 /** Signs, words and what is below them stand in two columns. */
 export const card = style({
@@ -14,7 +14,7 @@ export const card = style({
   borderRadius: radius.card,
   background: theme.color.dangerSoft,
   selectors: { '&[data-waiting="true"]': { background: theme.color.sunken } },
-  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 globalStyle(`${card} > *`, { gridColumn: 2, minWidth: 0 });
 globalStyle(`${card} > :first-child`, { gridColumn: 1 });
@@ -34,6 +34,7 @@ export const ring = style({
   fontWeight: 550,
   fontVariantNumeric: 'tabular-nums',
   selectors: { [`${card}[data-waiting="true"] > &`]: { vars: { [ground]: theme.color.sunken } } },
+  '@media': { [forced]: { border: '2px solid CanvasText', background: 'Canvas' } },
 });
 export const sentence = style({ fontWeight: 550 });
 export const reason = style({

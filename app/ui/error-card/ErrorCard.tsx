@@ -14,6 +14,7 @@ import { button, hidden } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Details } from './Details.tsx';
 import { RepairButton } from './RepairButton.tsx';
+import { waitOf } from './seconds.ts';
 import { useAutoRetry } from './use-auto-retry.ts';
 import { useRetryOnChoice } from './use-retry-on-choice.ts';
 import * as css from './ErrorCard.css.ts';
@@ -115,11 +116,13 @@ export default function ErrorCard({
 
 /** The share of the wait that is left, drawn around its seconds. */
 function Ring({ left }: { readonly left: number }) {
+  const { t } = useTranslation('error');
+  const { unit, value } = waitOf(left);
   const [most, setMost] = useState(left);
   if (left > most) setMost(left);
   return (
     <span className={css.ring} style={{ [css.share]: `${left / most}turn` } as CSSProperties} aria-hidden>
-      {left}
+      {t(`left.${unit}`, { value })}
     </span>
   );
 }
