@@ -32,6 +32,8 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
     <KeyField key={name} name={name} provider={provider} form={form} onInput={onInput} />
   );
   const { keys } = provider.links;
+  /** Its address alone is saved. */
+  const keyless = !first.some((name) => secretFields.has(name));
   const places = keyPlaces.filter((place) => place !== 'server' || !browserOnly);
   return (
     <>
@@ -62,7 +64,7 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
       )}
       <div>
         <label className={label} htmlFor={`${id}-place`}>
-          {t('key.place.label')}
+          {t(keyless ? 'key.place.keyless' : 'key.place.label')}
         </label>
         <Select
           id={`${id}-place`}
@@ -73,7 +75,7 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
             form.setPlace(place);
           }}
         />
-        <p className={hint}>{t(`key.placeHint.${form.place}`)}</p>
+        <p className={hint}>{t(`key.placeHint.${keyless && form.place === 'server' ? 'keyless' : form.place}`)}</p>
       </div>
     </>
   );
