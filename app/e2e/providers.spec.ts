@@ -321,9 +321,7 @@ test('a download: cancelled is not failed, and the end is in the list', async ({
 test('the conformance of a package is shown when it is asked for', async ({ page }) => {
   await openProvider(page, 'groq');
   const suite = page.getByRole('region', { name: 'Package tests' });
-  await expect(suite).toContainText(
-    /\d+ of its fixtures are recorded exchanges\. \d+ follow the provider’s documentation\./,
-  );
+  await expect(suite).toContainText(/\d+ tests replay real exchanges\. \d+ follow the provider’s documentation\./);
   await suite.getByRole('button', { name: 'Run tests' }).click();
   await expect(suite.getByRole('status')).toContainText(/^\d+ of \d+ tests passed/, { timeout: 25_000 });
 });
