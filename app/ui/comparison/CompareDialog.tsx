@@ -27,6 +27,7 @@ import {
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { SheetGrip } from '../parts/SheetGrip.tsx';
 import { PickerList } from '../picker/PickerList.tsx';
 import * as css from './Comparison.css.ts';
 
@@ -62,6 +63,7 @@ function Choice({ about: given, onCompared, onClose }: Props) {
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Popup className={`${dialog} ${css.wide}`}>
+          <SheetGrip onClose={onClose} />
           <div className={dialogHead}>
             <Dialog.Title className={dialogTitle}>{t('choose')}</Dialog.Title>
             <Dialog.Close className={iconButton()} aria-label={common('close')}>
@@ -102,7 +104,7 @@ function Choice({ about: given, onCompared, onClose }: Props) {
             )}
             <div className={css.list}>
               <PickerList
-                selected=""
+                selected={models.map(({ provider, model }) => modelKey(provider, model))}
                 onSelect={(provider, model) => !full && setModels([...models, { provider, model }])}
                 onKey={({ id }) => void navigate(`/settings/providers/${id}`)}
               />

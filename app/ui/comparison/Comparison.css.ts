@@ -107,7 +107,7 @@ export const chip = style({
   minHeight: '32px',
   paddingInlineStart: '12px',
   borderRadius: radius.round,
-  background: theme.color.fill,
+  background: theme.color.well,
   fontSize: size.small,
   fontWeight: 550,
 });

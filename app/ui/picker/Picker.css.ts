@@ -1,7 +1,7 @@
 // The model picker: a list, beside it the highlighted row in words, below it what could be connected; on phones a sheet.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { desktop, hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { desktop, forced, hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 import { hidden } from '../../styles/shared.css.ts';
 
 const rowHeight = '36px';
@@ -153,6 +153,9 @@ export const status = style({
 export const bones = style({ display: 'flex', flexDirection: 'column', gap: '6px', padding: '16px 10px' });
 export const bone = style({ height: '30px', borderRadius: radius.medium, background: theme.color.well });
 
+/** Row of the keyboard where there are no grounds. */
+const active = { outline: '2px solid Highlight', outlineOffset: '-2px' } as const;
+
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -163,7 +166,10 @@ export const head = style({
   color: theme.color.faint,
   borderRadius: radius.medium,
   selectors: { '&[data-active="true"]': { background: theme.color.hover } },
-  '@media': { [phone]: { minHeight: '40px', padding: '6px 4px 0 14px' } },
+  '@media': {
+    [phone]: { minHeight: '40px', padding: '6px 4px 0 14px' },
+    [forced]: { selectors: { '&[data-active="true"]': active } },
+  },
 });
 export const headCell = style({
   flex: 1,
@@ -204,6 +210,7 @@ export const row = style({
         '&[data-selected="true"], &:active': { background: theme.color.hover },
       },
     },
+    [forced]: { selectors: { '&[data-active="true"]': active } },
   },
 });
 export const rowOff = style([row, { color: theme.color.muted }]);
@@ -290,6 +297,7 @@ export const foot = style({
   '@media': {
     [desktop]: { selectors: { '&[data-active="true"]': { background: theme.color.hover, color: theme.color.text } } },
     [phone]: { minHeight: '56px', padding: '0 20px', fontSize: size.normal },
+    [forced]: { selectors: { '&[data-active="true"]': active } },
   },
 });
 export const footCell = style({ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: space.medium });

@@ -20,7 +20,8 @@ import type { Needs, PickerRow, Scope } from './rows.ts';
 import * as css from './Picker.css.ts';
 
 interface Props {
-  readonly selected: string;
+  /** Keys of the models that bear a tick; the list begins at the first. */
+  readonly selected: string | readonly string[];
   readonly onSelect: (provider: string, model: string) => void;
   readonly onKey: (provider: ProviderInfo, model?: string) => void;
   readonly needs?: Needs | undefined;
@@ -32,8 +33,8 @@ const virtualFrom = 100;
 const isChoice = (row: PickerRow | undefined): boolean =>
   row !== undefined && (row.kind !== 'head' || (row.provider !== undefined && row.count === 0));
 
-const isSelected = (row: PickerRow, selected: string): boolean =>
-  row.kind === 'model' && modelKey(row.provider.id, row.model.id) === selected;
+const isSelected = (row: PickerRow, selected: Props['selected']): boolean =>
+  row.kind === 'model' && [selected].flat().includes(modelKey(row.provider.id, row.model.id));
 
 export function PickerList({ selected, onSelect, onKey, needs }: Props) {
   const { t } = useTranslation('picker');
