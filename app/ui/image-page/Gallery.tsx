@@ -69,6 +69,7 @@ export function Gallery({ jobs, makers, failed, ...actions }: Props) {
       {current && (
         <Viewer
           shown={current}
+          several={all.length > 1}
           onStep={(by) => {
             const next = all[(at + by + all.length) % all.length];
             if (next) setShown({ id: next.job.id, file: next.result.file });

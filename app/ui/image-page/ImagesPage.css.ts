@@ -1,7 +1,8 @@
 // The page of images: the order at the side, the gallery beside it; on phones one below the other.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import * as lightbox from '../images/Images.css.ts';
 
 /** One column: the order above the images. */
 export const narrow = '(max-width: 959px)';
@@ -331,10 +332,10 @@ export const viewerHead = style({
   alignItems: 'center',
   gap: space.medium,
   padding: '4px 4px 4px 14px',
-  borderRadius: radius.card,
-  background: theme.color.overlay,
-  color: theme.color.text,
+  color: lightbox.onDark,
 });
+globalStyle(`${viewerHead} > button`, { color: lightbox.onDark });
+globalStyle(`${viewerHead} > button:hover`, { background: lightbox.onDarkHover });
 export const viewerPrompt = style({
   flex: 1,
   minWidth: 0,
@@ -347,10 +348,12 @@ export const viewerPrompt = style({
 export const stage = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'center',
+  justifyContent: 'space-between',
   gap: space.medium,
   flex: 1,
   minHeight: 0,
 });
+// Alone it stands in the middle.
+globalStyle(`${stage} > :is(img, p)`, { marginInline: 'auto' });
 export const step = style({ background: theme.color.overlay, '@media': { [phone]: { display: 'none' } } });
 export const viewerTools = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.small });

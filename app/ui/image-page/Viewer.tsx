@@ -10,11 +10,13 @@ import * as css from './ImagesPage.css.ts';
 
 interface Props extends Pick<JobActions, 'vary' | 'reference' | 'remove'> {
   readonly shown: ShownResult;
+  /** There are others to step to. */
+  readonly several: boolean;
   readonly onStep: (by: number) => void;
   readonly onClose: () => void;
 }
 
-export function Viewer({ shown: { job, result }, onStep, onClose, ...actions }: Props) {
+export function Viewer({ shown: { job, result }, several, onStep, onClose, ...actions }: Props) {
   const { t } = useTranslation('images');
   const drawn = result.mediaType.startsWith('image/');
   const leave = (act: () => void) => () => {
@@ -40,27 +42,31 @@ export function Viewer({ shown: { job, result }, onStep, onClose, ...actions }: 
             </Dialog.Close>
           </div>
           <div className={css.stage}>
-            <button
-              type="button"
-              className={`${iconButton()} ${css.step}`}
-              aria-label={t('previous')}
-              onClick={() => onStep(-1)}
-            >
-              <ChevronLeft size={22} aria-hidden />
-            </button>
+            {several && (
+              <button
+                type="button"
+                className={`${iconButton()} ${css.step}`}
+                aria-label={t('previous')}
+                onClick={() => onStep(-1)}
+              >
+                <ChevronLeft size={22} aria-hidden />
+              </button>
+            )}
             {drawn ? (
               <img className={lightbox.large} src={fileAddress(result.file)} alt={job.prompt} />
             ) : (
               <p className={css.faint}>{t('drawing')}</p>
             )}
-            <button
-              type="button"
-              className={`${iconButton()} ${css.step}`}
-              aria-label={t('next')}
-              onClick={() => onStep(1)}
-            >
-              <ChevronRight size={22} aria-hidden />
-            </button>
+            {several && (
+              <button
+                type="button"
+                className={`${iconButton()} ${css.step}`}
+                aria-label={t('next')}
+                onClick={() => onStep(1)}
+              >
+                <ChevronRight size={22} aria-hidden />
+              </button>
+            )}
           </div>
           <div className={css.viewerTools}>
             <a className={button()} href={fileAddress(result.file)} download>
@@ -77,11 +83,7 @@ export function Viewer({ shown: { job, result }, onStep, onClose, ...actions }: 
                 {t('reference')}
               </button>
             )}
-            <button
-              type="button"
-              className={button({ look: 'danger' })}
-              onClick={leave(() => actions.remove(job.id, result.file))}
-            >
+            <button type="button" className={button()} onClick={leave(() => actions.remove(job.id, result.file))}>
               <Trash2 size={16} aria-hidden />
               {t('remove')}
             </button>

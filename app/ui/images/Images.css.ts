@@ -47,6 +47,9 @@ export const fixed = style({
   height: '240px',
   objectFit: 'contain',
 });
+/** Words and signs on it, in every theme. */
+export const onDark = 'rgb(255 255 255 / 0.92)';
+export const onDarkHover = 'rgb(255 255 255 / 0.14)';
 export const dark = style({ background: 'rgb(0 0 0 / 0.82)' });
 export const viewer = style({
   position: 'fixed',
