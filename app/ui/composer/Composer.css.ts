@@ -52,6 +52,10 @@ export const bar = style({
 export const gap = style({ flex: 1 });
 /** Measured by the switches in it, which take as much of it as whole ones need. */
 export const room = style({ flex: '1 1 0', minWidth: 0, containerType: 'inline-size' });
+const fading = keyframes({
+  '0%': { maskImage: 'linear-gradient(to right, #000 calc(100% - 30px), rgb(0 0 0 / 0.25))' },
+  '100%': { maskImage: 'linear-gradient(to right, #000 100%, #000)' },
+});
 /**
  * Switches of the chat and of its model. Where there is no room for all they scroll, so that the model and the button to send
  * stay in sight; the edge is for the ring of the focus.
@@ -71,6 +75,9 @@ export const switches = style({
       padding: 0,
       margin: 0,
       width: 'round(down, 100cqi, 44px)',
+      // The edge fades while there is more behind it; without an overflow the timeline stands still, and nothing fades.
+      animation: `${fading} 1ms linear both`,
+      animationTimeline: 'scroll(self inline)',
     },
   },
 });
@@ -106,7 +113,8 @@ export const stop = style([
     position: 'relative',
     width: '32px',
     height: '32px',
-    margin: '2px 4px 2px 8px',
+    // As wide as the button to send: nothing of the row moves when a response begins.
+    margin: '2px',
     background: theme.color.text,
     color: theme.color.sheet,
     '@media': { [phone]: { width: '38px', height: '38px', margin: '3px' } },

@@ -25,6 +25,8 @@ export function ReasoningSwitch({ control, config, set }: ReasoningProps) {
   const more = (control.efforts.length > 0 || control.budget !== undefined) && (on || !control.switched);
   return (
     <>
+      {/* Before the switch: the row ends at the right, and what is pressed must stay under the pointer. */}
+      {more && <More control={control} config={config} set={set} />}
       {control.switched && (
         <button
           type="button"
@@ -37,7 +39,6 @@ export function ReasoningSwitch({ control, config, set }: ReasoningProps) {
           <span className={css.toggleText}>{t('composer.reasoning')}</span>
         </button>
       )}
-      {more && <More control={control} config={config} set={set} />}
     </>
   );
 }
@@ -58,7 +59,7 @@ function More({ control, config, set }: ReasoningProps) {
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {!control.switched && <Brain size={16} aria-hidden />}
-        {/* The switch beside it says what is thought about. */}
+        {/* The switch behind it says what is thought about. */}
         {(control.efforts.length > 0 || !control.switched) && (
           <span className={css.noun}>
             {t(control.efforts.length > 0 ? 'composer.thinking.effort' : 'composer.thinking.title')}

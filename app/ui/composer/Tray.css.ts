@@ -28,8 +28,10 @@ export const file = style({
   display: 'flex',
   alignItems: 'center',
   gap: '2px',
-  width: '232px',
-  maxWidth: '100%',
+  // As wide as its line of facts, within reason.
+  width: 'max-content',
+  minWidth: 'min(232px, 100%)',
+  maxWidth: 'min(320px, 100%)',
   minHeight: '52px',
   padding: '0 4px 0 12px',
   border: `1px solid ${theme.color.border}`,

@@ -3,14 +3,21 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
+/** A phone with its keyboard open, or a page at 200 %. */
+const short = '(max-height: 480px)';
+
 export const head = style({
   flex: '1 1 0',
-  minHeight: 0,
+  // In a short window what stands below gives way, and scrolls: neither the headline nor the message field is cut.
+  minHeight: 'min-content',
   display: 'flex',
   alignItems: 'flex-end',
   justifyContent: 'center',
   padding: '24px 24px 26px',
-  '@media': { [phone]: { alignItems: 'center', padding: '24px 32px' } },
+  '@media': {
+    [phone]: { alignItems: 'center', padding: '24px 32px' },
+    [short]: { padding: '4px 24px 12px' },
+  },
 });
 export const title = style({
   fontSize: size.display,
@@ -28,7 +35,7 @@ export const tail = style({
   maxWidth: `calc(${columnWidth} + 48px)`,
   margin: '0 auto',
   padding: '4px 24px 24px',
-  '@media': { [phone]: { flex: 'none', order: 1, maxHeight: '60dvh', padding: '0 16px 16px' } },
+  '@media': { [phone]: { flex: '0 1 auto', order: 1, maxHeight: '60dvh', padding: '0 16px 16px' } },
 });
 export const suggestions = style({
   display: 'flex',

@@ -12,7 +12,11 @@ export const word = style({
   '@container': { [narrow]: { display: 'none' } },
 });
 
-export const menu = style({ width: 'min(340px, calc(100vw - 16px))', maxHeight: '60dvh', overflowY: 'auto' });
+export const menu = style({
+  width: 'min(340px, calc(100vw - 16px))',
+  maxHeight: 'min(60dvh, var(--available-height))',
+  overflowY: 'auto',
+});
 /** A sheet has it in its head. */
 export const title = style({
   '@media': { [phone]: { display: 'none' } },
