@@ -6,7 +6,7 @@ import { dark, darkContrast } from './dark.css.ts';
 import './fonts.css.ts';
 import { light, lightContrast } from './light.css.ts';
 import type { PartialValues, Values } from './light.css.ts';
-import { calm, contrast, font, motion, textSizes, weight } from './scale.ts';
+import { calm, contrast, font, forced, motion, textSizes, weight } from './scale.ts';
 
 type Scheme = 'light' | 'dark';
 interface Rule {
@@ -105,8 +105,7 @@ globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${theme.color.border
 globalStyle('svg.lucide', { strokeWidth: 1.75 });
 
 // Forced colours take shadows and grounds away: what lies over the page, and what is chosen, keeps an edge.
-const forced = '(forced-colors: active)';
-globalStyle('[role="dialog"], [role="menu"], [role="listbox"]', {
+globalStyle('[role="dialog"], [role="menu"], [role="listbox"]:not([role="dialog"] *)', {
   '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 globalStyle('[aria-current="page"]:not(:focus-visible)', {
@@ -114,7 +113,9 @@ globalStyle('[aria-current="page"]:not(:focus-visible)', {
 });
 // Surfaces that are only filled: a block of code (a group whose text runs from the left in every language), keys, code in a line.
 const filled = '[role="group"][dir="ltr"], kbd';
-globalStyle(`:is(${filled}, details, :not(pre) > code)`, { '@media': { [forced]: { border: '1px solid GrayText' } } });
+globalStyle(`:is(${filled}, [data-words] details, :not(pre) > code)`, {
+  '@media': { [forced]: { border: '1px solid GrayText' } },
+});
 globalStyle(`:root[data-contrast="more"] :is(${filled})`, { border: `1px solid ${theme.color.border}` });
 globalStyle(`:is(${filled})`, { '@media': { [contrast]: { border: `1px solid ${theme.color.border}` } } });
 globalStyle('*, *::before, *::after', {

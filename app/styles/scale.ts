@@ -69,6 +69,8 @@ export const desktop = '(min-width: 768px)';
 export const touch = '(hover: none) and (pointer: coarse)';
 export const calm = '(prefers-reduced-motion: reduce)';
 export const contrast = '(prefers-contrast: more)';
+/** Grounds and shadows are taken away: a surface keeps its edge by a line. */
+export const forced = '(forced-colors: active)';
 /** A device whose pointer can hover: elsewhere actions are always visible. */
 export const hovers = '(hover: hover) and (pointer: fine)';
 

@@ -2,7 +2,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { theme } from './contract.css.ts';
-import { contrast, motion, phone, radius, size, space, weight } from './scale.ts';
+import { contrast, forced, motion, phone, radius, size, space, weight } from './scale.ts';
 
 export const hidden = style({
   position: 'absolute',
@@ -17,7 +17,6 @@ export const hidden = style({
 });
 
 /** Forced colours take shadows and backgrounds away: what is pressed or filled in keeps an edge. */
-const forced = '(forced-colors: active)';
 
 export const button = recipe({
   base: {
@@ -128,6 +127,14 @@ export const edged = style({
   border: '1px solid transparent',
   selectors: { ':root[data-contrast="more"] &': { borderColor: theme.color.border } },
   '@media': { [contrast]: { borderColor: theme.color.border } },
+});
+/** The same drawn within a surface whose size is settled. */
+export const lined = style({
+  selectors: { ':root[data-contrast="more"] &': { boxShadow: `inset 0 0 0 1px ${theme.color.border}` } },
+  '@media': {
+    [contrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.border}` },
+    [forced]: { border: '1px solid GrayText' },
+  },
 });
 export const label = style({
   display: 'block',
@@ -319,10 +326,15 @@ export const dialogHead = style({
   justifyContent: 'space-between',
   gap: space.medium,
   padding: '16px 16px 8px 20px',
+  '@media': { [phone]: { minHeight: '56px', padding: '8px 4px 0 16px' } },
 });
 export const dialogTitle = style({ fontSize: size.text, fontWeight: weight.heading, letterSpacing: '-0.01em' });
 export const dialogButtons = style({ display: 'flex', flex: 'none' });
-export const dialogBody = style({ padding: '4px 20px 20px', overflowY: 'auto' });
+export const dialogBody = style({
+  padding: '4px 20px 20px',
+  overflowY: 'auto',
+  '@media': { [phone]: { paddingInline: '16px' } },
+});
 
 const spin = keyframes({ to: { transform: 'rotate(360deg)' } });
 export const spinner = style({ animation: `${spin} 900ms linear infinite` });

@@ -1,7 +1,7 @@
 // The typography of an answer.
 import { fallbackVar, globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, font, line, radius, size, space, weight } from '../../styles/scale.ts';
+import { columnWidth, font, forced, line, motion, radius, size, space, weight } from '../../styles/scale.ts';
 import { bleed } from '../conversation/bleed.css.ts';
 
 export const prose = style({
@@ -105,20 +105,39 @@ globalStyle(`${prose} summary`, { fontWeight: weight.strong, cursor: 'pointer', 
 globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
 /** As large as a finger or a pointer needs, without pushing the lines apart. */
+/** The chip of a citation, drawn within a target of 24 px. */
 export const footnoteMark = style({
+  position: 'relative',
+  isolation: 'isolate',
   display: 'inline-grid',
   placeItems: 'center',
   minWidth: '24px',
   height: '24px',
-  margin: '-8px 0',
+  margin: '-12px 0 -12px 1px',
   padding: 0,
   border: 0,
   background: 'transparent',
-  color: theme.color.accentText,
-  font: 'inherit',
-  fontWeight: weight.strong,
+  color: theme.color.muted,
+  fontSize: size.tiny,
+  fontWeight: 600,
+  lineHeight: '20px',
   cursor: 'pointer',
+  selectors: {
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      zIndex: -1,
+      inset: '2px 2px',
+      borderRadius: radius.small,
+      background: theme.color.fill,
+      transition: `background-color ${motion.quick}`,
+    },
+    '&:hover': { color: theme.color.accentText },
+    '&:hover::before': { background: theme.color.accentSoft },
+  },
+  '@media': { [forced]: { selectors: { '&::before': { outline: '1px solid GrayText' } } } },
 });
+globalStyle(`${prose} sup:has(> ${footnoteMark})`, { fontSize: 'inherit', verticalAlign: '2px' });
 globalStyle(`${prose} .footnotes`, {
   marginTop: '1.5em',
   paddingTop: '0.75em',
@@ -150,6 +169,7 @@ export const table = style({
   overflowX: 'auto',
   borderRadius: radius.card,
   background: theme.color.sunken,
+  '@media': { [forced]: { border: '1px solid GrayText' } },
 });
 globalStyle(`${table} table`, { borderCollapse: 'collapse', width: '100%', fontSize: size.normal, lineHeight: 1.5 });
 globalStyle(`${table} :is(th, td)`, {

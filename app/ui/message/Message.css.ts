@@ -2,6 +2,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, line, motion, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';
+import { lined } from '../../styles/shared.css.ts';
 import { bleed, room } from '../conversation/bleed.css.ts';
 
 const turn = style({
@@ -44,6 +45,7 @@ const pressed = {
   },
 } as const;
 export const bubble = style([
+  lined,
   pressed,
   {
     maxWidth: 'min(85%, 38rem)',

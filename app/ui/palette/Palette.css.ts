@@ -1,7 +1,7 @@
 // The palette: a field, and below it everything one can go to.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space, touch } from '../../styles/scale.ts';
+import { forced, phone, radius, size, space, touch } from '../../styles/scale.ts';
 import { button, dialog } from '../../styles/shared.css.ts';
 import { keys } from '../shortcuts/Shortcuts.css.ts';
 
@@ -51,7 +51,10 @@ export const option = style({
   fontSize: size.normal,
   cursor: 'pointer',
   selectors: { '&[aria-selected="true"]': { background: theme.color.hover } },
-  '@media': { [phone]: { minHeight: '46px' } },
+  '@media': {
+    [phone]: { minHeight: '46px' },
+    [forced]: { selectors: { '&[aria-selected="true"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } } },
+  },
 });
 /** A finger has no keys to press. */
 globalStyle(`${option} > ${keys}`, { '@media': { [touch]: { display: 'none' } } });

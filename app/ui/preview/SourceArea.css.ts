@@ -1,7 +1,7 @@
 // The editor of a source. Ink and field are laid out alike to the pixel: what differs here shifts the cursor away from its letter.
 import { createVar, globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, phone, radius, size, space } from '../../styles/scale.ts';
+import { font, forced, phone, radius, size, space } from '../../styles/scale.ts';
 
 const gutter = createVar();
 
@@ -13,7 +13,7 @@ export const frame = style({
   background: theme.color.sunken,
   boxShadow: `inset 0 0 0 1px ${theme.color.border}`,
   selectors: { '&:focus-within': { boxShadow: `inset 0 0 0 1px ${theme.color.borderStrong}` } },
-  '@media': { '(forced-colors: active)': { border: '1px solid' } },
+  '@media': { [forced]: { border: '1px solid' } },
 });
 export const sheet = style({
   display: 'grid',
@@ -50,11 +50,11 @@ globalStyle(`${ink} > span`, {
   counterIncrement: 'line',
   '@media': {
     [phone]: { minHeight: '24px' },
-    '(forced-colors: active)': { color: 'transparent', forcedColorAdjust: 'none' },
+    [forced]: { color: 'transparent', forcedColorAdjust: 'none' },
   },
 });
 globalStyle(`${ink} > span > span`, {
-  '@media': { '(forced-colors: active)': { visibility: 'hidden' } },
+  '@media': { [forced]: { visibility: 'hidden' } },
 });
 globalStyle(`${ink} > span::before`, {
   content: 'counter(line)',
@@ -67,7 +67,7 @@ globalStyle(`${ink} > span::before`, {
   background: theme.color.sunken,
   color: theme.color.faint,
   textAlign: 'end',
-  '@media': { '(forced-colors: active)': { background: 'Canvas', color: 'CanvasText' } },
+  '@media': { [forced]: { background: 'Canvas', color: 'CanvasText' } },
 });
 export const area = style({
   ...layer,

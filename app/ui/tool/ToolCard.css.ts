@@ -2,14 +2,18 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { lined } from '../../styles/shared.css.ts';
 
-export const card = style({
-  borderRadius: radius.card,
-  background: theme.color.sunken,
-  overflow: 'hidden',
-  // One surface: it is tinted while it asks.
-  selectors: { '&[data-state="waiting"]': { background: theme.color.warningSoft } },
-});
+export const card = style([
+  lined,
+  {
+    borderRadius: radius.card,
+    background: theme.color.sunken,
+    overflow: 'hidden',
+    // One surface: it is tinted while it asks.
+    selectors: { '&[data-state="waiting"]': { background: theme.color.warningSoft } },
+  },
+]);
 export const row = style({
   display: 'flex',
   alignItems: 'center',
