@@ -86,7 +86,17 @@ export const pull = style({
   '@media': { [desktop]: { display: 'none' } },
 });
 globalStyle(`${pull} ~ * button`, { position: 'relative' });
-export const title = style({ fontSize: size.text, fontWeight: weight.heading, letterSpacing: '-0.01em' });
+// One place for title and Close, 16 and 4 px from the edges, whatever the sheet holds.
+globalStyle(`${panel} > ${head}`, { '@media': { [phone]: { paddingInlineStart: 0, marginInlineEnd: '-12px' } } });
+export const title = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: size.text,
+  fontWeight: weight.heading,
+  letterSpacing: '-0.01em',
+});
 export const close = style([
   iconButton(),
   {

@@ -47,6 +47,8 @@ export const heads = style({
   display: 'grid',
   gridTemplateColumns: columns,
   columnGap: space.medium,
+  // Rows reach out of the card's text to both sides.
+  margin: '0 -8px',
   padding: '4px 8px 6px',
   fontSize: size.tiny,
   color: theme.color.faint,

@@ -177,6 +177,8 @@ export const checkRow = style({
   gap: space.small,
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
+// As high as the field beside it.
+globalStyle(`${checkRow} > button`, { minHeight: '36px' });
 export const grow = style({ flex: 1, minWidth: 0 });
 export const result = style({
   marginTop: space.large,

@@ -272,7 +272,7 @@ globalStyle(`${pointed} > ${link}:not(${folderButton})`, {
   '@media': { [hovers]: { paddingInlineEnd: '34px' } },
 });
 globalStyle(`${pointed} > ${link} > ${age}`, { '@media': { [hovers]: { display: 'inline' } } });
-globalStyle(`${pointed} :is(${pinned}, ${draft}), ${pointed} > ${unread}`, {
+globalStyle(`${pointed} :is(${pinned}, ${draft}, ${failed}), ${pointed} > ${unread}`, {
   '@media': { [hovers]: { display: 'none' } },
 });
 // Without a pointer the menu is always there.

@@ -91,7 +91,7 @@ globalStyle(`${table} th:first-child`, {
   overflowWrap: 'anywhere',
   minWidth: '120px',
 });
-globalStyle(`${table} td:last-child`, { paddingInlineEnd: 0 });
+globalStyle(`${table} :is(th, td):last-child`, { paddingInlineEnd: 0 });
 export const quiet = style({ color: theme.color.muted, fontSize: size.small });
 export const wide = style({ '@media': { [phone]: { display: 'none' } } });
 export const summary = style({
