@@ -89,6 +89,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   'plugin-files': ['a plugin is looked at, installed, and updated with its changes in sight'],
   preview: ['a page runs apart, says what was blocked, is stopped and run again; versions, source and a change'],
   programs: ['hostile programs reach nothing'],
+  'python-hostile': ['hostile Python reaches nothing, and the page goes on'],
   'preview-hostile': ['hostile documents reach nothing, and the page goes on'],
   'preview-react': ['components run apart; each mistake is told with its line, and goes to the chat'],
   'preview-versions': ['versions are revisions of one thing, and are compared line by line'],
