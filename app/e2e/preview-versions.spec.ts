@@ -2,10 +2,11 @@
 import { expect, test } from 'playwright/test';
 import { defaultSettings } from '../client/settings/settings.ts';
 import type { Message } from '../shared/conversation/message.ts';
+import { digestOf } from '../shared/tools/digest.ts';
 import { ask, answerWith, awake, chooseOption, field, openChat, stream } from './support/chat-page.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { answered, fence, opener, panel } from './support/preview.ts';
-import { seed } from './support/seed.ts';
+import { callAPI, seed } from './support/seed.ts';
 
 const demo = { provider: 'demo', model: 'demo-fast' } as const;
 
@@ -149,4 +150,75 @@ test('a version of the user’s own is saved with the chat: drawn at once, in ev
   await chooseOption(version, /^Version 2 of \d, yours$/);
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('Mine');
   await second.close();
+});
+
+test('a version of the user’s own is deleted alone, brought back, and goes along into a branch', async ({
+  page,
+  baseURL,
+}) => {
+  const id = `own-versions-${Date.now()}`;
+  const config = { ...defaultSettings.config, ...demo };
+  const text = (heading: string): string => `<h1>${heading}</h1>\n<p>${heading} alone</p>`;
+  const reply = { parts: [{ type: 'text', text: fence('html', text('One')) }] } as const;
+  const messages: readonly Message[] = [
+    { id: `${id}-q`, parentId: null, createdAt: 1, role: 'user', text: 'A page', images: [] },
+    { id: `${id}-a`, parentId: `${id}-q`, createdAt: 2, role: 'assistant', ...demo, reply, outcome: 'done' },
+  ];
+  await seed(page.request, '', { id, title: 'A page', config, messages });
+  // Each made from the one before, with no line in common.
+  for (const [before, heading] of [
+    ['One', 'Two'],
+    ['Two', 'Three'],
+  ] as const)
+    await callAPI(page.request, baseURL ?? '', 'POST', `/api/conversations/${id}/previews`, {
+      id: `${id}-${heading}`,
+      message: `${id}-a`,
+      after: `${id}-a`,
+      language: 'html',
+      base: digestOf(text(before)).slice(0, 24),
+      text: text(heading),
+    });
+  await page.goto(`/c/${id}`);
+  await awake(page);
+  await opener(page).click();
+  const version = panel(page).getByLabel('Version', { exact: true });
+  const heading = page.frameLocator('iframe').getByRole('heading');
+  await expect(version).toHaveText('Version 3 of 3, yours');
+  const second = await page.context().newPage();
+  await second.goto(`/c/${id}`);
+  await awake(second);
+  await opener(second).click();
+  const beside = panel(second).getByLabel('Version', { exact: true });
+  await expect(beside).toHaveText('Version 3 of 3, yours');
+
+  await chooseOption(version, 'Version 2 of 3, yours');
+  await expect(heading).toHaveText('Two');
+  await panel(page).getByRole('button', { name: 'Delete this version' }).click();
+  await expect(panel(page).getByRole('status').filter({ hasText: 'Your version was deleted.' })).toBeVisible();
+  await expect(version).toHaveText('Version 1 of 2');
+  await expect(heading).toHaveText('One');
+  // The model's own is none to delete.
+  await expect(panel(page).getByRole('button', { name: 'Delete this version' })).toHaveCount(0);
+  await expect(beside).toHaveText('Version 2 of 2, yours');
+  await expect(second.frameLocator('iframe').getByRole('heading')).toHaveText('Three');
+  await panel(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(version).toHaveText('Version 3 of 3, yours');
+  await expect(heading).toHaveText('Two');
+  await page.reload();
+  await awake(page);
+  await opener(page).click();
+  await expect(version).toHaveText('Version 3 of 3, yours');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Branch into new chat' }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(opener(page)).toHaveCount(1);
+  await opener(page).click();
+  await expect(version).toHaveText('Version 3 of 3, yours');
+  await chooseOption(version, 'Version 2 of 3, yours');
+  await expect(heading).toHaveText('Three');
+  // A copy: what is deleted here stays there.
+  await panel(page).getByRole('button', { name: 'Delete this version' }).click();
+  await expect(version).toHaveText('Version 1 of 2');
+  await expect(beside).toHaveText('Version 3 of 3, yours');
 });

@@ -1,7 +1,8 @@
 // Changes that the user makes to messages and titles of conversations that are there.
-import { branchOf, editedAnswer, saysTheSame } from '../../shared/conversation/branch.ts';
+import { editedAnswer, saysTheSame } from '../../shared/conversation/edited-answer.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { ChatClient } from '../client.ts';
+import type { Transport } from '../net/transport.ts';
 import type { Conversations } from './conversations.ts';
 
 export type Edits = Pick<ChatClient, 'removeMessage' | 'editAnswer' | 'branch' | 'select' | 'rename'>;
@@ -9,9 +10,10 @@ export type Edits = Pick<ChatClient, 'removeMessage' | 'editAnswer' | 'branch' |
 export interface EditsOptions {
   readonly conversations: Conversations;
   readonly runs: ChatClient['runs'];
+  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
 }
 
-export const createEdits = ({ conversations, runs }: EditsOptions): Edits => ({
+export const createEdits = ({ conversations, runs, transport }: EditsOptions): Edits => ({
   removeMessage(conversationId, messageId) {
     conversations.removals.remove(conversationId, messageId);
     // Nobody will read it: the provider need not go on. What it had said so far comes back with an undo.
@@ -24,12 +26,8 @@ export const createEdits = ({ conversations, runs }: EditsOptions): Edits => ({
     conversations.append(conversationId, [editedAnswer(old, text, { id: newId(), now: Date.now() })]);
   },
   async branch(conversationId, messageId, title) {
-    const path = await conversations.whole(conversationId, messageId);
-    const source = conversations.get(conversationId);
-    if (!source) throw new Error('This chat no longer exists.');
-    const made = branchOf(source, path, { title: title(source.title), newId, now: Date.now() });
-    conversations.begin(made);
-    return made.id;
+    const { makeBranch } = await import('./make-branch.ts');
+    return makeBranch({ conversations, transport }, conversationId, messageId, title);
   },
   select: (conversationId, messageId) => void conversations.select(conversationId, messageId).catch(() => undefined),
   rename(conversationId, title) {

@@ -1,5 +1,6 @@
 // The user's versions of previews over real HTTP, on both databases: each is kept once, is nobody else's, and goes with its chat.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digestOf } from '../../shared/tools/digest.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -73,5 +74,30 @@ onBoth((kind) => {
     expect((await call('POST', at, { ...draft, id: 'v4' }, otherUser)).status).toBe(404);
     await call('DELETE', '/api/conversations/c-p?forever=1');
     expect((await call('GET', at)).status).toBe(404);
+  });
+
+  test('one is removed alone; what was made from it counts as made from what it changed', async () => {
+    await call('POST', '/api/conversations', { id: 'c-r', title: 'Page' });
+    await call('POST', '/api/conversations/c-r/messages', { messages: [says('r1', 'a page')] });
+    const at = '/api/conversations/c-r/previews';
+    const first = 'a'.repeat(24);
+    const draft = { message: 'r1', after: 'r1', language: 'html' };
+    const nameOf = (text: string): string => digestOf(text).slice(0, 24);
+    await call('POST', at, { ...draft, id: 'v1', base: first, text: 'one' });
+    await call('POST', at, { ...draft, id: 'v2', base: nameOf('one'), text: 'two' });
+    await call('POST', at, { ...draft, id: 'v3', base: nameOf('two'), text: 'three' });
+    const bases = async (): Promise<unknown> =>
+      ((await get(at)) as { versions: readonly { id: string; base: string }[] }).versions
+        .map(({ id, base }) => [id, base])
+        .toSorted();
+    expect((await call('DELETE', `${at}/v2`, undefined, otherUser)).status).toBe(404);
+    expect((await call('DELETE', `${at}/v2`)).status).toBe(204);
+    expect(await bases()).toEqual([
+      ['v1', first],
+      ['v3', nameOf('one')],
+    ]);
+    expect((await call('DELETE', `${at}/v2`)).status).toBe(404);
+    expect((await call('DELETE', `${at}/v1`)).status).toBe(204);
+    expect(await bases()).toEqual([['v3', first]]);
   });
 });

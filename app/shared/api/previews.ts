@@ -46,4 +46,6 @@ export const previewsApi = {
     body: previewVersionDraft,
     answer: previewVersion,
   }),
+  /** One alone: what was made from it counts as made from what it changed. */
+  remove: endpoint('DELETE', '/api/conversations/:conversation/previews/:id'),
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { branchOf, editedAnswer, saysTheSame } from './branch.ts';
+import { branchOf } from './branch.ts';
+import { editedAnswer, saysTheSame } from './edited-answer.ts';
 import { defaultChatConfig } from './chat-config.ts';
 import type { AssistantMessage, Message } from './message.ts';
 import { replyText } from '../reply/reply.ts';

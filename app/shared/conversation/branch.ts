@@ -1,8 +1,5 @@
-// New conversations and versions from existing messages: a chat that begins with a part of another, and an answer in the user's words.
-import type { Grounding } from '@tributary/runtime-core';
-import type { AssistantMessage, Message } from './message.ts';
-import { replyText } from '../reply/reply.ts';
-import type { ReplyPart } from '../reply/reply.ts';
+// A chat that begins with a part of another.
+import type { Message } from './message.ts';
 import { addMessage } from './tree.ts';
 import type { Conversation } from './tree.ts';
 
@@ -43,38 +40,3 @@ function copyOf(message: Message, id: string, parentId: string | null): Message 
   const { runId: _runId, traceId: _traceId, observationId: _observationId, outcome, ...rest } = message;
   return { ...rest, id, parentId, outcome: outcome === 'running' ? 'interrupted' : outcome };
 }
-
-/**
- * A version of an answer with the user's words in place of its own. Reasoning and images stay; tool calls go, since
- * their results stand below the answer that made them; so do the numbers and the error of a call that said something else.
- */
-export function editedAnswer(
-  { runId: _runId, traceId: _traceId, observationId: _observationId, ...old }: AssistantMessage,
-  text: string,
-  { id, now }: { readonly id: string; readonly now: number },
-): AssistantMessage {
-  const grounding = old.reply.grounding && withoutRanges(old.reply.grounding);
-  const at = old.reply.parts.findIndex(({ type }) => type === 'text');
-  const kept = (part: ReplyPart): boolean => part.type !== 'text' && part.type !== 'tool';
-  const before = at < 0 ? old.reply.parts : old.reply.parts.slice(0, at);
-  const after = at < 0 ? [] : old.reply.parts.slice(at);
-  const parts: readonly ReplyPart[] = [...before.filter(kept), { type: 'text', text }, ...after.filter(kept)];
-  return {
-    ...old,
-    id,
-    createdAt: now,
-    reply: { parts, ...(grounding ? { grounding } : {}) },
-    outcome: 'done',
-    edited: true,
-  };
-}
-
-/** Positions in the old words say nothing about the new ones. */
-const withoutRanges = ({ citations, ...rest }: Grounding): Grounding => ({
-  ...rest,
-  citations: citations.map(({ ranges: _ranges, ...source }) => source),
-});
-
-/** Nothing to save: empty, or what it says already. */
-export const saysTheSame = ({ reply }: AssistantMessage, text: string): boolean =>
-  text.trim() === '' || text === replyText(reply);

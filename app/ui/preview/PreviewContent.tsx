@@ -1,6 +1,6 @@
 // Content of the panel: a version of a block drawn, as source, or compared with another one, and what can be done with it.
 import { useParams } from '@remix-run/react';
-import { Code, Download, FileDiff, MessageSquarePlus, Pencil, X } from 'lucide-react';
+import { Code, Download, FileDiff, MessageSquarePlus, Pencil, Trash2, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,9 +34,14 @@ type Look = 'drawn' | 'source' | 'changes';
 
 export function PreviewContent({ language, text, onClose, onAsk, children }: Props) {
   const { t } = useTranslation('preview');
-  const { versions, at, shown, untold, madeFrom, choose, save, failed, again } = useVersions(language, text);
+  const { versions, at, shown, untold, madeFrom, choose, save, remove, restore, failed, again } = useVersions(
+    language,
+    text,
+  );
   const { id: conversationId = '' } = useParams();
   const [looks, setLook] = useState<Look>('drawn');
+  /** The version that was deleted last, or could not be. */
+  const [gone, setGone] = useState<{ readonly block: PreviewBlock; readonly failed: boolean }>();
   // Stays the same while versions come. What was typed before the panel was closed, or the page left, is shown again.
   const [editing, setEditing] = useState<PreviewBlock | undefined>(() =>
     canAsk() && hasDraft(conversationId, shown) ? shown : undefined,
@@ -112,6 +117,19 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
               <FileDiff size={16} aria-hidden />
             </IconButton>
           )}
+          {shown.saved !== undefined && asking && !editing && (
+            <IconButton
+              label={t('ownDelete')}
+              onClick={() =>
+                void remove().then(
+                  () => setGone({ block: shown, failed: false }),
+                  () => setGone({ block: shown, failed: true }),
+                )
+              }
+            >
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          )}
           <CopyButton text={() => shown.text} label={t('copy')} size="normal" />
           <IconButton
             label={t('download')}
@@ -125,6 +143,25 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
           </IconButton>
         </span>
       </header>
+      {gone && (
+        <p className={css.unread} role={gone.failed ? 'alert' : 'status'}>
+          {t(gone.failed ? 'ownNotDeleted' : 'ownDeleted')}
+          {!gone.failed && (
+            <button
+              type="button"
+              className={button({ look: 'quiet' })}
+              onClick={() =>
+                void restore(gone.block).then(
+                  () => setGone(undefined),
+                  () => undefined,
+                )
+              }
+            >
+              {t('ownUndo')}
+            </button>
+          )}
+        </p>
+      )}
       {/* A version is a page of its own: nothing of the one before runs on. Another answer may bring another text for its place. */}
       <div className={css.body} key={editing ? `edit ${editing.text}` : `${at} ${look} ${shown.text}`}>
         {failed && (

@@ -54,8 +54,16 @@ function savedBehind(path: readonly Message[], saved: readonly PreviewVersion[])
 const savedBlocks = new WeakMap<PreviewVersion, PreviewBlock>();
 
 function savedBlock(version: PreviewVersion): PreviewBlock {
-  const { language, text, name, base, message } = version;
-  const made: PreviewBlock = { language, text, base, own: true, message, ...(name === undefined ? {} : { name }) };
+  const { id, language, text, name, base, message } = version;
+  const made: PreviewBlock = {
+    language,
+    text,
+    base,
+    own: true,
+    saved: id,
+    message,
+    ...(name === undefined ? {} : { name }),
+  };
   const block = savedBlocks.get(version) ?? made;
   savedBlocks.set(version, block);
   return block;

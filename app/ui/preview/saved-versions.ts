@@ -8,20 +8,57 @@ import type { PreviewVersion, PreviewVersionDraft } from '../../shared/api/previ
 import { newId } from '../../shared/conversation/ids.ts';
 import { idIn } from '../../shared/conversation/temporary.ts';
 import { isMissing } from '../../shared/errors.ts';
+import { digestOf } from '../../shared/tools/digest.ts';
 import { ClientContext } from '../parts/client-context.ts';
 
 /** Of each conversation whose panel was open: the next one shows them at once. */
 const known = createStore<Readonly<Record<string, readonly PreviewVersion[]>>>({});
 const none: readonly PreviewVersion[] = [];
 
-/** Versions that this page has saved meanwhile stay, whatever an older answer says. */
-function take(conversation: string, versions: readonly PreviewVersion[]): void {
+/** When the server had them, by id: an answer that was asked for before knows nothing of them. Unit: ms of this page. */
+const savedAt = new Map<string, number>();
+const removed = new Set<string>();
+/** When the newest answer that was taken was asked for, by conversation. */
+const askedAt = new Map<string, number>();
+
+/** The server's list, and what this page has saved and removed since it was asked for. */
+function take(conversation: string, versions: readonly PreviewVersion[], asked: number): void {
+  if (asked < (askedAt.get(conversation) ?? 0)) return;
+  askedAt.set(conversation, asked);
   known.set((all) => {
     const had = all[conversation] ?? none;
-    const here = new Set(had.map(({ id }) => id));
-    const fresh = versions.filter(({ id }) => !here.has(id));
-    if (fresh.length === 0) return all;
-    return { ...all, [conversation]: [...had, ...fresh].toSorted((a, b) => a.createdAt - b.createdAt) };
+    const stored = versions.filter(({ id }) => !removed.has(id)).map((each) => same(had, each) ?? each);
+    const ids = new Set(stored.map(({ id }) => id));
+    const fresh = had.filter(({ id }) => !ids.has(id) && !removed.has(id) && (savedAt.get(id) ?? 0) > asked);
+    return { ...all, [conversation]: [...stored, ...fresh].toSorted((a, b) => a.createdAt - b.createdAt) };
+  });
+}
+
+/** Objects stay the same while nothing changes: what is drawn of them is known by them. */
+const same = (had: readonly PreviewVersion[], version: PreviewVersion): PreviewVersion | undefined =>
+  had.find(({ id, base }) => id === version.id && base === version.base);
+
+function put(conversation: string, version: PreviewVersion): void {
+  savedAt.set(version.id, performance.now());
+  known.set((all) => ({
+    ...all,
+    [conversation]: [...(all[conversation] ?? none).filter(({ id }) => id !== version.id), version],
+  }));
+}
+
+/** What was made from it counts as made from what it changed, here as on the server: no version loses its thing for a moment. */
+function drop(conversation: string, gone: string): void {
+  removed.add(gone);
+  known.set((all) => {
+    const had = all[conversation] ?? none;
+    const version = had.find(({ id }) => id === gone);
+    if (!version) return all;
+    const name = digestOf(version.text).slice(0, version.base.length);
+    const left = had.filter(({ id }) => id !== gone);
+    return {
+      ...all,
+      [conversation]: left.map((each) => (each.base === name ? { ...each, base: version.base } : each)),
+    };
   });
 }
 
@@ -34,6 +71,8 @@ export interface SavedVersions {
   readonly save: (
     draft: Omit<PreviewVersionDraft, 'id' | 'after' | 'message'> & { readonly message?: string },
   ) => Promise<void>;
+  /** Rejects when the server has it still. */
+  readonly remove: (id: string) => Promise<void>;
 }
 
 export function useSavedVersions(): SavedVersions {
@@ -47,8 +86,9 @@ export function useSavedVersions(): SavedVersions {
   const [failed, setFailed] = useState(false);
   const load = useCallback(async (): Promise<void> => {
     if (!client || conversation === '') return;
+    const asked = performance.now();
     const { versions: stored } = await getFrom(client.transport, previewsApi.list, { conversation });
-    take(conversation, stored);
+    take(conversation, stored, asked);
   }, [client, conversation]);
   // A chat that the server does not have yet has none.
   const tell = useCallback(
@@ -77,9 +117,20 @@ export function useSavedVersions(): SavedVersions {
       if (!client || !head || !message) throw new Error('There is no chat to save it in.');
       const body = { ...draft, id: idIn(conversation, newId()), message, after: head };
       const saved = await sendTo(client.transport, previewsApi.add, { conversation }, body);
-      take(conversation, [saved]);
+      put(conversation, saved);
     },
     [client, conversation],
   );
-  return { versions, failed, again: () => tell(load()), save };
+  const remove = useCallback<SavedVersions['remove']>(
+    async (id) => {
+      if (!client) return;
+      await sendTo(client.transport, previewsApi.remove, { conversation, id }, undefined).catch((problem: unknown) => {
+        // Another tab was faster.
+        if (!isMissing(problem)) throw problem;
+      });
+      drop(conversation, id);
+    },
+    [client, conversation],
+  );
+  return { versions, failed, again: () => tell(load()), save, remove };
 }

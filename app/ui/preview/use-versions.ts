@@ -9,7 +9,7 @@ import type { PreviewBlock } from './versions.ts';
 /** The newest version is followed by what comes after it; an older one stays. */
 export function useVersions(language: string, text: string) {
   const path = usePathShown();
-  const { versions: saved, failed, again, save } = useSavedVersions();
+  const { versions: saved, failed, again, save, remove } = useSavedVersions();
   const [opened] = useState<PreviewBlock>({ language, text });
   const versions = useMemo(() => versionsOf(blocksOf(path, saved), opened), [path, saved, opened]);
   const told = useMemo(() => toldOn(path), [path]);
@@ -52,6 +52,23 @@ export function useVersions(language: string, text: string) {
           ...(message === undefined ? {} : { message }),
         });
       setChosen(newText);
+    },
+    /** Removes the shown version, which is a saved one; the one before it is shown. */
+    async remove(): Promise<void> {
+      if (shown.saved === undefined) return;
+      await remove(shown.saved);
+      setChosen(versions[at - 1]?.text ?? newest);
+    },
+    /** Saves a removed one again: it is the newest version then. */
+    async restore({ language: said, name, message, base = '', text: back }: PreviewBlock): Promise<void> {
+      await save({
+        language: said,
+        base,
+        text: back,
+        ...(name === undefined ? {} : { name }),
+        ...(message === undefined ? {} : { message }),
+      });
+      setChosen(back);
     },
     failed,
     again,

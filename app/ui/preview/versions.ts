@@ -15,6 +15,8 @@ export interface PreviewBlock {
   readonly own?: true;
   /** Of a saved one: `baseOf` the version that was changed. */
   readonly base?: string;
+  /** Id of the saved version. */
+  readonly saved?: string;
   /** Id of the message that it stands in. */
   readonly message?: string;
 }

@@ -1,5 +1,6 @@
-// Versions of previews that their users saved. They are added and never change: two tabs that save at once keep both.
+// Versions of previews that their users saved. They are added and their text never changes: two tabs that save at once keep both.
 import type { PreviewVersion, PreviewVersionDraft } from '../../../shared/api/previews.ts';
+import { digestOf } from '../../../shared/tools/digest.ts';
 import { storable } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
@@ -41,6 +42,28 @@ export async function addPreviewVersion(
     .onConflict((conflict) => conflict.columns(['conversationId', 'id']).doNothing())
     .execute();
   return { ...row, ...(name === undefined ? {} : { name }) };
+}
+
+/** Versions that were made from it are from now on made from what it changed. False where it is not there. */
+export async function removePreviewVersion(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  id: string,
+): Promise<boolean> {
+  const removed = (await listPreviewVersions(tables, userId, conversationId)).find((each) => each.id === id);
+  if (!removed) return false;
+  const own = { userId, conversationId };
+  await tables.db
+    .deleteFrom('previewVersions')
+    .where((row) => row.and({ ...own, id }))
+    .execute();
+  await tables.db
+    .updateTable('previewVersions')
+    .set({ base: removed.base })
+    .where((row) => row.and({ ...own, base: digestOf(removed.text).slice(0, removed.base.length) }))
+    .execute();
+  return true;
 }
 
 /** The conversation has changed: the other pages of its user read it again. */

@@ -92,6 +92,10 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['POST', '/api/conversations/theirs/previews', previewVersion('t1')],
     ['POST', '/api/conversations/mine/previews', previewVersion('t1')],
   ],
+  'api.conversations_.$id_.previews_.$version': () => [
+    ['DELETE', '/api/conversations/theirs/previews/version'],
+    ['DELETE', '/api/conversations/mine/previews/version'],
+  ],
   'api.conversations_.$id_.seen': () => [
     ['POST', '/api/conversations/theirs/seen', { until: 5 }],
     ['POST', '/api/conversations/theirs/seen', { until: null }],

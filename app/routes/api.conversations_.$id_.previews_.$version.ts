@@ -1,0 +1,20 @@
+// DELETE: one version of a preview that the user saved in a conversation.
+import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { findConversation } from '../server/storage/repositories/conversations.ts';
+import { noteChange, removePreviewVersion } from '../server/storage/repositories/preview-versions.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { together } from '../server/storage/storage.ts';
+
+const route = userRoute({
+  async DELETE({ userId, params: { id = '', version = '' } }) {
+    await together(await getStorage(id), async (tables) => {
+      if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
+      if (!(await removePreviewVersion(tables, userId, id, version))) throw notFound('version', version);
+      await noteChange(tables, userId, id);
+    });
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
