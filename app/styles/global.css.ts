@@ -116,6 +116,7 @@ const filled = '[role="group"][dir="ltr"], kbd';
 globalStyle(`:is(${filled}, [data-words] details, :not(pre) > code)`, {
   '@media': { [forced]: { border: '1px solid GrayText' } },
 });
+globalStyle('kbd', { '@media': { [forced]: { paddingInline: '4px' }, [contrast]: { paddingInline: '4px' } } });
 globalStyle(`:root[data-contrast="more"] :is(${filled})`, { border: `1px solid ${theme.color.border}` });
 globalStyle(`:is(${filled})`, { '@media': { [contrast]: { border: `1px solid ${theme.color.border}` } } });
 globalStyle('*, *::before, *::after', {

@@ -63,8 +63,9 @@ function Block({ language, text, open, previewed = false }: Props) {
       aria-label={name ? t('code.labelLanguage', { language: name }) : t('code.label')}
       dir="ltr"
     >
-      <div className={css.head} data-bare={!name}>
-        <span className={css.language}>{name}</span>
+      {/* The panel of a preview names the language, copies and downloads. */}
+      <div className={css.head} data-bare={!name || previewed}>
+        <span className={css.language}>{previewed ? '' : name}</span>
         {(kind === 'picture' || kind === 'diagram') && <span ref={setHead} />}
         {kind && <PreviewButton language={language.toLowerCase()} text={text} />}
         {!short && (
@@ -81,18 +82,20 @@ function Block({ language, text, open, previewed = false }: Props) {
                 <TextWrap size={16} aria-hidden />
               </button>
             )}
-            <button
-              type="button"
-              className={iconButton({ size: 'small' })}
-              aria-label={t('code.download')}
-              title={t('code.download')}
-              onClick={() => saveFile(`code.${ending}`, [text], 'text/plain')}
-            >
-              <Download size={16} aria-hidden />
-            </button>
+            {!previewed && (
+              <button
+                type="button"
+                className={iconButton({ size: 'small' })}
+                aria-label={t('code.download')}
+                title={t('code.download')}
+                onClick={() => saveFile(`code.${ending}`, [text], 'text/plain')}
+              >
+                <Download size={16} aria-hidden />
+              </button>
+            )}
           </>
         )}
-        <CopyButton text={() => text} label={t('code.copy')} />
+        {!previewed && <CopyButton text={() => text} label={t('code.copy')} />}
       </div>
       {head && (kind === 'picture' || kind === 'diagram') && (
         <Suspense>
