@@ -1,4 +1,6 @@
 // Hostile Python in the frame of programs: a server that listens hears nothing, and the page answers a key.
+// Limit of this proof, 2026-11-26: with `default-src *` in the frame's policy nothing is heard either. It says that nothing gets out, not
+// that the policy alone keeps it in.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
