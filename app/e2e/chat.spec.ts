@@ -99,7 +99,8 @@ test('an error is repaired by its first action: the key goes with the next reque
   await expect(alert).toContainText('Incorrect API key provided');
   await page.getByRole('button', { name: 'Check API key' }).click();
   await page.getByRole('textbox', { name: /Base URL/ }).fill('http://127.0.0.1:9');
-  await chooseOption(page.getByRole('combobox', { name: 'Where to store the key' }), 'Only until this page is closed');
+  // The demo has an address and no key.
+  await chooseOption(page.getByRole('combobox', { name: 'Where to save this' }), 'Only until this page is closed');
   const retried = nextQuestion(page);
   await page.getByRole('button', { name: 'Save and try again' }).click();
   expect((await retried).claims['vault']).toEqual({ baseURL: 'http://127.0.0.1:9' });

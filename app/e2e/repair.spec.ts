@@ -131,7 +131,7 @@ test('what is left of a wait is drawn around its seconds', async ({ page }) => {
   await openChat(page);
   await say(page, 'error QuotaLimitReached wait 90');
   const ring = lastAnswer(page).locator('[style*="turn"]');
-  await expect(ring).toHaveText(/^\d+$/);
+  await expect(ring).toHaveText(/^\d+s$/);
   expect(await ring.evaluate((drawn) => getComputedStyle(drawn).backgroundImage)).toContain('conic-gradient');
 });
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withSeen } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
+import type { Message } from '../../shared/conversation/message.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { createStore } from '../net/store.ts';
 import type { ConversationsState } from './conversations.ts';
@@ -50,12 +51,19 @@ function stage(rows: readonly Summary[] = [row('c'), row('d')]) {
   });
   const answered = (id: string, answeredAt: number): void =>
     set((known) => (known.id === id ? { ...known, answeredAt, unread: true } : known));
+  /** The last message of a chat, as the page has it. */
+  const head = (id: string, outcome: 'running' | 'done'): void =>
+    store.set((state) => {
+      const message = { id: 'a', role: 'assistant', outcome } as unknown as Message;
+      const known = { ...state.byId[id], headId: 'a', messages: { a: message } } as unknown as Conversation;
+      return { ...state, byId: { ...state.byId, [id]: known } };
+    });
   const marked = (): readonly string[] =>
     store
       .get()
       .list.filter((each) => each.unread)
       .map(({ id }) => id);
-  return { unread, store, told, answered, marked, stop: unread.start() };
+  return { unread, store, told, answered, head, marked, stop: unread.start() };
 }
 
 const endings: readonly (readonly [
@@ -132,4 +140,44 @@ test('a chat from before such times can be marked', () => {
     ['c', 7],
   ]);
   stop();
+});
+
+test('left at the end of an answer, before the server has said that it is there', () => {
+  const { unread, told, answered, marked, head } = stage();
+  unread.look('c');
+  head('c', 'running');
+  head('c', 'done');
+  unread.look('d');
+  answered('c', 5);
+  expect(told).toEqual([['c', 5]]);
+  expect(marked()).toEqual([]);
+  // The next answer is one that nobody has looked at.
+  answered('c', 9);
+  expect(marked()).toEqual(['c']);
+});
+
+test.each([
+  ['left while it is being written', 'running', 0],
+  ['left long before the server says so', 'done', 6_000],
+] as const)('%s, it is unread', (_, outcome, afterMs) => {
+  vi.useFakeTimers();
+  const { unread, told, answered, marked, head } = stage();
+  unread.look('c');
+  head('c', 'running');
+  head('c', outcome);
+  unread.look('d');
+  vi.advanceTimersByTime(afterMs);
+  answered('c', 5);
+  vi.useRealTimers();
+  expect(told).toEqual([]);
+  expect(marked()).toEqual(['c']);
+});
+
+test('left without an answer being written, the next one is unread', () => {
+  const { unread, told, answered, head } = stage();
+  head('c', 'done');
+  unread.look('c');
+  unread.look('d');
+  answered('c', 5);
+  expect(told).toEqual([]);
 });

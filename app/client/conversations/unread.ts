@@ -1,4 +1,5 @@
 // Conversations whose last answer nobody has looked at: the server holds which, and this page says what it shows.
+import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
 
 export interface Unread {
@@ -10,6 +11,9 @@ export interface Unread {
   start(): () => void;
 }
 
+/** The list says a moment after the last word that there is an answer. Unit: ms. */
+const lastWordMs = 5_000;
+
 export type UnreadOptions = Pick<Conversations, 'store' | 'see'>;
 
 export function createUnread({ store, see }: UnreadOptions): Unread {
@@ -18,18 +22,42 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
   let told: number | undefined;
   /** The user wants it unread although it is on screen. */
   let kept = false;
+  /** An answer was written while it was on screen, and the server has not said yet that it is there. */
+  let written = false;
+  /** Left after the end of such an answer. */
+  let left: { readonly id: string; readonly at: number } | undefined;
 
   const factsOf = (id: string) => {
     const { list, byId } = store.get();
     return list.find((row) => row.id === id) ?? byId[id];
   };
 
+  const headOf = (id: string) => {
+    const { messages = {}, headId = null } = store.get().byId[id] ?? {};
+    return headId === null ? undefined : messages[headId];
+  };
+
+  function watchLeft(): void {
+    if (!left) return;
+    const { unread = false, answeredAt = null } = factsOf(left.id) ?? {};
+    const { id, at } = left;
+    if (Date.now() - at > lastWordMs) left = undefined;
+    else if (unread && answeredAt !== null) {
+      left = undefined;
+      see(id, answeredAt);
+    }
+  }
+
   function watch(): void {
+    watchLeft();
+    const head = looking === undefined ? undefined : headOf(looking);
+    if (head && isRunning(head)) written = true;
     // Nobody has seen what is not loaded yet.
     if (looking === undefined || document.hidden || !store.get().byId[looking]) return;
     const { unread = false, answeredAt = null } = factsOf(looking) ?? {};
     if (!unread || answeredAt === null || answeredAt === told) return;
     told = answeredAt;
+    written = false;
     see(looking, answeredAt);
   }
 
@@ -40,6 +68,10 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
 
   return {
     look(id) {
+      const head = looking === undefined ? undefined : headOf(looking);
+      if (looking !== undefined && looking !== id && written && !kept && !document.hidden && head && !isRunning(head))
+        left = { id: looking, at: Date.now() };
+      written = false;
       looking = id;
       told = undefined;
       kept = false;
