@@ -51,7 +51,7 @@ function More({ control, config, set }: ReasoningProps) {
     <>
       <button
         type="button"
-        className={css.toggle}
+        className={`${css.toggle} ${css.budget}`}
         aria-label={t('composer.thinking.value', { value })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
@@ -59,12 +59,15 @@ function More({ control, config, set }: ReasoningProps) {
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {!control.switched && <Brain size={16} aria-hidden />}
-        {/* The switch behind it says what is thought about. */}
-        {(control.efforts.length > 0 || !control.switched) && (
-          <span className={css.noun}>
-            {t(control.efforts.length > 0 ? 'composer.thinking.effort' : 'composer.thinking.title')}
-          </span>
-        )}
+        <span className={css.noun}>
+          {t(
+            control.efforts.length > 0
+              ? 'composer.thinking.effort'
+              : control.switched
+                ? 'composer.thinking.amount'
+                : 'composer.thinking.title',
+          )}
+        </span>
         <span
           className={control.switched ? undefined : css.value}
           data-automatic={value === t('composer.thinking.own')}

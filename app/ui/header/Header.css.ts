@@ -1,7 +1,8 @@
 // The chat's header.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, motion, phone, radius, size, weight } from '../../styles/scale.ts';
+import { bar, switches } from '../composer/Composer.css.ts';
 
 export const header = style({
   flex: 'none',
@@ -47,6 +48,16 @@ export const modelName = style({
   maxWidth: '16rem',
   // Width that the buttons of the row leave, one switch among them.
   '@media': { [phone]: { maxWidth: 'calc(100vw - 264px)' } },
+});
+// Two switches, or three: they are whole, and the name, which the field's placeholder has too, is cut.
+globalStyle(`${bar}:has(${switches} > :nth-child(2)) ${modelName}`, {
+  '@media': { [phone]: { maxWidth: 'calc(100vw - 308px)' } },
+});
+globalStyle(`${bar}:has(${switches} > :nth-child(3)) ${modelName}`, {
+  '@media': { [phone]: { maxWidth: 'calc(100vw - 330px)' } },
+});
+globalStyle(`${bar}:has(${switches} > :nth-child(3)) ${model} > :not(${modelName})`, {
+  '@media': { [phone]: { display: 'none' } },
 });
 export const chevron = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
 /** Without a title between them the buttons still stand at the end. */
