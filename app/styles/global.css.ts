@@ -108,6 +108,9 @@ globalStyle('svg.lucide', { strokeWidth: 1.75 });
 globalStyle('[role="dialog"], [role="menu"], [role="listbox"]:not([role="dialog"] *)', {
   '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
+globalStyle(':is([role^="menuitem"], [role="option"])[data-highlighted]', {
+  '@media': { [forced]: { outline: '2px solid Highlight !important', outlineOffset: '-2px' } },
+});
 globalStyle('[aria-current="page"]:not(:focus-visible)', {
   '@media': { [forced]: { outline: '1px solid Highlight', outlineOffset: '-1px' } },
 });
