@@ -68,10 +68,15 @@ export const earlier = style({
   color: theme.color.faint,
 });
 const found = keyframes({
-  '0%, 40%': { background: theme.color.accentSoft, boxShadow: `0 0 0 8px ${theme.color.accentSoft}` },
+  '0%, 40%': { backgroundColor: theme.color.fill },
 });
 /** The turn that the reader was taken to. */
-globalStyle(`${section} > [data-found]`, { borderRadius: radius.medium, animation: `${found} 3s ${motion.ease}` });
+globalStyle(`${section} > [data-found]`, {
+  borderRadius: radius.medium,
+  // The width of the text, not the room that tables may take.
+  backgroundClip: 'content-box',
+  animation: `${found} 3s ${motion.ease}`,
+});
 export const below = style({
   position: 'absolute',
   zIndex: 2,

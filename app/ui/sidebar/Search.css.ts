@@ -20,7 +20,10 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: '4px',
-  margin: '0 auto',
+  // Above the fade of the text below it.
+  position: 'relative',
+  zIndex: 1,
+  margin: '0 auto 4px',
   padding: '2px 4px 2px 14px',
   maxWidth: 'calc(100% - 32px)',
   borderRadius: radius.large,

@@ -40,6 +40,7 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
       <PreviewCard.Root open={hovered && !sheet} onOpenChange={setHovered}>
         <PreviewCard.Trigger
           className={css.chip}
+          delay={150}
           href={url}
           target="_blank"
           rel="noopener noreferrer nofollow"
