@@ -327,6 +327,8 @@ export const viewer = style({
   padding: '12px 12px max(16px, env(safe-area-inset-bottom))',
   outline: 'none',
 });
+/** Darker than behind one image of a chat: words stand on it. */
+export const viewerGround = style({ background: 'rgb(0 0 0 / 0.94)' });
 export const viewerHead = style({
   display: 'flex',
   alignItems: 'center',

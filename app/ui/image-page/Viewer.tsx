@@ -26,7 +26,7 @@ export function Viewer({ shown: { job, result }, several, onStep, onClose, ...ac
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={`${backdrop} ${lightbox.dark}`} />
+        <Dialog.Backdrop className={`${backdrop} ${css.viewerGround}`} />
         <Dialog.Popup
           className={css.viewer}
           aria-label={t('viewer')}

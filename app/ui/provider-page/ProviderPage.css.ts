@@ -178,7 +178,7 @@ export const checkRow = style({
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
 // As high as the field beside it.
-globalStyle(`${checkRow} > button`, { minHeight: '36px' });
+globalStyle(`${checkRow} > button`, { minHeight: '36px', '@media': { [phone]: { minHeight: '44px' } } });
 export const grow = style({ flex: 1, minWidth: 0 });
 export const result = style({
   marginTop: space.large,

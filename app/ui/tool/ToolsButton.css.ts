@@ -43,7 +43,7 @@ export const tick = style({
   width: '20px',
   height: '20px',
   flex: 'none',
-  border: `1px solid ${theme.color.borderStrong}`,
+  border: `1px solid ${theme.color.edge}`,
   borderRadius: radius.small,
   color: 'transparent',
   selectors: {
