@@ -22,7 +22,7 @@ test.use({
   },
 });
 
-/** What a finger can use, and no more than the width of the screen, in every part of the page. */
+/** Targets for a finger, and no more than the width of the screen, in every part of the page. */
 async function fits(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     // One that a scroll drives has no end.

@@ -56,7 +56,7 @@ export async function copyVersions(
     const message = ids.get(version.message);
     // Of a part that the branch does not have.
     if (message === undefined) continue;
-    // What was saved behind its last message stands there.
+    // Versions saved behind its last message stand there.
     const after = ids.get(version.after) ?? made.headId ?? message;
     const draft = { ...version, id: newId(), message, after };
     for (const ms of [...pauses, undefined]) {

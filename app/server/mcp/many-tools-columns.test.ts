@@ -110,7 +110,7 @@ test('a tool on demand is asked about in each column, and runs in the one that a
   const first = await chat.ask(model(1), on);
   const second = await beside(first, model(2));
   await expect.poll(() => states(first, second), soon).toEqual(asked);
-  // What was shown in the other column allows nothing here.
+  // Tools shown in the other column allow nothing here.
   expect([await decide(second, 'once', 1), ran]).toEqual([409, []]);
   expect(await decide(second, 'once', 2)).toBe(200);
   await expect.poll(() => states(first, second), soon).toEqual(['waiting consent', 'none']);

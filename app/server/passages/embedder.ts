@@ -7,7 +7,7 @@ export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<r
 
 export interface EmbedderOptions {
   readonly embed: Embed;
-  /** Whether an error may say that the request was too large. */
+  /** True for an error that may say that the request was too large. */
   readonly isTooMuch: (error: unknown) => boolean;
   /** Of the model's card. Unit: tokens. */
   readonly window?: number | undefined;

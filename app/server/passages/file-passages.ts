@@ -127,7 +127,7 @@ export function createFilePassages({
     }
   }
 
-  /** What fails here must not keep the words from answering. */
+  /** A failure here must not keep the words from answering. */
   async function byMeaning(scope: Scope, question: string): Promise<MeaningHits> {
     if (!meaning) return { part: 'none', seqs: [] };
     try {

@@ -75,7 +75,7 @@ onBoth((kind) => {
   };
 
   let count = 0;
-  /** What the model was told by its search. */
+  /** Passages that the model was told by its search. */
   async function told(file: string, words: string): Promise<string> {
     const name = `${kind}-${count++}`;
     const url = `/api/files/${file}`;
@@ -176,7 +176,7 @@ onBoth((kind) => {
     await becomes('killed', { state: 'done' }, me, 60_000);
     const file = await fileOf('killed');
     expect(file?.made).toBe(file?.passages);
-    // What was stored is not asked for twice.
+    // Vectors that were stored are not asked for twice.
     const texts = vendor.requests.slice(before).flatMap(({ input }) => input);
     expect(texts).toHaveLength((file?.passages ?? 0) - 64);
     expect(await told('killed', 'Kälteanlage')).toContain('The chiller hums.');

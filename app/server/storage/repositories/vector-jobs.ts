@@ -36,7 +36,7 @@ export async function wantVectors(
       ${again ? sql`OR "passageVectorJobs"."state" IN ('error', 'waiting')` : sql``}`.execute(db);
 }
 
-/** Whether some of the contents are indexed, and neither read by the model nor to be read. */
+/** True if some of the contents are indexed, and neither read by the model nor to be read. */
 export async function isUnread(
   { db }: Tables,
   userId: string,
