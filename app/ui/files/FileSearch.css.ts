@@ -1,4 +1,4 @@
-// How far files are read for the search by meaning.
+// Progress of the files that are read for the search by meaning.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, size, space } from '../../styles/scale.ts';

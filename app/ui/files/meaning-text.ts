@@ -1,4 +1,4 @@
-// What is said of a file that is read for the search by meaning.
+// Words about a file that is read for the search by meaning.
 import type { TFunction } from 'i18next';
 import type { SearchedFileState } from '../../shared/api/file-search.ts';
 import { reasonOf, sentenceKey, textValues } from '../../shared/errors.ts';
@@ -10,7 +10,7 @@ interface Texts {
   readonly language: string;
 }
 
-/** Whether it is on its own in a place that names it already. */
+/** True on its own in a place that names it already. */
 export type Form = 'named' | 'own';
 
 export function meaningText({ t, error, language }: Texts, file: SearchedFileState, form: Form): string {

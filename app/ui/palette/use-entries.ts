@@ -54,7 +54,7 @@ export function useEntries(text: string): { readonly entries: readonly Entry[]; 
     run: () => navigate(to),
   });
   const asked = words.length > 0;
-  /** What was found in the messages of a chat. */
+  /** First hit in the messages of a chat. */
   const hitIn = (id: string) =>
     search.found.find(({ conversationId, messageId }) => conversationId === id && messageId);
   const named = list

@@ -1,7 +1,7 @@
 // Position of what a reader looks at, held while a block beside it becomes higher or lower: the browser holds what is at the top
 // of the screen, some browsers not even that.
 
-/** What scrolls with an element in it. */
+/** Ancestor that scrolls with an element in it. */
 export function scrollerOf(element: Element): Element | null {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;

@@ -46,7 +46,7 @@ function put(conversation: string, version: PreviewVersion): void {
   }));
 }
 
-/** What was made from it counts as made from what it changed, here as on the server: no version loses its thing for a moment. */
+/** Versions made from it count as made from the one it changed, here as on the server: none loses its thing for a moment. */
 function drop(conversation: string, gone: string): void {
   removed.add(gone);
   known.set((all) => {

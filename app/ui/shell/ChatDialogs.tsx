@@ -49,7 +49,7 @@ export default function ChatDialogs(props: Props) {
   const client = useClient();
   const navigate = useNavigate();
   const [comparing, setComparing] = useState<Compared>();
-  /** What is written is asked; without it the last question of the chat is, again, and in an empty one what is written then. */
+  /** The text in the message field is asked; without one the chat's last question is, again, and in an empty chat the text written then. */
   const startComparing = async (): Promise<void> => {
     const draft = (await composer.current?.take()) ?? { text: '', images: [] };
     const shown = id === undefined ? undefined : client.conversations.get(id);
