@@ -5,6 +5,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
 import { refuseServerModules } from './app/build/browser-only.ts';
+import { drawnChunk, drawnParts, drawnStyles } from './app/build/drawn-styles.ts';
 import { browserProviders } from './app/build/import-map.ts';
 import { shortenManifest } from './app/build/page-manifest.ts';
 import { importPastIndex } from './app/build/past-index.ts';
@@ -70,9 +71,13 @@ function fewFiles() {
       const every = needed((each) => /\/app\/(entry\.client|root)\.tsx(\?|$)/.test(each));
       const share = needed((each) => /\/app\/routes\/share\.\$id\.tsx\?/.test(each));
       const chat = needed((each) => /\/app\/routes\/_app(\._chat(\._index)?)?\.tsx\?/.test(each));
-      const styles = needed((each) => each.endsWith('.css.ts') && (chat.has(each) || share.has(each)));
+      const drawn = needed((each) => drawnParts.test(each));
+      /** @param {readonly ReadonlySet<string>[]} modules */
+      const stylesOf = (...modules) =>
+        needed((each) => each.endsWith('.css.ts') && modules.some((some) => some.has(each)));
       files = [
-        ['every', new Set([...every, ...styles])],
+        ['every', new Set([...every, ...stylesOf(chat, share)])],
+        [drawnChunk, stylesOf(drawn)],
         ['turns', new Set([...chat].filter((each) => share.has(each)))],
         ['chat', chat],
       ];
@@ -138,6 +143,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     reloadPackages(root, process.env['PROVIDER_PACKAGES']),
     liveSockets(),
     browserProviders(root),
+    drawnStyles(root),
     wholeFiles(root),
     importPastIndex(root),
     dropRequestSchemas(),

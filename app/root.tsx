@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { styles as drawnStyles } from 'virtual:drawn-styles';
 import latin from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -44,10 +45,8 @@ const barColors = [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const language = languageOfRequest(request);
-  const pages = namespacesOf(new URL(request.url).pathname).map(async (page) => [
-    page,
-    await loadPageTexts(page, language),
-  ]);
+  const { pathname } = new URL(request.url);
+  const pages = namespacesOf(pathname).map(async (page) => [page, await loadPageTexts(page, language)]);
   const texts = { ...(await loadTexts(language)), ...Object.fromEntries(await Promise.all(pages)) };
   const cookies = request.headers.get('cookie');
   const theme = readChoice(cookies, 'theme');
@@ -56,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     'data-scheme': scheme,
     media: barMedia(scheme, theme),
   }));
-  return { language, appearance: readAppearance(cookies), bars, texts };
+  const styles = /^\/(c|share)\//.test(pathname) ? drawnStyles : [];
+  return { language, appearance: readAppearance(cookies), bars, styles, texts };
 }
 
 /** Theme and language change in the page itself; the server is asked for them with the next page. */
@@ -79,6 +79,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         ))}
         <Meta />
         <Links />
+        {data?.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
       </head>
       <body onClickCapture={clickArrived}>
         <CSPProvider {...nonce} disableStyleElements>

@@ -19,8 +19,8 @@ const core = /^@tributary\/runtime-core(\/|$)/;
 const family = /^@tributary\/provider-(\w+-style|ollama|bedrock|zhipu|minimax|qwen|moonshot)$/;
 const plugin = /^@tributary\/plugin-/;
 const own = /^@tributary\//;
-/** Module that the build generates from the folders (remix.config.js). */
-const written = /^virtual:browser-providers$/;
+/** Modules that the build generates (remix.config.js). */
+const written = /^virtual:(browser-providers|drawn-styles)$/;
 const coreLibraries = new Set(['tapable', 'ajv', '@sinclair/typebox']);
 
 /** The first row that fits a file decides. */
