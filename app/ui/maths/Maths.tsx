@@ -1,6 +1,7 @@
 // A formula. KaTeX and its fonts load with the first one; until then, and if it fails, the source is shown.
 import { memo, useEffect, useRef } from 'react';
 import { isTooComplexFormula } from '../../shared/markdown/limits.ts';
+import { expectedHeight } from './expected-height.ts';
 import * as css from './Maths.css.ts';
 import { inSlices } from './slices.ts';
 
@@ -33,6 +34,9 @@ export const Maths = memo(function Maths({
       )
       .catch(() => {
         if (current && ref.current) ref.current.textContent = tex;
+      })
+      .finally(() => {
+        if (current) ref.current?.style.removeProperty('min-height');
       });
     return () => {
       current = false;
@@ -40,7 +44,13 @@ export const Maths = memo(function Maths({
   }, [tex, display]);
   // React owns the element, KaTeX its inside: the key makes a fresh one for another formula.
   return (
-    <span key={tex} ref={ref} className={display ? css.display : css.inline} dir="ltr">
+    <span
+      key={tex}
+      ref={ref}
+      className={display ? css.display : css.inline}
+      style={display && !isTooComplexFormula(tex) ? { minHeight: expectedHeight(tex) } : undefined}
+      dir="ltr"
+    >
       {tex}
     </span>
   );
