@@ -291,3 +291,38 @@ function kindsOf(id: string): History {
   ];
   return { ...history, messages: messages as unknown as History['messages'] };
 }
+
+test('code has its styles before any script has come', async ({ page }) => {
+  await openChat(page);
+  await say(page, 'code');
+  await ended(page);
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto(page.url(), { waitUntil: 'commit' });
+  await expect(page.locator('pre').first()).toHaveCSS('line-height', '20.8px');
+});
+
+test('a reloaded chat holds still: its fonts, its code, its formulas and what comes late move nothing', async ({
+  page,
+}) => {
+  await openChat(page);
+  await page.addInitScript(() => {
+    const held = { shift: 0 };
+    Object.assign(window, { held });
+    const add = (list: PerformanceObserverEntryList): void => {
+      for (const entry of list.getEntries()) held.shift += (entry as PerformanceEntry & { value: number }).value;
+    };
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const text of ['markdown', 'sources']) {
+    await page.goto('/');
+    await awake(page);
+    await say(page, text);
+    await ended(page);
+    await page.reload();
+    await awake(page);
+    if (text === 'markdown') await expect(page.locator('.katex').first()).toBeAttached();
+    await page.evaluate(() => document.fonts.ready);
+    const shift = await page.evaluate(() => (window as unknown as { held: { shift: number } }).held.shift);
+    expect(shift, text).toBeLessThanOrEqual(0.01);
+  }
+});

@@ -52,6 +52,8 @@ export const section = style({
   padding: '0 16px 12px',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 4800px',
+  // A chat opens at its end: what is seen first has its true height from the first frame on.
+  selectors: { '&:last-child': { contentVisibility: 'visible' } },
 });
 export const far = style({
   contentVisibility: 'auto',
