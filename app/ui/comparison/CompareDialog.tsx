@@ -28,6 +28,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { SheetGrip } from '../parts/SheetGrip.tsx';
+import { sentences } from '../parts/sentences.ts';
 import { PickerList } from '../picker/PickerList.tsx';
 import * as css from './Comparison.css.ts';
 
@@ -152,9 +153,13 @@ function Cost({ about, models }: { readonly about: Compared; readonly models: re
   const about1 = t('estimate', { tokens: formatTokens(tokens * models.length, i18n.language), count: models.length });
   return (
     <p className={css.cost} role="status">
-      {counts && about1}
-      {counts && total && ` ${t('estimateCost', { cost: total })}`}
-      {counts && unknown > 0 && ` ${t('estimateUnknown', { count: unknown })}`}
+      {counts &&
+        sentences(
+          i18n.language,
+          about1,
+          total && t('estimateCost', { cost: total }),
+          unknown > 0 && t('estimateUnknown', { count: unknown }),
+        )}
     </p>
   );
 }

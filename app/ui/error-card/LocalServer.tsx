@@ -8,6 +8,7 @@ import type { LocalCause } from '../../client/net/local-cause.ts';
 import { button, spinner } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { sentences } from '../parts/sentences.ts';
 import { Credentials } from './Credentials.tsx';
 import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
@@ -29,7 +30,7 @@ export function LocalServer(props: PanelProps) {
 
 /** One try. */
 function Look(props: PanelProps & { readonly onAgain: () => void }) {
-  const { t } = useTranslation('error');
+  const { t, i18n } = useTranslation('error');
   const { info, provider, onRetry } = props;
   const client = useClient();
   const [found, setFound] = useState<Found>({ cause: 'looking' });
@@ -68,8 +69,11 @@ function Look(props: PanelProps & { readonly onAgain: () => void }) {
       <Command {...props} cause={found.cause} />
       {url && !running && (
         <p className={css.quiet}>
-          {t('local.address', { url })}
-          {!fromHere && isOtherMachine(url) && ` ${t('local.otherMachine')}`}
+          {sentences(
+            i18n.language,
+            t('local.address', { url }),
+            !fromHere && isOtherMachine(url) && t('local.otherMachine'),
+          )}
         </p>
       )}
       <div className={css.row}>

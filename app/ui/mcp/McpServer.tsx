@@ -9,6 +9,7 @@ import { button, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatDateTime, formatNumber } from '../parts/format.ts';
 import { Switch } from '../parts/Switch.tsx';
+import { sentences } from '../parts/sentences.ts';
 import * as css from '../tool/ToolsPage.css.ts';
 import { McpLists } from './McpLists.tsx';
 import { McpTools } from './McpTools.tsx';
@@ -158,10 +159,13 @@ function Facts({ server, connecting }: { readonly server: McpServerView; readonl
       <div>
         <dt>{t('mcp.fact.tools')}</dt>
         <dd>
-          {listedAt === undefined
-            ? t('mcp.notListed')
-            : t('mcp.toolsOn', { on, count: tools.length, tokens: formatNumber(tokens, i18n.language) })}
-          {left.length > 0 && ` ${t('mcp.left', { count: left.length })}`}
+          {sentences(
+            i18n.language,
+            listedAt === undefined
+              ? t('mcp.notListed')
+              : t('mcp.toolsOn', { on, count: tools.length, tokens: formatNumber(tokens, i18n.language) }),
+            left.length > 0 && t('mcp.left', { count: left.length }),
+          )}
         </dd>
       </div>
     </dl>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { sentences } from '../parts/sentences.ts';
 import { rowsOf } from './csv.ts';
 import * as css from './PreviewPanel.css.ts';
 
@@ -19,10 +20,13 @@ export function Table({ text, label }: { readonly text: string; readonly label: 
   return (
     <>
       <p className={css.count}>
-        {total - 1 > body.length
-          ? t('rowsOf', { shown, total: number(total - 1) })
-          : t('rows', { count: body.length, shown })}
-        {wide && ` ${t('columns', { shown: number(mostColumns) })}`}
+        {sentences(
+          i18n.language,
+          total - 1 > body.length
+            ? t('rowsOf', { shown, total: number(total - 1) })
+            : t('rows', { count: body.length, shown }),
+          wide && t('columns', { shown: number(mostColumns) }),
+        )}
       </p>
       <ScrollBox className={css.scroll} label={label}>
         <table className={css.table}>

@@ -11,6 +11,7 @@ import type { ToolRef } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { sentences } from '../parts/sentences.ts';
 import type { ToolTurn } from './tool-turn.ts';
 import * as css from './ToolCard.css.ts';
 
@@ -64,7 +65,12 @@ export function Consent({ turn: { conversationId, messageId }, part, tool, known
         {t('consent.title', { name: toolTexts(manifest, i18n.language).title })}
       </p>
       <p className={css.about}>
-        {t(`consent.${accessOf(tool)}`)} {host && t('consent.host', { host })} {off && t('consent.off')}
+        {sentences(
+          i18n.language,
+          t(`consent.${accessOf(tool)}`),
+          host && t('consent.host', { host }),
+          off && t('consent.off'),
+        )}
       </p>
       {names.length > 0 && (
         <p className={css.about}>
