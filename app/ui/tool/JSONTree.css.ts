@@ -1,20 +1,31 @@
 // JSON as a tree.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, motion, radius, size } from '../../styles/scale.ts';
+import { font, motion, size } from '../../styles/scale.ts';
 
+/** Values beside their names, as those of the arguments above. */
+const flat = '[data-flat="true"]';
 export const tree = style({
-  padding: '10px 12px',
-  borderRadius: radius.small,
-  background: theme.color.sunken,
   fontFamily: font.code,
   fontSize: size.small,
   lineHeight: 1.6,
   maxHeight: '24rem',
   overflow: 'auto',
 });
-export const leaf = style({ display: 'flex', gap: '10px', paddingInlineStart: '20px' });
-export const key = style({ flex: 'none', maxWidth: '40%', color: theme.color.muted, overflowWrap: 'anywhere' });
+export const leaf = style({
+  display: 'flex',
+  gap: '10px',
+  paddingInlineStart: '20px',
+  selectors: { [`${flat} > &`]: { display: 'contents' } },
+});
+globalStyle(`${tree} > ${flat}`, { display: 'grid', gridTemplateColumns: 'fit-content(40%) 1fr', gap: '2px 20px' });
+export const key = style({
+  flex: 'none',
+  maxWidth: '40%',
+  color: theme.color.muted,
+  overflowWrap: 'anywhere',
+  selectors: { [`${flat} > * > &`]: { maxWidth: 'none' } },
+});
 export const text = style({
   minWidth: 0,
   whiteSpace: 'pre-wrap',

@@ -47,7 +47,11 @@ function Branch({
   const [open, setOpen] = useState(level < openLevels && entries.length <= step);
   const [shown, setShown] = useState(step);
   if (level === 0 && open)
-    return <Entries entries={entries} shown={shown} level={level} onMore={() => setShown(shown + step)} />;
+    return (
+      <div data-flat={!entries.some(([, inner]) => typeof inner === 'object' && inner !== null)}>
+        <Entries entries={entries} shown={shown} level={level} onMore={() => setShown(shown + step)} />
+      </div>
+    );
   return (
     <div>
       <button type="button" className={css.fold} aria-expanded={open} onClick={() => setOpen(!open)}>

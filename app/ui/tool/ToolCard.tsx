@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { namedSoFar } from '../../shared/tools/call-through.ts';
-import { readableName, toolTitle } from '../../shared/tools/readable-name.ts';
+import { readableName, separator, toolTitle } from '../../shared/tools/readable-name.ts';
 import { button } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { SignIn } from '../mcp/SignIn.tsx';
@@ -119,7 +119,7 @@ export function ToolCard({ part: made, state, result }: Props) {
             {result?.signIn !== undefined && turn && (
               <SignIn server={{ id: result.signIn, name: ref?.source.manifest.meta?.title ?? result.signIn }} />
             )}
-            {result && <p className={css.trace}>{t('card.function', { name: part.name })}</p>}
+            {result && <p className={css.trace}>{t('card.function', { name: part.name.replace(separator, ' · ') })}</p>}
             {result?.traceId && <p className={css.trace}>{t('card.trace', { id: result.traceId })}</p>}
             {result && ref && turn && !editing && (
               <div className={css.actions}>
