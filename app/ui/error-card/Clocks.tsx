@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
-import { formatDateTime } from '../parts/format.ts';
+import { formatMoment } from '../parts/format.ts';
 import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
@@ -37,12 +37,12 @@ export function Clocks({ error, onRetry }: PanelProps) {
       <dl className={css.list}>
         <div className={css.entry}>
           <dt className={css.term}>{t('clock.device')}</dt>
-          <dd className={css.time}>{formatDateTime(now, i18n.language)}</dd>
+          <dd className={css.time}>{formatMoment(now, i18n.language)}</dd>
         </div>
         <div className={css.entry}>
           <dt className={css.term}>{t('clock.server')}</dt>
           <dd className={css.time}>
-            {typeof ahead === 'number' ? formatDateTime(now + ahead, i18n.language) : t(`clock.${ahead}`)}
+            {typeof ahead === 'number' ? formatMoment(now + ahead, i18n.language) : t(`clock.${ahead}`)}
           </dd>
         </div>
       </dl>

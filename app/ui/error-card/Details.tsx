@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { factsOf } from '../../shared/errors.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { formatDateTime } from '../parts/format.ts';
+import { formatMoment } from '../parts/format.ts';
 import * as css from './ErrorCard.css.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function Details({ error, provider, model }: Props) {
     [t('detail.provider'), provider],
     [t('detail.model'), model],
     [t('detail.endpoint'), facts.endpoint],
-    [t('detail.time'), error.at && formatDateTime(error.at, i18n.language)],
+    [t('detail.time'), error.at && formatMoment(error.at, i18n.language)],
   ].flatMap(([label, value]) => (value ? [[String(label), String(value)] as const] : []));
   const text = (): string => [...rows.map(([label, value]) => `${label}: ${value}`), body].join('\n');
   return (

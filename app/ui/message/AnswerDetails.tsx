@@ -10,7 +10,7 @@ import { usageOf } from '../../shared/conversation/rounds.ts';
 import { dialogBody } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { formatDateTime, formatMs, formatNumber } from '../parts/format.ts';
+import { formatMoment, formatMs, formatNumber } from '../parts/format.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './AnswerMenu.css.ts';
 
@@ -90,7 +90,7 @@ function useRows(
     [t('outcome'), outcome],
     ...optional(chat('usage.finish'), finishReason),
     ...optional(t('error'), error && `${error.type}${error.message ? `: ${error.message}` : ''}`),
-    [chat('usage.time'), formatDateTime(createdAt, language)],
+    [chat('usage.time'), formatMoment(createdAt, language)],
     ...optional(chat('usage.rounds'), rounds.length > 1 ? formatNumber(rounds.length, language) : undefined),
     ...optional(chat('usage.firstToken'), ttft === undefined ? undefined : formatMs(ttft, language)),
     ...optional(

@@ -69,6 +69,10 @@ export function formatWhen(at: number, language: string, now = Date.now()): stri
 }
 
 export const formatDateTime = (at: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
+/** To the second, for what is compared with a log or another clock. */
+export const formatMoment = (at: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
 
 export function formatMs(ms: number, language: string): string {

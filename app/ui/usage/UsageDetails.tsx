@@ -2,6 +2,7 @@
 import type { Usage, UsageCounter } from '@tributary/runtime-core';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import { finishOf } from '../../shared/reply/reply.ts';
 import { paceOf } from '../../shared/reply/pace.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
@@ -28,7 +29,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
   const usage = usageOf(rounds);
   const tps = paceOf(last?.reply.speed);
   const ttft = first?.reply.speed?.ttft;
-  const finish = last?.reply.finishReason;
+  const ended = last && finishOf(last.reply);
   type Rows = (readonly [string, string])[];
   const who: Rows = [
     [t('usage.model'), name],
@@ -59,7 +60,9 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
       : [[t('usage.speed'), t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) })] as const]),
   ];
   const end: Rows = [
-    ...(finish ? [[t('usage.finish'), finish] as const] : []),
+    ...(ended
+      ? [[t('usage.finish'), ended === 'other' ? (last?.reply.finishReason ?? '') : t(`usage.ended.${ended}`)] as const]
+      : []),
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
   return (
