@@ -41,6 +41,7 @@ export function DayChart({ report }: { readonly report: UsageReport }) {
           key={currency}
           days={days}
           values={valuesOf(({ micros }) => micros, currency)}
+          name={t('spent', { currency })}
           label={t('chart.spent', { currency })}
           format={(micros) => formatMoney(fromMicros(micros), currency, language)}
           halves
@@ -50,12 +51,13 @@ export function DayChart({ report }: { readonly report: UsageReport }) {
         <Columns
           days={days}
           values={valuesOf(({ calls }) => calls)}
+          name={t('calls')}
           label={t('chart.calls')}
           format={(calls) => formatNumber(calls, language)}
         />
       )}
       <details open={days.length <= 31}>
-        <summary className={css.summary}>{t('chart.table')}</summary>
+        <summary className={css.summary}>{t('chart.asTable')}</summary>
         <UsageTable
           caption={t('chart.table')}
           first={t('day')}
@@ -70,13 +72,15 @@ export function DayChart({ report }: { readonly report: UsageReport }) {
 interface ColumnsProps {
   readonly days: readonly string[];
   readonly values: readonly number[];
+  readonly name: string;
+  /** The name with its subject, for those who listen. */
   readonly label: string;
   format(value: number): string;
   /** Values between whole ones mean something. */
   readonly halves?: true;
 }
 
-function Columns({ days, values, label, format, halves }: ColumnsProps) {
+function Columns({ days, values, name, label, format, halves }: ColumnsProps) {
   const { t, i18n } = useTranslation('usage');
   const { language } = i18n;
   const most = Math.max(...values, 0);
@@ -89,7 +93,7 @@ function Columns({ days, values, label, format, halves }: ColumnsProps) {
     most > 0 ? t('chart.most', { label, value: format(most), day: dayWords(days[at], language, true) }) : label;
   return (
     <figure style={{ margin: '0 0 12px' }}>
-      <figcaption className={css.quiet}>{label}</figcaption>
+      <figcaption className={css.quiet}>{name}</figcaption>
       <div className={css.plot}>
         <div className={css.values} aria-hidden>
           {top > 0 && marks.map((value) => <span key={value}>{format(value)}</span>)}

@@ -16,6 +16,8 @@ export const tiles = style({
   gap: space.medium,
   margin: '20px 0 0',
 });
+// The last of an odd number has the row to itself on a phone, where two stand side by side.
+globalStyle(`${tiles} > :last-child:nth-child(odd)`, { '@media': { [phone]: { gridColumn: '1 / -1' } } });
 export const tile = style({
   display: 'flex',
   flexDirection: 'column',
