@@ -34,6 +34,14 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
   const { keys } = provider.links;
   /** Its address alone is saved. */
   const keyless = !first.some((name) => secretFields.has(name));
+  /** There is nothing to store anywhere, and nothing has to be. */
+  const nothing =
+    keyless &&
+    !form.entry &&
+    form.headers.length === 0 &&
+    provider.keyVault.required.length === 0 &&
+    provider.keyVault.anyOf.length === 0 &&
+    !Object.values(form.values).some((value) => value?.trim());
   const places = keyPlaces.filter((place) => place !== 'server' || !browserOnly);
   return (
     <>
@@ -62,7 +70,7 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
           </div>
         </details>
       )}
-      <div>
+      <div hidden={nothing}>
         <label className={label} htmlFor={`${id}-place`}>
           {t(keyless ? 'key.place.keyless' : 'key.place.label')}
         </label>

@@ -53,7 +53,9 @@ export function Advanced({ provider, form, state, change, onInput, wanted }: Pro
         onClick={() => setOpen(!open)}
       >
         <h3 className={css.cardTitle}>{t('advanced.title')}</h3>
-        <span className={css.foldHint}>{open ? '' : t('advanced.hint')}</span>
+        <span className={css.foldHint}>
+          {open ? '' : t(rest.includes('baseURL') ? 'advanced.hint' : 'advanced.hintWithoutURL')}
+        </span>
         <ChevronRight size={16} aria-hidden className={open ? css.foldTurned : css.foldArrow} />
       </button>
       {/* In the page while it is folded: what is typed stays, and a link can lead to a field. */}
