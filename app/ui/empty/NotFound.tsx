@@ -4,6 +4,7 @@ import { SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Mark } from '../sidebar/Mark.tsx';
 import * as css from './NotFound.css.ts';
 
 export default function NotFound({ what }: { readonly what: 'page' | 'chat' }) {
@@ -11,7 +12,7 @@ export default function NotFound({ what }: { readonly what: 'page' | 'chat' }) {
   if (!usePageTexts('missing')) return null;
   return (
     <div className={css.place} data-whole={what === 'page'}>
-      <img src="/favicon.svg" alt="" width={40} height={40} />
+      <Mark size={40} />
       <h2 className={css.title}>{t(`${what}.title`)}</h2>
       <p className={css.text}>{t(`${what}.text`)}</p>
       <Link to="/" className={button({ look: 'primary' })}>

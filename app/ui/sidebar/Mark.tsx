@@ -1,11 +1,12 @@
 // The program's mark: three streams that become one.
 import * as css from './Sidebar.css.ts';
 
-export function Mark() {
+/** `size`: of its side, in px. */
+export function Mark({ size = 22 }: { readonly size?: number }) {
   return (
     <svg
-      width="22"
-      height="22"
+      width={size}
+      height={size}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
