@@ -117,7 +117,7 @@ globalStyle('[aria-current="page"]:not(:focus-visible)', {
 // Surfaces that are only filled: a block of code (a group whose text runs from the left in every language), keys, code in a line.
 const filled = '[role="group"][dir="ltr"], kbd';
 globalStyle(`:is(${filled}, [data-words] details, :not(pre) > code)`, {
-  '@media': { [forced]: { border: '1px solid GrayText' } },
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 globalStyle('kbd', { '@media': { [forced]: { paddingInline: '4px' }, [contrast]: { paddingInline: '4px' } } });
 globalStyle(`:root[data-contrast="more"] :is(${filled})`, { border: `1px solid ${theme.color.border}` });

@@ -133,7 +133,7 @@ export const lined = style({
   selectors: { ':root[data-contrast="more"] &': { boxShadow: `inset 0 0 0 1px ${theme.color.border}` } },
   '@media': {
     [contrast]: { boxShadow: `inset 0 0 0 1px ${theme.color.border}` },
-    [forced]: { border: '1px solid GrayText' },
+    [forced]: { border: '1px solid CanvasText' },
   },
 });
 export const label = style({

@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** Unit: characters. */
-const shortText = 60;
+const shortText = 40;
 /** As many as fit into the width of the text. */
 const columnCharacters = 88;
 /** A longer block shows this many lines, and the rest on demand. */

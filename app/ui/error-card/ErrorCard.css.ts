@@ -2,20 +2,24 @@
 import { createVar, globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { font, forced, phone, radius, size, space } from '../../styles/scale.ts';
+import { lined } from '../../styles/shared.css.ts';
 
 /** Signs, words and what is below them stand in two columns. */
-export const card = style({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: '10px',
-  margin: '4px 0 14px',
-  padding: '16px',
-  borderRadius: radius.card,
-  background: theme.color.dangerSoft,
-  selectors: { '&[data-waiting="true"]': { background: theme.color.sunken } },
-  '@media': { [forced]: { border: '1px solid CanvasText' } },
-});
+export const card = style([
+  lined,
+  {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: '10px',
+    margin: '4px 0 14px',
+    padding: '16px',
+    borderRadius: radius.card,
+    background: theme.color.dangerSoft,
+    selectors: { '&[data-waiting="true"]': { background: theme.color.sunken } },
+    '@media': { [forced]: { border: '1px solid CanvasText' } },
+  },
+]);
 globalStyle(`${card} > *`, { gridColumn: 2, minWidth: 0 });
 globalStyle(`${card} > :first-child`, { gridColumn: 1 });
 export const icon = style({ marginTop: '4px', color: theme.color.danger });

@@ -2,6 +2,7 @@
 import { fallbackVar, globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, font, forced, line, motion, radius, size, space, weight } from '../../styles/scale.ts';
+import { lined } from '../../styles/shared.css.ts';
 import { bleed } from '../conversation/bleed.css.ts';
 
 export const prose = style({
@@ -135,7 +136,7 @@ export const footnoteMark = style({
     '&:hover': { color: theme.color.accentText },
     '&:hover::before': { background: theme.color.accentSoft },
   },
-  '@media': { [forced]: { selectors: { '&::before': { outline: '1px solid GrayText' } } } },
+  '@media': { [forced]: { selectors: { '&::before': { outline: '1px solid CanvasText' } } } },
 });
 globalStyle(`${prose} sup:has(> ${footnoteMark})`, { fontSize: 'inherit', verticalAlign: '2px' });
 globalStyle(`${prose} .footnotes`, {
@@ -165,12 +166,7 @@ globalStyle(`:is(${wide}${wide}, ${group} > ${code}) > [data-wide="true"]`, { wi
 globalStyle(`:is(${wide}${wide}, ${group} > ${code}) > [data-wide="false"]`, { width: `min(100%, ${columnWidth})` });
 // Code that is still being written keeps the width of the text: it would grow with each of its longest lines.
 globalStyle(`${wide}${wide}[data-open="true"] > *`, { width: `min(100%, ${columnWidth})` });
-export const table = style({
-  overflowX: 'auto',
-  borderRadius: radius.card,
-  background: theme.color.sunken,
-  '@media': { [forced]: { border: '1px solid GrayText' } },
-});
+export const table = style([lined, { overflowX: 'auto', borderRadius: radius.card, background: theme.color.sunken }]);
 globalStyle(`${table} table`, { borderCollapse: 'collapse', width: '100%', fontSize: size.normal, lineHeight: 1.5 });
 globalStyle(`${table} :is(th, td)`, {
   padding: '9px 16px',

@@ -8,7 +8,7 @@ const piece = style({
   display: 'block',
   borderRadius: radius.medium,
   background: theme.color.well,
-  '@media': { '(forced-colors: active)': { border: '1px solid GrayText' } },
+  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 });
 export const bone = styleVariants({
   row: [piece, { height: '56px', borderRadius: radius.card }],

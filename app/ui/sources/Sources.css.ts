@@ -31,7 +31,7 @@ export const chip = style({
   },
   '@media': {
     [phone]: { selectors: { '&::after': { inset: '-12px -4px' } } },
-    [forced]: { outline: '1px solid GrayText', outlineOffset: '-1px' },
+    [forced]: { outline: '1px solid CanvasText', outlineOffset: '-1px' },
   },
 });
 export const card = style({
