@@ -21,7 +21,7 @@ test('calls are counted by purpose and priced; a limit warns, then asks, and the
       await main.getByRole('button', { name: 'Purposes' }).click();
       await expect(purposes.getByRole('row', { name: /^Titles 1 / })).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
-    await expect(main.getByText('Spent (USD)')).toBeVisible();
+    await expect(main.getByRole('term').filter({ hasText: 'Spent (USD)' })).toBeVisible();
     await expect(main.getByRole('img', { name: /^Spent by day \(USD\): most on [A-Z][a-z]{2} \d/ })).toBeVisible();
     await expect(purposes.getByRole('row', { name: /^Chat 1 / })).toBeVisible();
     const download = page.waitForEvent('download');
