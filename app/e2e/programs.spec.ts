@@ -1,10 +1,11 @@
 // Diagrams and programs of an answer: drawn and run beside the chat, without a network.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { field, lastAnswer, openChat } from './support/chat-page.ts';
 import { answered, fence, panel } from './support/preview.ts';
+import { asOfTheWeb, listen, takeGuardsAway } from './support/run-guards.ts';
+
+test.use({ launchOptions: asOfTheWeb });
 
 const run = (page: Page) => lastAnswer(page).getByRole('button', { name: 'Run' });
 const state = (page: Page) => panel(page).locator('p[role="status"]');
@@ -48,30 +49,22 @@ test('JavaScript and Python run, what they write is shown and can be sent; a pro
 });
 
 test('hostile programs reach nothing', async ({ page }) => {
-  const heard: string[] = [];
-  const server = createServer((request, response) => {
-    heard.push(request.url ?? '');
-    response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, heard, close } = await listen();
   const programs = [
-    ['js', `await fetch('${url}/fetch').then(() => console.log('REACHED'), (e) => console.log('refused', String(e)))`],
-    ['js', `try { new WebSocket('${url.replace('http', 'ws')}/socket') } catch (e) {}; console.log('refused')`],
-    ['js', `await import('${url}/module.js').then(() => console.log('REACHED'), () => console.log('refused'))`],
-    ['js', `try { importScripts('${url}/script.js'); console.log('REACHED') } catch { console.log('refused') }`],
-    ['js', `const s = new EventSource('${url}/events'); s.onerror = () => console.log('refused')`],
-    [
-      'js',
-      `const w = new Worker(URL.createObjectURL(new Blob(["fetch('${url}/nested').then(() => postMessage('REACHED'), () => postMessage('refused'))"]))); w.onmessage = ({ data }) => console.log(data)`,
-    ],
-    ['js', `try { await indexedDB.open('a'); console.log('opened') } catch { console.log('refused') }`],
-    ['js', `console.log(typeof document, typeof parent, 'refused'); postMessage({ type: 'navigate', what: '${url}' })`],
-    ['js', `for (let at = 0; at < 1e5; at++) console.log('refused', 'x'.repeat(100))`],
+    `await fetch('URL_/fetch').then(() => console.log('REACHED'), (e) => console.log('refused', String(e)))`,
+    `const s = new WebSocket('WS_/socket'); s.onerror = () => console.log('refused')`,
+    `await import('URL_/module.js').then(() => console.log('REACHED'), () => console.log('refused'))`,
+    `try { importScripts('URL_/script.js'); console.log('REACHED') } catch { console.log('refused') }`,
+    `const s = new EventSource('URL_/events'); s.onerror = () => console.log('refused')`,
+    `const w = new Worker(URL.createObjectURL(new Blob(["fetch('URL_/nested').then(() => postMessage('REACHED'), () => postMessage('refused'))"]))); w.onmessage = ({ data }) => console.log(data)`,
+    `try { await indexedDB.open('a'); console.log('opened') } catch { console.log('refused') }`,
+    `console.log(typeof document, typeof parent, 'refused'); postMessage({ type: 'navigate', what: 'URL_' })`,
+    `for (let at = 0; at < 1e5; at++) console.log('refused', 'x'.repeat(100))`,
   ] as const;
+  const placed = programs.map((code) => code.replaceAll('URL_', url).replaceAll('WS_', url.replace('http', 'ws')));
   await openChat(page);
-  await answered(page, programs.map(([language, code]) => fence(language, code)).join('\n\n'));
-  for (const [at, [, code]] of programs.entries()) {
+  await answered(page, placed.map((code) => fence('js', code)).join('\n\n'));
+  for (const [at, code] of placed.entries()) {
     await run(page).nth(at).click();
     await expect(panel(page).getByRole('region', { name: 'Output' }).or(panel(page)).first(), code).toContainText(
       /refused|opened/,
@@ -80,8 +73,15 @@ test('hostile programs reach nothing', async ({ page }) => {
     await panel(page).getByRole('button', { name: 'Close preview' }).click();
   }
   expect(heard).toEqual([]);
-  // The server would have heard it.
-  await page.request.get(`${url}/seen`);
-  expect(heard).toEqual(['/seen']);
-  server.close();
+  // Without guards it hears each of them.
+  const leave = await takeGuardsAway(page);
+  await leave('neither');
+  const paths = placed.flatMap((code) => /:\d+(\/[\w.]+)/.exec(code)?.[1] ?? []);
+  expect(paths).toHaveLength(6);
+  for (const [at, path] of paths.entries()) {
+    await run(page).nth(at).click();
+    await expect.poll(() => heard).toContain(path);
+    await panel(page).getByRole('button', { name: 'Close preview' }).click();
+  }
+  close();
 });

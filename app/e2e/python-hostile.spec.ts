@@ -1,16 +1,14 @@
-// Hostile Python in the frame of programs: a server that listens hears nothing, and the page answers a key.
-// Limit of this proof, 2026-11-26: with `default-src *` in the frame's policy nothing is heard either. It says that nothing gets out, not
-// that the policy alone keeps it in.
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+// Hostile Python in the frame of programs: a server that listens hears nothing, and the page answers a key. The policy alone keeps it
+// in, and so does the list of connections alone; without both it is heard.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { field, lastAnswer, openChat } from './support/chat-page.ts';
-import { hostilePython, inOneProgram } from './support/hostile-python.ts';
+import { hadWithoutGuards, heardWithoutGuards, hostilePython, inOneProgram } from './support/hostile-python.ts';
 import { answered, fence, panel } from './support/preview.ts';
+import { asOfTheWeb, listen, takeGuardsAway } from './support/run-guards.ts';
 
 // A trace asks each frame for its picture with every step, and waits for those that never answer.
-test.use({ trace: 'off' });
+test.use({ trace: 'off', launchOptions: asOfTheWeb });
 
 const run = (page: Page, at: number) => lastAnswer(page).getByRole('button', { name: 'Run' }).nth(at).click();
 const state = (page: Page) => panel(page).locator('p[role="status"]');
@@ -21,6 +19,9 @@ async function answersAKey(page: Page): Promise<void> {
   await expect(field(page)).toHaveValue('a');
 }
 
+const outcomes = (said: string): readonly string[] =>
+  said.split('\n').filter((line) => /: (?:refused|REACHED)/.test(line));
+
 const flood = `import js
 from pyodide.ffi import to_js
 while True:
@@ -30,18 +31,7 @@ while True:
     kept.append(bytearray(2 ** 26))`;
 
 test('hostile Python reaches nothing, and the page goes on', async ({ page }) => {
-  const heard: string[] = [];
-  const server = createServer((socket) => {
-    heard.push('a connection');
-    // Answered by its end, so that what reached it goes on to the next attempt.
-    socket.on('data', (data) => {
-      heard.push(data.toString('latin1').split('\r\n')[0] ?? '');
-      socket.end();
-    });
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  const { url, heard, close } = await listen();
   const windows: string[] = [];
   page.context().on('page', (opened) => windows.push(opened.url()));
   page.on('download', (download) => windows.push(download.suggestedFilename()));
@@ -62,9 +52,8 @@ test('hostile Python reaches nothing, and the page goes on', async ({ page }) =>
     await run(page, 0);
     await expect(state(page)).toHaveText('Finished.', { timeout: 60_000 });
     const said = (await panel(page).locator('pre').last().textContent()) ?? '';
-    const lines = said.split('\n').filter((line) => /: (?:refused|REACHED)/.test(line));
-    expect(lines).toEqual(names.map((name) => `${name}: refused`));
-    expect(said).toContain('all tried');
+    expect(outcomes(said)).toEqual(names.map((name) => `${name}: refused`));
+    expect(said).toContain('all tried 42');
     expect(said).not.toContain('zqxsecret');
     await answersAKey(page);
   });
@@ -90,6 +79,32 @@ test('hostile Python reaches nothing, and the page goes on', async ({ page }) =>
   expect([heard, windows, page.url()]).toEqual([[], [], address]);
   // The server would have heard it.
   await page.request.get(url, { timeout: 1_000 }).catch(() => undefined);
-  expect(heard).toEqual(['a connection', 'GET / HTTP/1.1']);
-  server.close();
+  expect(heard).toEqual(['a connection', '/']);
+  close();
+});
+
+test('each guard alone keeps hostile Python in, and without both it is heard', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { url, heard, close } = await listen();
+  const leave = await takeGuardsAway(page);
+  const program = fence('python', inOneProgram(hostilePython).replaceAll('URL_', url));
+  await openChat(page);
+  await answered(page, [program, program, program].join('\n\n'));
+  for (const [at, guards] of (['policy alone', 'list of connections alone', 'neither'] as const).entries())
+    await test.step(guards, async () => {
+      await leave(guards);
+      await run(page, at);
+      await expect(state(page)).toHaveText('Finished.', { timeout: 60_000 });
+      const said = (await panel(page).locator('pre').last().textContent()) ?? '';
+      expect(said).toContain('all tried 42');
+      const reached = outcomes(said).filter((line) => line.includes('REACHED'));
+      const has = (name: string): boolean => reached.some((line) => line.startsWith(`${name}: `));
+      if (guards === 'neither') {
+        expect([
+          heardWithoutGuards.filter((path) => !heard.includes(path)),
+          hadWithoutGuards.filter((name) => !has(name)),
+        ]).toEqual([[], []]);
+      } else expect([guards, heard, reached]).toEqual([guards, [], []]);
+    });
+  close();
 });

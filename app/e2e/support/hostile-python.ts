@@ -3,29 +3,29 @@
 /** Statements of an `async` function; what it returns was reached, what it raises was refused. */
 export const hostilePython: Readonly<Record<string, string>> = {
   'fetch of the worker': 'return await js.fetch("URL_/fetch")',
-  'fetch of its prototype': 'return await js.eval("WorkerGlobalScope.prototype.fetch.call(self, \'URL_/prototype\')")',
+  'fetch of its prototype': 'return await script("WorkerGlobalScope.prototype.fetch.call(self, \'URL_/prototype\')")',
   'a request without an answer to read':
-    "return await js.eval(\"WorkerGlobalScope.prototype.fetch.call(self, 'URL_/blind', {mode: 'no-cors', method: 'POST', body: 'x'})\")",
+    "return await script(\"WorkerGlobalScope.prototype.fetch.call(self, 'URL_/blind', {mode: 'no-cors', method: 'POST', body: 'x'})\")",
   'a synchronous request': `
     request = js.XMLHttpRequest.new()
     request.open("GET", "URL_/sync", False)
     request.send()
     return request.status or None`,
   'a request with events': `
-    return await js.eval("new Promise((done, no) => { const r = new XMLHttpRequest(); r.onload = done; r.onerror = no; r.open('GET', 'URL_/xhr'); r.send(); })")`,
+    return await script("new Promise((done, no) => { const r = new XMLHttpRequest(); r.onload = done; r.onerror = () => no(Error()); r.open('GET', 'URL_/xhr'); r.send(); })")`,
   'a socket of the web':
-    "return await js.eval(\"new Promise((done, no) => { const s = new WebSocket('URL_/socket'.replace('http', 'ws')); s.onopen = done; s.onerror = no; })\")",
+    "return await script(\"new Promise((done, no) => { const s = new WebSocket('URL_/socket'.replace('http', 'ws')); s.onopen = done; s.onerror = () => no(Error()); })\")",
   'a stream of events':
-    'return await js.eval("new Promise((done, no) => { const s = new EventSource(\'URL_/events\'); s.onopen = done; s.onerror = no; })")',
+    'return await script("new Promise((done, no) => { const s = new EventSource(\'URL_/events\'); s.onopen = done; s.onerror = () => no(Error()); })")',
   'a transport of the web': 'return await js.WebTransport.new("URL_/transport".replace("http", "https")).ready',
   'a beacon': 'return js.navigator.sendBeacon("URL_/beacon", "x") or None',
   'a font': 'return await js.FontFace.new("f", "url(URL_/font)").load()',
   'a script': 'return js.importScripts("URL_/script.js") or "loaded"',
-  'a module': 'return await js.eval("import(\'URL_/module.js\')")',
+  'a module': 'return await script("import(\'URL_/module.js\')")',
   'a nested worker':
-    'return await js.eval("new Promise((done, no) => { const w = new Worker(URL.createObjectURL(new Blob([\\"fetch(\'URL_/nested\').then(() => postMessage(1), () => postMessage(0))\\"]))); w.onmessage = ({ data }) => data ? done(data) : no(data); w.onerror = no; })")',
+    'return await script("new Promise((done, no) => { const w = new Worker(URL.createObjectURL(new Blob([\\"fetch(\'URL_/nested\').then(() => postMessage(1), () => postMessage(0))\\"]))); w.onmessage = ({ data }) => data ? done(data) : no(Error()); w.onerror = () => no(Error()); })")',
   'a worker from there':
-    'return await js.eval("new Promise((done, no) => { const w = new Worker(\'URL_/worker.js\'); w.onmessage = done; w.onerror = no; })")',
+    'return await script("new Promise((done, no) => { const w = new Worker(\'URL_/worker.js\'); w.onmessage = done; w.onerror = () => no(Error()); })")',
   'a service worker': 'return await js.navigator.serviceWorker.register("/sw.js")',
   'the page above': 'return js.parent.document.title',
   'the window on top': 'return js.top.location.href',
@@ -35,7 +35,7 @@ export const hostilePython: Readonly<Record<string, string>> = {
   'the storage of the page': 'return js.localStorage.getItem("secret")',
   'the storage of the tab': 'return js.sessionStorage.getItem("secret")',
   'a database': `
-    return await js.eval("new Promise((done, no) => { const o = indexedDB.open('a'); o.onsuccess = done; o.onerror = no; })")`,
+    return await script("new Promise((done, no) => { const o = indexedDB.open('a'); o.onsuccess = done; o.onerror = () => no(Error()); })")`,
   'the cache': 'return await js.caches.open("a")',
   'the files of the origin': 'return await js.navigator.storage.getDirectory()',
   pyfetch: `
@@ -85,7 +85,28 @@ export const hostilePython: Readonly<Record<string, string>> = {
   'memory of the browser': 'return js.ArrayBuffer.new(2 ** 40)',
 };
 
-/** One program: pyodide takes seconds to begin. */
+/** Paths that URL_ hears where nothing guards the frame: these attempts are made as they are meant. */
+export const heardWithoutGuards: readonly string[] = [
+  '/prototype',
+  '/blind',
+  '/sync',
+  '/xhr',
+  '/socket',
+  '/events',
+  '/font',
+  '/script.js',
+  '/module.js',
+  '/nested',
+  '/open-url',
+];
+
+/** What the same frame has of the page's origin. */
+export const hadWithoutGuards: readonly string[] = ['a database', 'the cache', 'the files of the origin'];
+
+/**
+ * One program: pyodide takes seconds to begin. `script` runs JavaScript in its worker as the policy allows it: `eval` is refused, and
+ * with it whatever it was to try.
+ */
 export function inOneProgram(attempts: Readonly<Record<string, string>>): string {
   const made = Object.entries(attempts).map(([name, code], at) => {
     const body = code.startsWith('\n') ? code.slice(1) : `    ${code}`;
@@ -93,6 +114,12 @@ export function inOneProgram(attempts: Readonly<Record<string, string>>): string
   });
   return `import asyncio
 import js
+from pyodide.ffi import to_js
+
+async def script(code):
+    text = to_js(["self.made = (async () => " + code + ")()"])
+    js.importScripts(js.URL.createObjectURL(js.Blob.new(text)))
+    return await js.self.made
 
 async def attempt(name, work):
     try:
@@ -104,5 +131,5 @@ async def attempt(name, work):
     print(f"{name}: refused" if gone else f"{name}: REACHED {str(found)[:60]}")
 
 ${made.join('\n')}
-print("all tried")`;
+print("all tried", await script("6 * 7"))`;
 }
