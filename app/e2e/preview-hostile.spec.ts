@@ -9,9 +9,10 @@ import { handOut, ofComponent, ofPage, ran } from './support/copied-frames.ts';
 import { hostileComponents } from './support/hostile-components.ts';
 import { busy, hostilePreviews } from './support/hostile-previews.ts';
 import { answered, fence, opener, panel } from './support/preview.ts';
+import { asOfTheWeb } from './support/run-guards.ts';
 
 // A trace asks each frame for its picture with every step, and waits for those that never answer.
-test.use({ trace: 'off' });
+test.use({ trace: 'off', launchOptions: asOfTheWeb });
 
 test('hostile documents reach nothing, and the page goes on', async ({ page }) => {
   test.setTimeout(240_000);
