@@ -394,6 +394,6 @@ export function createChatClient(
       if (!writing || (shown && comparisonOf(shown))) void tools.turns.stop(id, keep);
     },
     moveToNewConversation: undelivered.moveToNewConversation,
-    ...createEdits({ conversations, runs: commands.runs, transport: server }),
+    ...createEdits({ conversations, runs: commands.runs, outbox }),
   };
 }

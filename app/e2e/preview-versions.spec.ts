@@ -222,3 +222,45 @@ test('a version of the user’s own is deleted alone, brought back, and goes alo
   await expect(version).toHaveText('Version 1 of 2');
   await expect(beside).toHaveText('Version 3 of 3, yours');
 });
+
+test('saved versions go along into a branch whose page is closed before the server has heard of it', async ({
+  page,
+  baseURL,
+}) => {
+  const id = `branch-closed-${Date.now()}`;
+  const page1 = '<h1>One</h1>\n<p>One alone</p>';
+  const reply = { parts: [{ type: 'text', text: fence('html', page1) }] } as const;
+  const messages: readonly Message[] = [
+    { id: `${id}-q`, parentId: null, createdAt: 1, role: 'user', text: 'A page', images: [] },
+    { id: `${id}-a`, parentId: `${id}-q`, createdAt: 2, role: 'assistant', ...demo, reply, outcome: 'done' },
+  ];
+  await seed(page.request, '', { id, title: 'A page', config: { ...defaultSettings.config, ...demo }, messages });
+  await callAPI(page.request, baseURL ?? '', 'POST', `/api/conversations/${id}/previews`, {
+    id: `${id}-mine`,
+    message: `${id}-a`,
+    after: `${id}-a`,
+    language: 'html',
+    base: digestOf(page1).slice(0, 24),
+    text: '<h1>Mine</h1>',
+  });
+  await page.goto(`/c/${id}`);
+  await awake(page);
+  const sent: string[] = [];
+  await page.route('**/api/conversations**', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    sent.push(route.request().url());
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Branch into new chat' }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  const branch = page.url();
+  await page.close();
+
+  const next = await page.context().newPage();
+  await next.goto(branch);
+  await awake(next);
+  await opener(next).click();
+  await expect(panel(next).getByLabel('Version', { exact: true })).toHaveText('Version 2 of 2, yours');
+  await expect(next.frameLocator('iframe').getByRole('heading')).toHaveText('Mine');
+});

@@ -2,7 +2,7 @@
 import { editedAnswer, saysTheSame } from '../../shared/conversation/edited-answer.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { ChatClient } from '../client.ts';
-import type { Transport } from '../net/transport.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { Conversations } from './conversations.ts';
 
 export type Edits = Pick<ChatClient, 'removeMessage' | 'editAnswer' | 'branch' | 'select' | 'rename'>;
@@ -10,10 +10,10 @@ export type Edits = Pick<ChatClient, 'removeMessage' | 'editAnswer' | 'branch' |
 export interface EditsOptions {
   readonly conversations: Conversations;
   readonly runs: ChatClient['runs'];
-  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
+  readonly outbox: Pick<Outbox, 'add'>;
 }
 
-export const createEdits = ({ conversations, runs, transport }: EditsOptions): Edits => ({
+export const createEdits = ({ conversations, runs, outbox }: EditsOptions): Edits => ({
   removeMessage(conversationId, messageId) {
     conversations.removals.remove(conversationId, messageId);
     // Nobody will read it: the provider need not go on. What it had said so far comes back with an undo.
@@ -27,7 +27,7 @@ export const createEdits = ({ conversations, runs, transport }: EditsOptions): E
   },
   async branch(conversationId, messageId, title) {
     const { makeBranch } = await import('./make-branch.ts');
-    return makeBranch({ conversations, transport }, conversationId, messageId, title);
+    return makeBranch({ conversations, outbox }, conversationId, messageId, title);
   },
   select: (conversationId, messageId) => void conversations.select(conversationId, messageId).catch(() => undefined),
   rename(conversationId, title) {

@@ -1,11 +1,11 @@
-// Saved versions of previews that a branch takes along: those of its part, under its own ids, once the server has the new chat.
+// A branch asks the server for the saved versions of previews of its part, behind everything that makes the chat and its original.
 import { expect, test, vi } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import { branchOf } from '../../shared/conversation/branch.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
-import { ReplyFailure } from '../../shared/errors.ts';
-import { copyVersions } from './make-branch.ts';
+import type { Conversation } from '../../shared/conversation/tree.ts';
+import type { Entry } from '../outbox/outbox-entry.ts';
+import { makeBranch } from './make-branch.ts';
 
 const path: readonly Message[] = ['a', 'b'].map((id, at) => ({
   id,
@@ -15,71 +15,66 @@ const path: readonly Message[] = ['a', 'b'].map((id, at) => ({
   text: id,
   images: [],
 }));
-const version = (id: string, message: string, after: string) => ({
-  id,
-  message,
-  after,
-  language: 'html',
-  base: '0'.repeat(24),
-  text: id,
-  createdAt: 1,
-});
-let ids = 0;
-const made = branchOf(
-  {
-    id: 'source',
-    title: '',
-    titleSource: 'generated',
-    folderId: null,
-    pinned: false,
-    archived: false,
-    createdAt: 0,
-    updatedAt: 0,
-    config: defaultChatConfig,
-    headId: 'c',
-    tree: {},
-    messages: {},
-  },
-  path,
-  { title: 'A branch', newId: () => `new-${++ids}`, now: 1 },
-);
+const source: Conversation = {
+  id: 'source',
+  title: 'One',
+  titleSource: 'generated',
+  folderId: null,
+  pinned: false,
+  archived: false,
+  createdAt: 0,
+  updatedAt: 0,
+  config: defaultChatConfig,
+  headId: 'c',
+  tree: {},
+  messages: {},
+};
 
-test('each of the part that was copied, in order; tried again while the chat is on its way', async () => {
-  const versions = [version('v1', 'a', 'b'), version('v2', 'c', 'c'), version('v3', 'b', 'c')];
-  const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
-  let missing = 2;
-  const transport = {
-    getJSON: vi.fn(() => Promise.resolve({ versions })),
-    sendJSON: vi.fn((_method: string, to: string, body?: unknown) => {
-      if (missing-- > 0)
-        return Promise.reject(
-          new ReplyFailure({ type: 'UnknownChatFetchError', status: 404, message: '', body: {}, provider: '' }),
-        );
-      sent.push({ path: to, body: body as Record<string, unknown> });
-      return Promise.resolve({ ...(body as object), createdAt: 2 });
-    }),
+function parts(add: (entry: Entry) => Promise<unknown>) {
+  const done: string[] = [];
+  const begun: Conversation[] = [];
+  const entries: Entry[] = [];
+  const conversations = {
+    whole: () => Promise.resolve(path),
+    get: () => source,
+    begin(conversation: Conversation) {
+      done.push('begin');
+      begun.push(conversation);
+    },
+    reread: vi.fn(() => Promise.resolve()),
   };
-  const pauses: number[] = [];
-  const copied = await copyVersions(transport, 'source', path, made, (ms) => {
-    pauses.push(ms);
-    return Promise.resolve();
-  });
-  const [first, second] = pathOf(made).map(({ id }) => id);
-  expect(sent.map(({ body: { message, after, text } }) => [message, after, text])).toEqual([
-    [first, second, 'v1'],
-    [second, second, 'v3'],
+  const outbox = {
+    add(entry: Entry) {
+      done.push('add');
+      entries.push(entry);
+      return add(entry);
+    },
+  };
+  return { conversations, outbox, done, begun, entries };
+}
+
+test('the request waits behind the new chat and its original, and the chat is read again once it has arrived', async () => {
+  const { conversations, outbox, done, begun, entries } = parts(() => Promise.resolve());
+  const id = await makeBranch({ conversations, outbox }, 'source', 'b', (of) => `${of} (branch)`);
+  expect([done, begun[0]?.id, begun[0]?.title]).toEqual([['begin', 'add'], id, 'One (branch)']);
+  const copies = begun.flatMap((made) => pathOf(made).map((message) => message.id));
+  expect(copies).toHaveLength(2);
+  expect(entries).toMatchObject([
+    {
+      lane: id,
+      after: 'source',
+      method: 'POST',
+      path: `/api/conversations/${id}/previews/copies`,
+      body: { from: 'source', upTo: 'b', to: copies[1] },
+    },
   ]);
-  expect(new Set(sent.map(({ path: to }) => to))).toEqual(new Set([`/api/conversations/${made.id}/previews`]));
-  expect(sent.some(({ body: { id } }) => id === 'v1' || id === 'v3')).toBe(false);
-  expect(copied).toBe(2);
-  expect(pauses).toEqual([200, 400]);
+  await vi.waitFor(() => expect(conversations.reread).toHaveBeenCalledWith(id));
 });
 
-test('another failure ends it', async () => {
-  const transport = {
-    getJSON: () => Promise.resolve({ versions: [version('v1', 'a', 'b'), version('v3', 'b', 'b')] }),
-    sendJSON: vi.fn(() => Promise.reject(new Error('full'))),
-  };
-  await expect(copyVersions(transport, 'source', path, made)).rejects.toThrow('full');
-  expect(transport.sendJSON).toHaveBeenCalledTimes(1);
+test('a refusal leaves the chat as it is', async () => {
+  const { conversations, outbox, entries } = parts(() => Promise.reject(new Error('gone')));
+  const id = await makeBranch({ conversations, outbox }, 'source', 'b', (of) => of);
+  expect([typeof id, entries.length]).toEqual(['string', 1]);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(conversations.reread).not.toHaveBeenCalled();
 });

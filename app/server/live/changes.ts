@@ -33,7 +33,14 @@ const rows: readonly Row[] = [
   {
     kind: 'conversation',
     id: 'conversation',
-    endpoints: [messagesApi.add, messagesApi.remove, tasksApi.ask, previewsApi.add, previewsApi.remove],
+    endpoints: [
+      messagesApi.add,
+      messagesApi.remove,
+      tasksApi.ask,
+      previewsApi.add,
+      previewsApi.copy,
+      previewsApi.remove,
+    ],
   },
   // A row of the list is not enough: the conversation that a page shows may be in the archive.
   { kind: 'conversation', endpoints: [runsApi.begin, turnsApi.begin, turnsApi.decide, turnsApi.take] },

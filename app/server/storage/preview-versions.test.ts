@@ -100,4 +100,50 @@ onBoth((kind) => {
     expect((await call('DELETE', `${at}/v1`)).status).toBe(204);
     expect(await bases()).toEqual([['v3', first]]);
   });
+  test('a branch takes those of its part along: all or none, each once, and from no chat of somebody else', async () => {
+    await call('POST', '/api/conversations', { id: 'c-s', title: 'Page' });
+    await call('POST', '/api/conversations/c-s/messages', {
+      messages: [says('s1', 'a page'), says('s2', 'two', 's1'), says('s3', 'three', 's2')],
+    });
+    const draft = { language: 'html', base: 'a'.repeat(24) };
+    for (const [id, message, after] of [
+      ['v1', 's1', 's2'],
+      ['v2', 's3', 's3'],
+      ['v3', 's2', 's3'],
+    ] as const)
+      await call('POST', '/api/conversations/c-s/previews', { ...draft, id, message, after, text: id });
+    await call('POST', '/api/conversations', { id: 'c-t', title: 'Branch' });
+    await call('POST', '/api/conversations/c-t/messages', {
+      messages: [says('t1', 'a page'), says('t2', 'two', 't1')],
+    });
+    const copy = (body: object, session = me): Promise<Reply> =>
+      call('POST', '/api/conversations/c-t/previews/copies', body, session);
+    const part = { from: 'c-s', upTo: 's2', to: 't2' };
+    for (const [body, session] of [
+      [part, otherUser],
+      [{ ...part, from: 'c-none' }, me],
+      [{ ...part, upTo: 's9' }, me],
+      [{ ...part, to: 't9' }, me],
+    ] as const)
+      expect((await copy(body, session)).status).toBe(404);
+    const copies = async (): Promise<unknown> =>
+      ((await get('/api/conversations/c-t/previews')) as { versions: readonly Record<string, unknown>[] }).versions.map(
+        ({ text, message, after }) => [text, message, after],
+      );
+    expect(await copies()).toEqual([]);
+    const added = await Promise.all([copy(part), copy(part)]);
+    expect(added.map(({ status }) => status)).toEqual([204, 204]);
+    expect((await copy(part)).status).toBe(204);
+    expect(await copies()).toEqual([
+      ['v1', 't1', 't2'],
+      ['v3', 't2', 't2'],
+    ]);
+    // The originals stay as they are.
+    expect(await get('/api/conversations/c-s/previews')).toMatchObject({ versions: [{ id: 'v1' }, {}, {}] });
+    await call('POST', '/api/conversations', { id: 'c-u', title: 'Of somebody else' }, otherUser);
+    await call('POST', '/api/conversations/c-u/messages', { messages: [says('u1', 'mine')] }, otherUser);
+    const stolen = { from: 'c-s', upTo: 's2', to: 'u1' };
+    expect((await call('POST', '/api/conversations/c-u/previews/copies', stolen, otherUser)).status).toBe(404);
+    expect(await get('/api/conversations/c-u/previews', otherUser)).toEqual({ versions: [] });
+  });
 });

@@ -33,6 +33,14 @@ export const previewVersion = {
 } as const;
 export type PreviewVersion = Static<typeof previewVersion>;
 
+/** `upTo`: the last message that was copied of `from`; `to`: its copy. The messages above both of them correspond, in order. */
+const previewCopies = {
+  type: 'object',
+  required: ['from', 'upTo', 'to'],
+  properties: { from: idSchema, upTo: idSchema, to: idSchema },
+  additionalProperties: false,
+} as const;
+
 export const previewsApi = {
   /** Oldest first. */
   list: endpoint('GET', '/api/conversations/:conversation/previews', {
@@ -46,6 +54,8 @@ export const previewsApi = {
     body: previewVersionDraft,
     answer: previewVersion,
   }),
+  /** Those of the copied part of another conversation, all or none; sent again it copies none twice. */
+  copy: endpoint('POST', '/api/conversations/:conversation/previews/copies', { body: previewCopies }),
   /** One alone: what was made from it counts as made from what it changed. */
   remove: endpoint('DELETE', '/api/conversations/:conversation/previews/:id'),
 };

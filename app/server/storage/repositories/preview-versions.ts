@@ -44,6 +44,32 @@ export async function addPreviewVersion(
   return { ...row, ...(name === undefined ? {} : { name }) };
 }
 
+export interface CopiedPart {
+  /** Of the other conversation, each beside its copy. */
+  readonly messages: readonly (readonly [original: string, copy: string])[];
+}
+
+/** Versions of the copied messages, at the times of their originals. A copy's id follows from its original: it is made once. */
+export async function copyPreviewVersions(
+  tables: Tables,
+  userId: string,
+  conversationId: string,
+  versions: readonly PreviewVersion[],
+  { messages }: CopiedPart,
+): Promise<void> {
+  const copies = new Map(messages);
+  const last = messages.at(-1)?.[1];
+  for (const { createdAt, ...version } of versions) {
+    const message = copies.get(version.message);
+    // Of a part that was not copied.
+    if (message === undefined || last === undefined) continue;
+    const id = digestOf(`${conversationId} ${version.id}`).slice(0, 32);
+    // Versions saved behind the last copied message stand there.
+    const draft = { ...version, id, message, after: copies.get(version.after) ?? last };
+    await addPreviewVersion(tables, userId, conversationId, draft, createdAt);
+  }
+}
+
 /** Versions that were made from it are from now on made from what it changed. False where it is not there. */
 export async function removePreviewVersion(
   tables: Tables,

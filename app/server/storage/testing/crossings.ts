@@ -92,6 +92,10 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['POST', '/api/conversations/theirs/previews', previewVersion('t1')],
     ['POST', '/api/conversations/mine/previews', previewVersion('t1')],
   ],
+  'api.conversations_.$id_.previews_.copies': () => [
+    ['POST', '/api/conversations/theirs/previews/copies', { from: 'mine', upTo: 'm1', to: 't1' }],
+    ['POST', '/api/conversations/mine/previews/copies', { from: 'theirs', upTo: 't1', to: 'm1' }],
+  ],
   'api.conversations_.$id_.previews_.$version': () => [
     ['DELETE', '/api/conversations/theirs/previews/version'],
     ['DELETE', '/api/conversations/mine/previews/version'],
