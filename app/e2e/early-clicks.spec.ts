@@ -1,4 +1,4 @@
-// Clicks before the page's script, and before the code of the part that is clicked: each is heard once it can be.
+// Clicks and Enter before the page's script, and clicks before the code of the part that is clicked: each is heard once it can be.
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { defaultSettings } from '../client/settings/settings.ts';
@@ -129,4 +129,88 @@ test('a row of the list is clicked before the page has its script', async ({ pag
   await page.getByRole('link', { name: 'Of early birds' }).click({ noWaitAfter: true });
   await expect(page).toHaveURL(`${baseURL}/c/${id}`);
   await expect(page.getByText('A page?')).toBeVisible();
+});
+
+/** Types a question before the page has its script; `press` is what comes behind it. */
+async function typedEarly(page: Page, baseURL: string | undefined, keys: readonly string[]): Promise<() => void> {
+  await chooseModel(page, { provider: 'demo', model: 'demo-fast' }, 'none');
+  const id = await begun(page, baseURL);
+  const arrive = await holdScripts(page, '**/assets/*.js');
+  await page.goto(`/c/${id}`, { waitUntil: 'commit' });
+  await field(page).click();
+  await field(page).pressSequentially('echo early bird');
+  for (const key of keys) await field(page).press(key);
+  return arrive;
+}
+
+/** Questions that the server was asked, by their texts. */
+function asked(page: Page): readonly string[] {
+  const texts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/turns')
+      texts.push((request.postDataJSON() as { message?: { text?: string } }).message?.text ?? '');
+  });
+  return texts;
+}
+
+for (const [name, keys] of [
+  ['Enter', ['Enter']],
+  ['an impatient Enter', ['Enter', 'Enter', 'Enter']],
+  ['Enter in the middle of a word', ['ArrowLeft', 'ArrowLeft', 'Enter']],
+] as const)
+  test(`${name} before the page has its script sends the question once`, async ({ page, baseURL }) => {
+    const questions = asked(page);
+    const arrive = await typedEarly(page, baseURL, keys);
+    arrive();
+    await expect(answers(page)).toHaveCount(2);
+    await expect(answers(page).last()).toContainText('early bird');
+    await expect(field(page)).toHaveValue('');
+    // Another question is the second one: none came between.
+    await field(page).fill('echo second');
+    await field(page).press('Enter');
+    await expect(answers(page)).toHaveCount(3);
+    expect(questions).toEqual(['echo early bird', 'echo second']);
+  });
+
+test('words behind an early Enter, and lines that were meant, stay', async ({ page, baseURL }) => {
+  const arrive = await typedEarly(page, baseURL, ['Shift+Enter']);
+  arrive();
+  await awake(page);
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await field(page).pressSequentially('and more');
+  await expect(field(page)).toHaveValue('echo early bird\nand more');
+  await page.reload();
+  await field(page).fill('');
+  const again = await typedEarly(page, baseURL, ['Enter', 'a']);
+  again();
+  await awake(page);
+  await field(page).press('b');
+  await expect(field(page)).toHaveValue('echo early bird\nab');
+  await expect(answers(page)).toHaveCount(1);
+});
+
+test('an Enter of an input method before the page has its script sends nothing', async ({ page, baseURL }) => {
+  const arrive = await typedEarly(page, baseURL, []);
+  const input = await page.context().newCDPSession(page);
+  await input.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 });
+  await input.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Enter', windowsVirtualKeyCode: 229 });
+  await input.send('Input.insertText', { text: 'に' });
+  arrive();
+  await awake(page);
+  await field(page).press('b');
+  await expect(field(page)).toHaveValue('echo early birdにb');
+  await expect(answers(page)).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test('an early Enter is the new line that it is later', async ({ page, baseURL }) => {
+    const arrive = await typedEarly(page, baseURL, ['Enter']);
+    arrive();
+    await awake(page);
+    await expect(field(page)).toHaveValue('echo early bird\n');
+    await field(page).press('b');
+    await expect(field(page)).toHaveValue('echo early bird\nb');
+    await expect(answers(page)).toHaveCount(1);
+  });
 });

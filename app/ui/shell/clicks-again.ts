@@ -1,5 +1,5 @@
 // Clicks on buttons that React has not taken over yet, given again until it has. One at a time: whoever clicks elsewhere, or
-// types, no longer means the click before.
+// types, no longer means the click before. An Enter in a message field is given again once, as soon as the page is awake.
 import { clickArrived } from './early-clicks.ts';
 
 /** A click longer ago is no longer what the user waits for. Unit: ms. */
@@ -15,14 +15,52 @@ function wait({ isTrusted }: Event): void {
 }
 
 function again(): void {
-  const { type, target, timeStamp = 0 } = window.earlyClick?.last ?? {};
+  const { last } = window.earlyClick ?? {};
+  const { type, target, timeStamp = 0 } = last ?? {};
+  const late = performance.now() - timeStamp > lifetimeMs;
+  if (last instanceof KeyboardEvent && target instanceof HTMLTextAreaElement) {
+    if (last.key !== 'Enter' || !target.isConnected || late) return;
+    if (isAwake()) return enterAgain(last, target);
+    timer = setTimeout(again, againMs);
+    return;
+  }
   const button = type === 'click' && target instanceof Element ? target.closest('button') : null;
   // Links and forms work without React.
   if (button?.type !== 'button') return;
-  if (!button.isConnected || button.disabled || performance.now() - timeStamp > lifetimeMs) return clickArrived();
+  if (!button.isConnected || button.disabled || late) return clickArrived();
   timer = setTimeout(again, againMs);
   button.click();
 }
 
+const isAwake = (): boolean => document.querySelector('[data-awake="true"]') !== null;
+const withoutLines = (text: string): string => text.replaceAll('\n', '');
+
+/**
+ * The field decides: where Enter is a new line (a phone, a setting, Shift) it takes no notice, and the line stays. Nothing is given again
+ * where the words have changed otherwise, or where the key belonged to an input method (229).
+ */
+function enterAgain(event: KeyboardEvent & { readonly before?: string }, field: HTMLTextAreaElement): void {
+  clickArrived();
+  const { before, key, shiftKey, ctrlKey, metaKey, altKey, isComposing, keyCode } = event;
+  const { value, selectionStart } = field;
+  if (before === undefined || isComposing || keyCode === 229 || withoutLines(value) !== withoutLines(before)) return;
+  put(field, before);
+  // The menus of the field hear of the words first.
+  setTimeout(() => {
+    const init = { key, shiftKey, ctrlKey, metaKey, altKey, bubbles: true, cancelable: true };
+    if (!field.dispatchEvent(new KeyboardEvent('keydown', init)) || field.value !== before) return;
+    put(field, value);
+    field.setSelectionRange(selectionStart, selectionStart);
+  });
+}
+
+function put(field: HTMLTextAreaElement, text: string): void {
+  if (field.value === text) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 window.addEventListener('click', wait, true);
+// Later ones are the field's own.
+if (!isAwake()) window.addEventListener('keydown', wait, true);
 again();

@@ -1,4 +1,10 @@
-// The script that notes clicks before the page's own is there (early-clicks.ts). It stands in the markup, and is no part of that.
+// The script that notes clicks and keys before the page's own is there (early-clicks.ts). It stands in the markup, and is no part of that.
+// Of an Enter it notes what the field held before it, and before those that were pressed just before.
 
-export const earlyClickScript = `earlyClick = (event) => { if (event.isTrusted) earlyClick.last = event; };
+export const earlyClickScript = `earlyClick = (event) => {
+  if (!event.isTrusted) return;
+  const { last } = earlyClick;
+  event.before = event.key === 'Enter' && last?.key === 'Enter' ? last.before : event.target.value;
+  earlyClick.last = event;
+};
 for (const type of ['click', 'keydown']) addEventListener(type, earlyClick, true);`;

@@ -3,8 +3,8 @@
 
 interface Noter {
   (event: Event): void;
-  /** Newest click, until React hears of it, or the key after it. */
-  last?: Event | undefined;
+  /** Newest click, until React hears of it, or the key after it. `before`: text of its field then, of a key that is pressed again. */
+  last?: (Event & { readonly before?: string }) | undefined;
 }
 
 declare global {
