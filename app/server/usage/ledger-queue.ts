@@ -1,5 +1,5 @@
 // Ledger rows of calls that nobody waits for, written several at a time: a commit costs more CPU than a short call. A row waits
-// for a quarter of a second at most, and whoever reads sums has it written first.
+// for a second at most, and whoever reads sums has it written first.
 
 export interface LedgerQueue<T> {
   add(entry: T): void;
@@ -19,7 +19,7 @@ export interface LedgerQueueOptions<T> {
 export function createLedgerQueue<T>({
   write,
   onError,
-  delayMs = 250,
+  delayMs = 1000,
   most = 200,
 }: LedgerQueueOptions<T>): LedgerQueue<T> {
   let waiting: T[] = [];

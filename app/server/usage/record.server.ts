@@ -29,7 +29,7 @@ export async function recordCall(call: BegunCall, ending: Ending): Promise<void>
   }
 }
 
-/** The same within a quarter of a second, together with others; at once where the server is stopping. */
+/** The same within a second, together with others; at once where the server is stopping. */
 async function recordSoon(call: BegunCall, ending: Ending): Promise<void> {
   if (lifecycle.stopping) return recordCall(call, ending);
   queue.add(endedNow(call, ending));
