@@ -66,8 +66,8 @@ export async function call(
   const sdk = await loadSDK();
   try {
     const client = clientOf(sdk, options, context, baseURLOf(options, context));
+    // No signal: the transport follows the call's own, and the SDK would join it with another for each request.
     const request = {
-      signal: context.signal,
       fetchOptions: viaCall(fetch),
       ...(body === undefined ? {} : { body }),
       ...(query ? { query: { ...query } } : {}),

@@ -52,3 +52,43 @@ test('side by side, each request goes by its own call', async () => {
   expect(await Promise.all(replies)).toEqual(['a', 'b'].map((name) => ({ name, url: `${one}/${name}`, symbols: 0 })));
   await expect(client.post('/c', { body: {} }).asResponse()).rejects.toThrow('Connection error');
 });
+
+type Built = { readonly url: string; readonly init: Record<string, unknown> };
+
+/** What clients of this kind hand to `fetch`, one after the other. */
+async function sentBy(client: ReturnType<typeof clientOf>, requests: readonly (readonly [string, object])[]) {
+  const sent: Built[] = [];
+  const keep = viaCall(async (input, init) => {
+    const { headers, method, body } = init ?? {};
+    sent.push({ url: String(input), init: { method, body, headers: [...new Headers(headers)] } });
+    return Response.json({});
+  });
+  for (const [path, request] of requests) await client.post(path, { ...request, fetchOptions: keep }).asResponse();
+  return sent;
+}
+
+test('every request is the one that the SDK alone would send', async () => {
+  const makesItself = {
+    client: (own: SDK, settings: ConstructorParameters<SDK['OpenAI']>[0]) => new own.OpenAI(settings),
+  };
+  const requests = [
+    ['/chat/completions', { body: { model: 'a', messages: [{ role: 'user', content: 'one' }] } }],
+    ['/chat/completions', { body: { model: 'b', n: undefined }, query: { version: '1', list: ['x', 'y'] } }],
+    ['/chat/completions', { body: { model: 'c' }, headers: { 'x-own': '1' } }],
+    ['/chat/completions', { body: { model: 'd' } }],
+    ['/audio', { body: new TextEncoder().encode('bytes') }],
+    ['/none', {}],
+    ['/chat/completions', { body: { model: 'e' } }],
+  ] as const;
+  const ours = await sentBy(clientOf(sdk, {}, contextOf('key'), one), requests);
+  expect(ours).toHaveLength(requests.length);
+  expect(ours).toEqual(await sentBy(clientOf(sdk, makesItself, contextOf('key'), one), requests));
+});
+
+test('a first body that cannot be sent spoils no later request', async () => {
+  const client = clientOf(sdk, {}, contextOf('key'), one);
+  const circle: { self?: object } = {};
+  circle.self = circle;
+  await expect(sentBy(client, [['/a', { body: circle }]])).rejects.toThrow('circular');
+  expect(await sentBy(client, [['/a', { body: {} }]])).toHaveLength(1);
+});

@@ -29,13 +29,24 @@ export function fetchOver(transport: Transport, signal: AbortSignal): typeof fet
   };
 }
 
+/** Headers to be read, in a map: SDKs look at two or three of them, and Node checks and sorts all. */
+class ReadHeaders extends Map<string, string> {
+  override get(name: string): string | undefined {
+    return super.get(name) ?? super.get(name.toLowerCase());
+  }
+
+  override has(name: string): boolean {
+    return super.has(name) || super.has(name.toLowerCase());
+  }
+}
+
 function light(response: TransportResponse): LightResponse {
   return {
     ok: true,
     status: response.status,
     statusText: '',
     url: response.url,
-    headers: new Headers({ ...response.headers }),
+    headers: new ReadHeaders(Object.entries(response.headers)) as unknown as Headers, // as far as they are read
     body: null,
     [replyKey]: response,
   };
@@ -54,10 +65,7 @@ async function toTransportRequest(
   signal: AbortSignal,
 ): Promise<TransportRequest> {
   const given = input instanceof Request ? input : undefined;
-  const headers: Record<string, string> = {};
-  new Headers(init?.headers ?? given?.headers).forEach((value, name) => {
-    headers[name] = value;
-  });
+  const headers = namedInLowerCase(init?.headers ?? given?.headers);
   const body = init?.body ?? (given?.body ? new Uint8Array(await given.arrayBuffer()) : undefined);
   return {
     method: init?.method ?? given?.method ?? 'GET',
@@ -71,3 +79,21 @@ async function toTransportRequest(
         : {}),
   };
 }
+
+/** Plain fields that need no trimming, no check and no joining are taken as they are: an object of Node's costs more than all of them. */
+function namedInLowerCase(given: RequestInit['headers']): Record<string, string> {
+  if (given !== undefined && Object.getPrototypeOf(given) === Object.prototype) {
+    const fields = Object.entries(given as Readonly<Record<string, unknown>>); // the other two forms have prototypes of their own
+    if (fields.every(([name, value]) => plainName.test(name) && typeof value === 'string' && plainValue.test(value)))
+      return { ...given } as Record<string, string>; // each value has just been found to be a string
+  }
+  const headers: Record<string, string> = {};
+  new Headers(given).forEach((value, name) => {
+    headers[name] = value;
+  });
+  return headers;
+}
+
+const plainName = /^[a-z0-9-]+$/;
+/** Visible ASCII, with spaces in between. */
+const plainValue = /^[!-~](?:[ -~]*[!-~])?$/;
