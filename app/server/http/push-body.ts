@@ -1,4 +1,5 @@
 // A response body that writes straight to the socket, with a web stream of the same bytes for other servers.
+import { ownHeaders } from './own-headers.ts';
 import { standInFor } from './stand-in.ts';
 
 /**
@@ -28,6 +29,11 @@ export function pushBodyOf(response: Response): PushBody | undefined {
   return (response as { readonly [pushBodyKey]?: PushBody })[pushBodyKey];
 }
 
+interface PushInit {
+  readonly status?: number;
+  readonly headers?: Headers | Readonly<Record<string, string>>;
+}
+
 /** A response with the body in both forms, of which only one is ever started. The web stream is made where it is asked for. */
 class PushResponse {
   readonly [pushBodyKey]: PushBody;
@@ -36,10 +42,10 @@ class PushResponse {
   readonly headers: Headers;
   private made: Response | undefined;
 
-  constructor(body: PushBody, { status = 200, headers }: Pick<ResponseInit, 'status' | 'headers'>) {
+  constructor(body: PushBody, { status = 200, headers }: PushInit) {
     this[pushBodyKey] = body;
     this.status = status;
-    this.headers = headers instanceof Headers ? headers : new Headers(headers);
+    this.headers = headers instanceof Headers ? headers : ownHeaders(headers);
   }
 
   get ok(): boolean {
@@ -55,7 +61,7 @@ class PushResponse {
 standInFor(Response.prototype, PushResponse.prototype);
 
 /** Takes over `headers`, where they are Headers. */
-export const pushResponse = (body: PushBody, init: Pick<ResponseInit, 'status' | 'headers'>): Response =>
+export const pushResponse = (body: PushBody, init: PushInit): Response =>
   new PushResponse(body, init) as unknown as Response; // standInFor has given it the rest
 
 /** The same bytes for remix-serve and vite dev: started by the first read, held back by the reader's pace. */

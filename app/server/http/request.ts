@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BadRequestError } from './bad-request.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
+import { ownHeaders } from './own-headers.ts';
 import { ownRequest } from './own-request.ts';
 import type { RequestBody } from './own-request.ts';
 import { keptSignal } from '../process/keep-signals.ts';
@@ -96,7 +97,7 @@ export function isSameOrigin({ headers, url }: Request): boolean {
 
 function headersOf(req: IncomingMessage, proxies: number): Headers {
   shared[ownServer] = true;
-  const headers = new Headers();
+  const headers = ownHeaders();
   const raw = req.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
   // The gate has judged it. Remix compares it with Host once more for all but GET, and fails with 500 where they differ.

@@ -1,5 +1,5 @@
 // Writes a web Response to the socket: unbuffered, at the reader's pace, and gone when the reader is.
-import type { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Exchange } from './request.ts';
 import { pushBodyOf } from './push-body.ts';
 import type { PushBody, PushSink } from './push-body.ts';
@@ -40,7 +40,9 @@ function writeHead(res: ServerResponse, response: Response, { complete, cookies 
   });
   complete(headers);
   const set = cookies ? response.headers.getSetCookie() : [];
-  res.writeHead(response.status, { ...Object.fromEntries(headers), ...(set.length > 0 ? { 'set-cookie': set } : {}) });
+  const fields: OutgoingHttpHeaders = Object.fromEntries(headers);
+  if (set.length > 0) fields['set-cookie'] = set;
+  res.writeHead(response.status, fields);
 }
 
 /**
