@@ -121,6 +121,16 @@ test.each([
   expect(connectionCodeOf((error as { code?: string }).code)).toBe('timeout');
 });
 
+test('a reply that nobody reads yet is not given up', async () => {
+  const port = await raw((socket) => {
+    socket.write(`${head}1\r\nx\r\n`);
+    setTimeout(() => socket.write('0\r\n\r\n'), 300);
+  });
+  const response = await ask(`http://127.0.0.1:${port}/`, { reply: 'streamed' }, { timeouts: brief });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(await bodyOf(Promise.resolve(response))).toBe('x');
+});
+
 test('pings keep a stream alive', async () => {
   const port = await raw((socket) => {
     socket.write(head);

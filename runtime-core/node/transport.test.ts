@@ -70,6 +70,22 @@ test('what came before the reader is kept for it, whole and in order', async () 
   expect(told.join('')).toBe('one two[end]');
 });
 
+test('more than is held for a reader waits in the socket, whole and in order', async () => {
+  const line = `${'0123456789'.repeat(100)}\n`;
+  const lines = 4000;
+  const { body } = await reply((socket) => {
+    socket.write(head);
+    for (let at = 0; at < lines; at++) socket.write(frame(line));
+    socket.write('0\r\n\r\n');
+  });
+  await pause(300);
+  const told = await read(body);
+  expect(told.pop()).toBe('[end]');
+  expect(told.join('') === line.repeat(lines)).toBe(true);
+  // The first is what was held.
+  expect(Buffer.byteLength(told[0] ?? '')).toBeLessThan(200_000);
+});
+
 test('bytes read before the connection broke come before the failure, and the failure once', async () => {
   const { body } = await reply((socket) => {
     socket.write(head);

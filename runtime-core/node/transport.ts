@@ -83,6 +83,9 @@ interface Patience extends Timeouts {
   readonly isPrivate: () => boolean;
 }
 
+/** Bytes of a reply that nobody reads yet. */
+const maxHeld = 64 * 1024;
+
 /**
  * One reply: undici's handler on one side, our byte source on the other. Holds bytes until `start`, and from then on
  * until the parser is through with what it has read: vendors send an HTTP frame per event, and handing over a read at
@@ -101,6 +104,8 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   private inflate: Inflate | undefined;
   private readonly patience: Patience;
   private timer: NodeJS.Timeout | undefined;
+  private limit = 0;
+  private heldBytes = 0;
   private phase: 'headers' | 'first byte' | 'body' = 'headers';
 
   constructor(
@@ -134,19 +139,24 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   }
 
   private wait(phase: typeof this.phase, ms: number): void {
-    clearTimeout(this.timer);
     this.phase = phase;
-    this.timer = setTimeout(() => this.onLate(ms), ms);
+    if (this.timer && this.limit === ms) return void this.timer.refresh();
+    clearTimeout(this.timer);
+    this.limit = ms;
+    this.timer = setTimeout(this.onTimer, ms);
   }
+
+  private readonly onTimer = (): void => this.onLate(this.limit);
 
   private onLate(waited: number): void {
     const { phase } = this;
     const { wholeMs, isPrivate } = this.patience;
     // A reader that is behind, or has not begun, keeps the provider waiting, not the other way round.
-    if (this.paused) this.wait(phase, waited);
-    else if (phase !== 'body' && waited < wholeMs && isPrivate())
+    if (this.paused || (phase === 'body' && !this.sink)) this.wait(phase, waited);
+    else if (phase !== 'body' && waited < wholeMs && isPrivate()) {
+      this.limit = 0;
       this.timer = setTimeout(() => this.fail(lateError(phase, wholeMs)), wholeMs - waited);
-    else this.fail(lateError(phase, waited));
+    } else this.fail(lateError(phase, waited));
   }
 
   private fail(error: Error): void {
@@ -206,8 +216,10 @@ class PushBody implements Dispatcher.DispatchHandler, ByteSource {
   private take(chunk: Uint8Array): void {
     if (this.outcome !== 'open') return;
     this.held.push(chunk);
-    if (this.sink) this.schedule();
-    else this.pause();
+    if (this.sink) return this.schedule();
+    // A reader begins within the turn, as a rule: what came with the head waits for it, and pausing costs more than holding.
+    this.heldBytes += chunk.byteLength;
+    if (this.heldBytes > maxHeld) this.pause();
   }
 
   private schedule(): void {
