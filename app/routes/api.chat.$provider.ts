@@ -6,7 +6,7 @@ import { readBody } from '../server/http/errors.server.ts';
 import { paramsOf } from '../server/chat/chat-params.server.ts';
 import { eventStream } from '../server/http/event-stream.server.ts';
 import { liveStream } from '../server/http/live-streams.server.ts';
-import { callKeys, providerRoute } from '../server/http/route.server.ts';
+import { callKeys, inQuery, providerRoute } from '../server/http/route.server.ts';
 import { withFiles } from '../server/files/inline.ts';
 import { measured } from '../server/files/measured.ts';
 import { getFiles } from '../server/storage/storage.server.ts';
@@ -26,7 +26,7 @@ export const action = providerRoute('POST', async (call) => {
     const files = await getFiles();
     const { userId } = call.caller;
     const sized = await measured(files, userId, payload);
-    const purpose = purposeOf(new URL(call.request.url).searchParams.get('purpose'));
+    const purpose = purposeOf(inQuery(call.request, 'purpose'));
     const reply = await recordedReply({ userId, provider: owner ?? call.provider, model: params.model, purpose }, () =>
       withFiles(files, userId, sized, call.request.signal, (whole, sending) =>
         runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending }),

@@ -44,7 +44,13 @@ const envPrefix = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g
 export const envSettingOf = (setting: string | EnvSetting): EnvSetting =>
   typeof setting === 'string' ? { name: setting, type: 'text' } : setting;
 
-export const searchModeName = ({ id }: ProviderManifest): string => `${envPrefix(id)}_SEARCH_MODE`;
+const searchModeNames = new WeakMap<ProviderManifest, string>();
+
+export function searchModeName(manifest: ProviderManifest): string {
+  const name = searchModeNames.get(manifest) ?? `${envPrefix(manifest.id)}_SEARCH_MODE`;
+  searchModeNames.set(manifest, name);
+  return name;
+}
 
 /** The operator's default search mode of a provider: `<PROVIDER>_SEARCH_MODE`. */
 export const searchModeOf = (

@@ -97,7 +97,11 @@ export async function callKeys(
   return { ...(await vaultFor(caller, owner, provider, options)), signal: request.signal, user: caller.userId };
 }
 
-const ownerOf = ({ request, provider }: Call): string => new URL(request.url).searchParams.get('provider') ?? provider;
+const ownerOf = ({ request, provider }: Call): string => inQuery(request, 'provider') ?? provider;
+
+/** A value of the address's query; most calls have no query at all. */
+export const inQuery = ({ url }: Request, name: string): string | null =>
+  url.includes('?') ? new URL(url).searchParams.get(name) : null;
 
 /** Purposes of operations in the ledger; the others cost nothing. */
 const purposes: Readonly<Partial<Record<SideOperation, Purpose>>> = {

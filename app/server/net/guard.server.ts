@@ -52,6 +52,8 @@ export const policyOf = (env: Env): GuardPolicy => ({
   allowed: env.allowPrivateHosts,
 });
 
+const maxKnown = 1000;
+
 /** Throws 403 `private_address`, which names the host and the setting that would allow it. */
 export function createGuard({ privateAllowed, allowed, isPublic = isPublicAddress }: GuardPolicy): AddressGuard {
   const admits = (host: string, literal: boolean, given: string, trusted: boolean): boolean => {
@@ -60,11 +62,19 @@ export function createGuard({ privateAllowed, allowed, isPublic = isPublicAddres
     if (within(linkLocal, address)) return trusted && literal;
     return trusted || privateAllowed || allowed.names.has(host) || within(allowed.networks, address);
   };
+  // Of addresses written as hosts, which every request to them asks about: what is admitted never changes.
+  const known = new Set<string>();
   return (hostname, addresses, trusted) => {
+    const name = `${trusted} ${hostname}`;
+    const written = addresses.length === 1 && addresses[0] === hostname;
+    if (written && known.has(name)) return;
     const host = hostname.toLowerCase().replace(/\.$/, '');
     const literal = isIP(host) !== 0;
     // One private address among public ones is an attempt, or a set-up that nobody should rely on.
     if (!addresses.every((address) => admits(host, literal, address, trusted))) throw refusal(host);
+    if (!written) return;
+    if (known.size >= maxKnown) known.clear();
+    known.add(name);
   };
 }
 

@@ -232,6 +232,19 @@ describe('the policy', () => {
     },
   );
 
+  test('an address that was admitted is so for the one who trusts it, and for no other answer of its name', () => {
+    const guard = createGuard({ privateAllowed: false, allowed: hosts('x.lan'), isPublic: isPublicAddress });
+    // The second round finds what the first has admitted.
+    for (let round = 0; round < 2; round++) {
+      guard('10.0.0.1', ['10.0.0.1'], true);
+      guard('x.lan', ['10.0.0.1'], false);
+      guard('8.8.8.8', ['8.8.8.8'], false);
+      expect(() => guard('10.0.0.1', ['10.0.0.1'], false)).toThrow('private network');
+      expect(() => guard('8.8.8.8', ['10.0.0.1'], false)).toThrow('private network');
+      expect(() => guard('x.lan', ['169.254.169.254'], false)).toThrow('private network');
+    }
+  });
+
   test.each<[Readonly<Record<string, string>>, boolean]>([
     [{}, true],
     [{ SIGN_IN: 'optional' }, true],

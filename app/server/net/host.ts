@@ -25,8 +25,9 @@ export function urlOf(req: IncomingMessage, { loopbackNamesOnly, publicUrl, prox
   }
   const origin = publicUrl ?? `${schemeOf(req, proxies)}://${host}`;
   const url = `${origin}${targetOf(req.url ?? '/', host)}`;
-  if (!URL.canParse(url)) throw new BadRequestError(400, 'The Host header or the URL cannot be read');
-  return new URL(url);
+  const parsed = URL.parse(url);
+  if (!parsed) throw new BadRequestError(400, 'The Host header or the URL cannot be read');
+  return parsed;
 }
 
 /**
