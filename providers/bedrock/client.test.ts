@@ -203,6 +203,16 @@ describe('embeddings', () => {
     expect(embeddingsBody(model, ['a'], dimensions)).toEqual(body);
   });
 
+  test('a question is told apart where the model can', () => {
+    expect(embeddingsBody('cohere.embed-v4:0', ['a'], undefined, 'query')).toMatchObject({
+      input_type: 'search_query',
+    });
+    expect(embeddingsBody('amazon.titan-embed-text-v2:0', ['a'], undefined, 'query')).toEqual({
+      inputText: 'a',
+      normalize: true,
+    });
+  });
+
   test.each([
     ['Titan', { embedding: [1, 2] }, [[1, 2]]],
     ['Cohere', { embeddings: [[1], [2]] }, [[1], [2]]],

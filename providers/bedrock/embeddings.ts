@@ -1,5 +1,5 @@
 // Embeddings over InvokeModel: Titan takes one text a call, Cohere a list.
-import { at, list, readJSON } from '@tributary/runtime-core/wire';
+import { at, list, noteInput, readJSON } from '@tributary/runtime-core/wire';
 import type { CallContext, EmbeddingsParams } from '@tributary/runtime-core';
 import { callBedrock } from './client.ts';
 
@@ -16,11 +16,16 @@ export function vectorsOf(json: unknown): Vector[] {
   return list(byType ?? at(json, 'embeddings')).filter(isVector);
 }
 
-export function embeddingsBody(model: string, input: readonly string[], dimensions: number | undefined) {
+export function embeddingsBody(
+  model: string,
+  input: readonly string[],
+  dimensions: number | undefined,
+  inputType?: EmbeddingsParams['input_type'],
+) {
   if (/\bcohere\.embed/.test(model)) {
     return {
       texts: input,
-      input_type: 'search_document',
+      input_type: inputType === 'query' ? 'search_query' : 'search_document',
       ...(dimensions === undefined ? {} : { output_dimension: dimensions, embedding_types: ['float'] }),
     };
   }
@@ -35,13 +40,13 @@ const cohereBatch = 96;
 const parallel = 8;
 
 export async function embed(params: EmbeddingsParams, context: CallContext): Promise<readonly Vector[]> {
-  const { model, dimensions } = params;
+  const { model } = params;
   const texts = typeof params.input === 'string' ? [params.input] : params.input;
   const size = /\bcohere\.embed/.test(model) ? cohereBatch : 1;
   const batches = chunksOf(texts, size);
   const vectors: Vector[] = [];
   for (const group of chunksOf(batches, parallel)) {
-    const answers = await Promise.all(group.map((batch) => embedBatch(context, model, batch, dimensions)));
+    const answers = await Promise.all(group.map((batch) => embedBatch(context, params, batch)));
     vectors.push(...answers.flat());
   }
   return vectors;
@@ -49,12 +54,14 @@ export async function embed(params: EmbeddingsParams, context: CallContext): Pro
 
 async function embedBatch(
   context: CallContext,
-  model: string,
+  { model, dimensions, input_type }: EmbeddingsParams,
   batch: readonly string[],
-  dimensions: number | undefined,
 ): Promise<Vector[]> {
-  const body = embeddingsBody(model, batch, dimensions);
-  const vectors = vectorsOf(await readJSON(await callBedrock(context, { command: 'InvokeModel', model, body })));
+  const body = embeddingsBody(model, batch, dimensions, input_type);
+  const json = await readJSON(await callBedrock(context, { command: 'InvokeModel', model, body }));
+  const vectors = vectorsOf(json);
+  // Titan's own field; Cohere's count comes in a header there.
+  noteInput(context, at(json, 'inputTextTokenCount'));
   if (vectors.length !== batch.length)
     throw new Error(`${model} gave ${vectors.length} vectors for ${batch.length} texts`);
   return vectors;

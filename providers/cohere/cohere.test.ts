@@ -193,6 +193,20 @@ describe('operations', () => {
     ]);
   });
 
+  test.each([
+    [undefined, 'search_document'],
+    ['document', 'search_document'],
+    ['query', 'search_query'],
+  ] as const)('embeddings of a %s are %s, and tell their tokens', async (input_type, word) => {
+    const meta = { billed_units: { input_tokens: 7 } };
+    const { runtime, requests } = answering([{ embeddings: { float: [[1]] }, meta }]);
+    const params = { model: 'embed-v4.0', input: 'a', ...(input_type === undefined ? {} : { input_type }) };
+    const read: unknown[] = [];
+    await runtime.run('embeddings', 'cohere', params, { vault, onUsage: (usage) => read.push(usage) });
+    expect(JSON.parse(String(requests[0]?.body))).toMatchObject({ input_type: word });
+    expect(read).toEqual([{ inputTextTokens: 7, totalInputTokens: 7, totalTokens: 7 }]);
+  });
+
   test('embeddings: 96 texts a call', async () => {
     const { runtime, requests } = answering([
       { embeddings: { float: Array.from({ length: 96 }, () => [1]) } },

@@ -1,6 +1,6 @@
 // Cohere's model list and embeddings.
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
-import { count, joinURL, list, record, requestJSON, requestList, text } from '@tributary/runtime-core/wire';
+import { count, joinURL, list, noteInput, record, requestJSON, requestList, text } from '@tributary/runtime-core/wire';
 import { headersOf, rootOf } from './client.ts';
 
 /** A list that says there is more for ever ends here. */
@@ -57,11 +57,12 @@ export async function embed(params: EmbeddingsParams, context: CallContext): Pro
       body: {
         model: params.model,
         texts: texts.slice(at, at + maxTexts),
-        input_type: 'search_document',
+        input_type: params.input_type === 'query' ? 'search_query' : 'search_document',
         embedding_types: ['float'],
         ...(params.dimensions === undefined ? {} : { output_dimension: params.dimensions }),
       },
     });
+    noteInput(context, record(record(record(answer)?.['meta'])?.['billed_units'])?.['input_tokens']);
     for (const vector of list(record(record(answer)?.['embeddings'])?.['float'])) {
       vectors.push(list(vector).filter((value) => typeof value === 'number'));
     }

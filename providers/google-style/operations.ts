@@ -1,7 +1,18 @@
 // Model list and embeddings of the Gemini API.
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
 import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import { count, joinURL, list, modelPath, readJSON, record, requestList, text } from '@tributary/runtime-core/wire';
+import {
+  at,
+  count,
+  joinURL,
+  list,
+  modelPath,
+  noteInput,
+  readJSON,
+  record,
+  requestList,
+  text,
+} from '@tributary/runtime-core/wire';
 import { captured } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
 
@@ -57,6 +68,15 @@ function modelEntry(row: Readonly<Record<string, unknown>>, context: CallContext
   };
 }
 
+/**
+ * Task of the texts, of the models that take one; the second Gemini generation is told in words instead.
+ * Source: https://ai.google.dev/gemini-api/docs/embeddings, not read itself, 2026-11-27.
+ */
+function taskOf({ model, input_type }: EmbeddingsParams): { readonly taskType?: string } {
+  if (input_type === undefined || !/embedding-0\d\d/.test(model)) return {};
+  return { taskType: input_type === 'query' ? 'RETRIEVAL_QUERY' : 'RETRIEVAL_DOCUMENT' };
+}
+
 /** One vector an input, in order. */
 export async function embed(
   params: EmbeddingsParams,
@@ -72,10 +92,12 @@ export async function embed(
         abortSignal: context.signal,
         httpOptions,
         ...(params.dimensions === undefined ? {} : { outputDimensionality: params.dimensions }),
+        ...taskOf(params),
       },
     }),
   );
   const answer = record(await readJSON(reply));
+  noteInput(context, at(answer, 'usageMetadata.promptTokenCount'));
   const rows = answer?.['embedding'] === undefined ? list(answer?.['embeddings']) : [answer['embedding']];
   return rows.map((row) => list(record(row)?.['values']).filter((value) => typeof value === 'number'));
 }

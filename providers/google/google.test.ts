@@ -186,6 +186,23 @@ describe('operations', () => {
     ]);
   });
 
+  test.each([
+    ['gemini-embedding-001', 'query', 'RETRIEVAL_QUERY'],
+    ['gemini-embedding-001', 'document', 'RETRIEVAL_DOCUMENT'],
+    ['gemini-embedding-001', undefined, undefined],
+    ['gemini-embedding-2', 'query', undefined],
+  ] as const)('%s is told of a %s as %s', async (model, input_type, taskType) => {
+    const { runtime, asked, vault } = await start((_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ embeddings: [{ values: [1] }], embedding: { values: [1] } }));
+    });
+    const params = { model, input: 'a', ...(input_type === undefined ? {} : { input_type }) };
+    await runtime.run('embeddings', 'google', params, { vault });
+    const found = /"taskType":\s*"(\w+)"/.exec(asked[0]?.body ?? '')?.[1];
+    expect([asked.length, found]).toEqual([1, taskType]);
+  });
+
   test('embeddings refused are a typed error', async () => {
     const { runtime, vault } = await start((_request, response) =>
       refused(response, 404, { code: 404, message: 'models/x is not found' }),

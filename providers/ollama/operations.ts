@@ -1,7 +1,7 @@
 // Operations of Ollama besides chat and pull: the models on this machine, and embeddings.
 import { isVendorError } from '@tributary/runtime-core';
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
-import { joinURL, list, listBody, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
+import { joinURL, list, listBody, noteInput, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
 import { captured, headersOf, hostOf } from './client.ts';
 
 export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {
@@ -43,7 +43,9 @@ export async function embed({ model, input, dimensions }: EmbeddingsParams, cont
   const inputs = typeof input === 'string' ? [input] : input;
   try {
     const asked = { model, input: [...inputs], ...(dimensions === undefined ? {} : { dimensions }) };
-    return vectorsOf(await readJSON(await captured(context, (client) => client.embed(asked))));
+    const answer = record(await readJSON(await captured(context, (client) => client.embed(asked))));
+    noteInput(context, answer?.['prompt_eval_count']);
+    return vectorsOf(answer);
   } catch (error) {
     // An unknown model is a 404 as well, but says so in JSON.
     if (!isVendorError(error) || error.status !== 404 || !/page not found/i.test(error.message)) throw error;

@@ -235,7 +235,9 @@ describe('the other operations', () => {
         ],
       }),
     );
-    expect(await run('embeddings', { model: 'e', input: ['a', 'b'], dimensions: 2 })).toEqual([[1, 2], [3]]);
+    // The role of a text is no word of this wire.
+    const params = { model: 'e', input: ['a', 'b'], dimensions: 2, input_type: 'query' as const };
+    expect(await run('embeddings', params)).toEqual([[1, 2], [3]]);
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
       model: 'e',
       input: ['a', 'b'],

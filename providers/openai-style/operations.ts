@@ -1,7 +1,17 @@
 // Embeddings and images over the same client.
 import type { CallContext, EmbeddingsParams, GeneratedImage, TextToImageParams } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
-import { findError, isRecord, list, noImage, readJSON, record, text } from '@tributary/runtime-core/wire';
+import {
+  at,
+  findError,
+  isRecord,
+  list,
+  noImage,
+  noteInput,
+  readJSON,
+  record,
+  text,
+} from '@tributary/runtime-core/wire';
 import { call } from './client.ts';
 import { dataURL, orderImages } from './image-order.ts';
 import type { OpenAIStyleOptions } from './options.ts';
@@ -21,7 +31,11 @@ export function refuse(json: unknown, what: string): never {
   });
 }
 
-export async function embeddings(params: EmbeddingsParams, context: CallContext, options: OpenAIStyleOptions) {
+export async function embeddings(
+  { input_type: _inputType, ...params }: EmbeddingsParams,
+  context: CallContext,
+  options: OpenAIStyleOptions,
+) {
   const body = {
     ...params,
     encoding_format: 'float',
@@ -30,6 +44,7 @@ export async function embeddings(params: EmbeddingsParams, context: CallContext,
   const json = await post(context, options, '/embeddings', body);
   const rows = list(record(json)?.['data']).filter(isRecord);
   if (rows.length === 0) refuse(json, 'embeddings');
+  noteInput(context, at(json, 'usage.prompt_tokens') ?? at(json, 'usage.total_tokens'));
   const position = (row: (typeof rows)[number]): number => (typeof row['index'] === 'number' ? row['index'] : 0);
   return rows.sort((a, b) => position(a) - position(b)).map((row) => vectorOf(row['embedding']));
 }

@@ -1,7 +1,7 @@
 // Embeddings: `predict` of the text models, `embedContent` of the Gemini ones.
 import type { CallContext, EmbeddingsParams } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
-import { at, joinURL, list, pathSegment, requestJSON } from '@tributary/runtime-core/wire';
+import { at, joinURL, list, noteInput, pathSegment, requestJSON } from '@tributary/runtime-core/wire';
 
 interface Endpoint {
   readonly baseURL: string;
@@ -10,7 +10,7 @@ interface Endpoint {
 
 /** One vector an input, in order. */
 export async function embed(
-  { model, input, dimensions }: EmbeddingsParams,
+  { model, input, dimensions, input_type }: EmbeddingsParams,
   context: CallContext,
   { baseURL, headers }: Endpoint,
 ): Promise<readonly (readonly number[])[]> {
@@ -28,12 +28,16 @@ export async function embed(
     );
     return (await Promise.all(answers)).map((answer) => vectorOf(at(answer, 'embedding.values'), answer));
   }
+  // Source: https://cloud.google.com/vertex-ai/generative-ai/docs/embeddings/task-types, not read itself, 2026-11-27.
+  const task =
+    input_type === undefined ? {} : { task_type: input_type === 'query' ? 'RETRIEVAL_QUERY' : 'RETRIEVAL_DOCUMENT' };
   const answer = await ask('predict', {
-    instances: inputs.map((content) => ({ content })),
+    instances: inputs.map((content) => ({ content, ...task })),
     ...(dimensions === undefined ? {} : { parameters: { outputDimensionality: dimensions } }),
   });
   const rows = list(at(answer, 'predictions'));
   if (rows.length === 0) throw noVectors(answer);
+  for (const row of rows) noteInput(context, at(row, 'embeddings.statistics.token_count'));
   return rows.map((row) => vectorOf(at(row, 'embeddings.values'), answer));
 }
 

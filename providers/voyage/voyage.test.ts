@@ -1,4 +1,5 @@
 // Voyage's spelling of an embeddings request, and its answers.
+import type { EmbeddingsParams } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import { operated } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';
@@ -9,9 +10,12 @@ const two = [
 ];
 const answer = (data: readonly object[]) => ({ object: 'list', data, model: 'voyage-3.5', usage: { total_tokens: 4 } });
 
-test.each<[string, { input: string | string[]; dimensions?: number }, object]>([
+type Given = Pick<EmbeddingsParams, 'input' | 'dimensions' | 'input_type'>;
+
+test.each<[string, Given, object]>([
   ['a text', { input: 'one' }, { input: 'one' }],
   ['texts', { input: ['one', 'two'] }, { input: ['one', 'two'] }],
+  ['a question', { input: 'one', input_type: 'query' }, { input: 'one', input_type: 'query' }],
   ['dimensions are output_dimension', { input: 'one', dimensions: 256 }, { input: 'one', output_dimension: 256 }],
 ])('%s; no encoding_format, no user', async (_name, given, expected) => {
   const alone = typeof given.input === 'string';

@@ -8,6 +8,7 @@ import type { Operation } from './operations.ts';
 import type { ChatParams } from './params.ts';
 import type { ProviderManifest } from './provider.ts';
 import type { ByteSource, Transport } from './transport.ts';
+import type { Usage } from './usage.ts';
 import type { KeyVault } from './vault.ts';
 
 export interface CallContext {
@@ -39,6 +40,8 @@ export interface CallContext {
   readonly user?: string;
   /** `textToImage`: takes unfinished images, as data URLs, while the vendor is at it. Absent: nobody looks at them. */
   readonly onPartialImage?: (url: string) => void;
+  /** `embeddings`: takes the counters of each request that is made, where the vendor tells them. */
+  readonly onUsage?: (usage: Usage) => void;
   /** Running in a browser: SDKs ask for a flag. */
   readonly browser: boolean;
   /** ms, monotonic; when the call began. */

@@ -21,6 +21,8 @@ export const EmbeddingsParamsSchema = Type.Object({
   model,
   input: Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]),
   dimensions: Type.Optional(Type.Integer({ minimum: 1 })),
+  /** Role of the texts in a search, for vendors that tell both apart; the others never see it. */
+  input_type: Type.Optional(Type.Union([Type.Literal('document'), Type.Literal('query')])),
 });
 export const TextToImageParamsSchema = Type.Object({
   model,

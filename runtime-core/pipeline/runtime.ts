@@ -73,6 +73,7 @@ export interface CallOptions {
   readonly onSent?: (bytes: number) => void;
   /** Called with unfinished images of `textToImage`, as data URLs, where the vendor streams them. */
   readonly onPartialImage?: (url: string) => void;
+  readonly onUsage?: CallContext['onUsage'];
 }
 
 export interface Runtime {
@@ -186,6 +187,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       ...(searchMode === undefined ? {} : { searchMode }),
       ...(callOptions?.user === undefined ? {} : { user: callOptions.user }),
       ...(callOptions?.onPartialImage ? { onPartialImage: callOptions.onPartialImage } : {}),
+      ...(callOptions?.onUsage ? { onUsage: callOptions.onUsage } : {}),
     };
     return { entry, context, marks };
   }

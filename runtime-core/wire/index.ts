@@ -26,5 +26,5 @@ export { ThinkTagSplitter } from './think-tags.ts';
 export type { Segment } from './think-tags.ts';
 export { mergeToolCalls, ToolCallNumbering } from './tool-calls.ts';
 export type { Fragment } from './tool-calls.ts';
-export { count, minus, toUsage } from './usage.ts';
+export { count, minus, noteInput, toUsage } from './usage.ts';
 export type { UsageDraft } from './usage.ts';

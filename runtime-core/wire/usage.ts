@@ -1,4 +1,5 @@
 // Usage arithmetic shared by the wires: differences that cannot be negative, and counters that say nothing left out.
+import type { CallContext } from '../contract/call.ts';
 import type { Usage, UsageCounter } from '../contract/usage.ts';
 
 export type UsageDraft = { readonly [Counter in UsageCounter]?: number | null | undefined };
@@ -27,4 +28,11 @@ export function count(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value === 'string' && value !== '' && Number.isFinite(Number(value))) return Number(value);
   return undefined;
+}
+
+/** Tells what a request of embeddings has read; nothing where the vendor does not say. */
+export function noteInput({ onUsage }: Pick<CallContext, 'onUsage'>, tokens: unknown): void {
+  const read = count(tokens);
+  const usage = toUsage({ inputTextTokens: read, totalInputTokens: read, totalTokens: read });
+  if (usage) onUsage?.(usage);
 }

@@ -33,7 +33,7 @@ test('a text longer than the window is read in pieces and merged by their length
       return texts.map(direction);
     },
   });
-  const [long, short] = await vectorsOf([`${'aaaa '.repeat(300)}${'zzzz '.repeat(100)}`, 'zz'], signal);
+  const [long, short] = await vectorsOf([`${'aaaa '.repeat(300)}${'zzzz '.repeat(100)}`, 'zz'], 'document', signal);
   expect(Math.max(...sent.map(tokensIn))).toBeLessThanOrEqual(180);
   expect(short).toEqual(Float32Array.from([0, 1]));
   // Three parts to one.
@@ -53,13 +53,13 @@ test('sizes that were refused are found once, fewer texts first, then shorter on
     },
   });
   const texts = Array.from({ length: 20 }, (_, at) => 'a'.repeat(100 + at));
-  expect(await vectorsOf(texts, signal)).toHaveLength(20);
+  expect(await vectorsOf(texts, 'document', signal)).toHaveLength(20);
   expect(sizes.map(([count]) => count)).toEqual([20, 5, 5, 5, 5]);
   sizes.length = 0;
-  expect(await vectorsOf(texts, signal)).toHaveLength(20);
+  expect(await vectorsOf(texts, 'document', signal)).toHaveLength(20);
   expect(sizes).toHaveLength(4);
   sizes.length = 0;
-  expect(await vectorsOf(['a'.repeat(1600)], signal)).toHaveLength(1);
+  expect(await vectorsOf(['a'.repeat(1600)], 'document', signal)).toHaveLength(1);
   expect(sizes.at(0)).toEqual([1, 1600]);
   expect(sizes.at(-1)).toEqual([3, 799]);
 });
@@ -76,11 +76,11 @@ test('what is refused in every size is told, and the next text begins with the u
     },
   });
   const texts = Array.from({ length: 32 }, () => 'a'.repeat(900));
-  await expect(vectorsOf(texts, signal)).rejects.toThrow('no such model');
+  await expect(vectorsOf(texts, 'document', signal)).rejects.toThrow('no such model');
   expect(counts.length).toBeLessThan(12);
   refuse = false;
   counts.length = 0;
-  await vectorsOf(texts, signal);
+  await vectorsOf(texts, 'document', signal);
   expect(counts).toEqual([32]);
 });
 
@@ -103,5 +103,5 @@ test.each([
   ['too few', [[1, 1]]],
 ] as const)('vectors %s are refused', async (_name, answer) => {
   const { vectorsOf } = createEmbedder({ isTooMuch, embed: async () => answer });
-  await expect(vectorsOf(['a', 'b'], signal)).rejects.toThrow(UnusableVectors);
+  await expect(vectorsOf(['a', 'b'], 'document', signal)).rejects.toThrow(UnusableVectors);
 });

@@ -1,9 +1,17 @@
 // Vectors of texts by one model, whatever it takes at once: what is too long is read in pieces and merged, and what is too many is
 // asked for in smaller batches. Sizes that a provider refused are not tried again.
+import type { EmbeddingsParams } from '@tributary/runtime-core';
 import { unitVector } from '../storage/vector.ts';
 import { piecesWithin, tokensIn } from './pieces.ts';
 
-export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<readonly (readonly number[])[]>;
+/** Role of texts in a search: some models read a question otherwise than what is searched. */
+export type Role = NonNullable<EmbeddingsParams['input_type']>;
+
+export type Embed = (
+  texts: readonly string[],
+  role: Role,
+  signal: AbortSignal,
+) => Promise<readonly (readonly number[])[]>;
 
 export interface EmbedderOptions {
   readonly embed: Embed;
@@ -15,7 +23,7 @@ export interface EmbedderOptions {
 
 export interface Embedder {
   /** One vector a text, of length 1 and all of one dimension. */
-  vectorsOf(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>;
+  vectorsOf(texts: readonly string[], role: Role, signal: AbortSignal): Promise<readonly Float32Array[]>;
 }
 
 /** Many small models read no more. Unit: tokens. */
@@ -35,14 +43,14 @@ export function createEmbedder({ embed, isTooMuch, window = usualWindow }: Embed
   const first = { texts: mostTexts, tokens: Math.max(leastTokens, window * ofWindow) };
   let most = first;
 
-  async function once(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+  async function once(texts: readonly string[], role: Role, signal: AbortSignal): Promise<readonly Float32Array[]> {
     const cut = texts.map((text) => piecesWithin(text, most.tokens));
     const pieces = cut.flat();
     const vectors: Float32Array[] = [];
     for (let at = 0; at < pieces.length; at += most.texts) {
       signal.throwIfAborted();
       const batch = pieces.slice(at, at + most.texts);
-      const answer = await embed(batch, signal);
+      const answer = await embed(batch, role, signal);
       vectors.push(...batch.map((_, index) => Float32Array.from(answer[index] ?? [])));
     }
     const dimension = vectors[0]?.length ?? 0;
@@ -53,11 +61,11 @@ export function createEmbedder({ embed, isTooMuch, window = usualWindow }: Embed
   }
 
   return {
-    async vectorsOf(texts, signal) {
+    async vectorsOf(texts, role, signal) {
       if (texts.length === 0) return [];
       for (;;) {
         try {
-          return await once(texts, signal);
+          return await once(texts, role, signal);
         } catch (error) {
           const less = isTooMuch(error) ? smaller(most, texts) : undefined;
           if (less) {

@@ -1,6 +1,6 @@
 // Embedding models as their user sees them: which there are, which one is chosen, and a call of it by the keys that the server has.
 import { errorTable, isTributaryError } from '@tributary/runtime-core';
-import type { ModelCard } from '@tributary/runtime-core';
+import type { ModelCard, Usage, UsageCounter } from '@tributary/runtime-core';
 import type { EmbeddingProvider } from '../../shared/api/file-search.ts';
 import { factsOf } from '../../shared/errors.ts';
 import { readFileSearchPreferences, wordsOnly } from '../../shared/providers/embedding-model.ts';
@@ -17,7 +17,7 @@ import { getStorage } from '../storage/storage.server.ts';
 import { readStates } from '../turns/asked-provider.ts';
 import { recordCall } from '../usage/record.server.ts';
 import { createEmbedder } from './embedder.ts';
-import type { Embedder } from './embedder.ts';
+import type { Embedder, Role } from './embedder.ts';
 import type { Reader } from './vector-jobs.ts';
 
 /** "provider/model" that the operator has set. */
@@ -74,7 +74,7 @@ export async function readerOf(userId: string): Promise<Reader | undefined> {
   if (!embedder) {
     const window = await windowOf(userId, choice);
     embedder = createEmbedder({
-      embed: (texts, signal) => embedNow(userId, choice, texts, signal),
+      embed: (texts, role, signal) => embedNow(userId, choice, { texts, role, signal }),
       isTooMuch,
       ...(window === undefined ? {} : { window }),
     });
@@ -97,12 +97,24 @@ async function mediaOf(userId: string, provider: string): Promise<MediaProvider 
 const windowOf = async (userId: string, { provider, model }: Choice): Promise<number | undefined> =>
   (await mediaOf(userId, provider))?.row.models.find(({ id }) => id === model)?.contextWindowTokens;
 
-/** A row of the ledger for each call, as of any other. */
+/** Of several requests: a provider may take fewer texts at once. */
+function addUsage(sum: Usage | undefined, more: Usage): Usage {
+  const all: Usage = { ...sum };
+  for (const counter of Object.keys(more) as UsageCounter[]) all[counter] = (all[counter] ?? 0) + (more[counter] ?? 0); // of its type
+  return all;
+}
+
+interface Asked {
+  readonly texts: readonly string[];
+  readonly role: Role;
+  readonly signal: AbortSignal;
+}
+
+/** A row of the ledger for each call, as of any other, with what its requests have read. */
 async function embedNow(
   userId: string,
   { provider, model }: Choice,
-  texts: readonly string[],
-  signal: AbortSignal,
+  { texts, role, signal }: Asked,
 ): Promise<readonly (readonly number[])[]> {
   const media = await mediaOf(userId, provider);
   if (!media?.row.operations.includes('embeddings'))
@@ -113,15 +125,17 @@ async function embedNow(
     throw appError('PermissionDenied', 'the provider is called by this user’s pages, not by the server', { provider });
   const keys = await vaultFor({ userId }, provider, media.route);
   const call = { userId, provider, model, purpose: 'embedding' } as const;
+  let usage: Usage | undefined;
+  const onUsage = (more: Usage): void => void (usage = addUsage(usage, more));
   try {
     const runtime = await getRuntime();
-    const params = { model, input: [...texts] };
-    const vectors = await runtime.run('embeddings', media.route, params, { ...keys, signal, user: userId });
+    const params = { model, input: [...texts], input_type: role };
+    const vectors = await runtime.run('embeddings', media.route, params, { ...keys, signal, user: userId, onUsage });
     // Waited for: a server that stops closes the database behind its jobs.
-    await recordCall(call, { outcome: 'done' });
+    await recordCall(call, { outcome: 'done', usage });
     return vectors;
   } catch (error) {
-    await recordCall(call, { outcome: signal.aborted ? 'abort' : 'error' });
+    await recordCall(call, { outcome: signal.aborted ? 'abort' : 'error', usage });
     throw error;
   }
 }

@@ -120,6 +120,12 @@ onBoth((kind) => {
       new Set(['voyage-3.5 Bearer key-of-the-operator']),
     );
     await vi.waitFor(async () => expect(await embeddings()).toBe(vendor.requests.length), patience);
+    // Each answer tells one token. A price that nobody knows is no price.
+    const report = (await call('GET', '/api/usage?days=2')).json as UsageReport;
+    expect(report.purposes.filter(({ key }) => key === 'embedding')).toMatchObject([
+      { currency: '', micros: 0, inputTokens: vendor.requests.length },
+    ]);
+    expect(new Set(vendor.requests.map(({ role }) => role))).toEqual(new Set(['document']));
   });
 
   test('a model finds what its words do not hold, and is told how it was searched', async () => {
@@ -128,6 +134,7 @@ onBoth((kind) => {
       /^The \d+ best by words and meaning, the best first, of \d+ passages; 0 hold any of the words\./,
     );
     expect(result).toContain('The boiler hums.');
+    expect(vendor.requests.at(-1)).toMatchObject({ role: 'query', input: [expect.stringContaining('Kessel')] });
   });
 
   test('by words only, where the user wants it so; and by another model again, which reads anew', async () => {

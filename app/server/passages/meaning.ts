@@ -84,7 +84,7 @@ export function createMeaning({ storage, jobs, ports, patienceMs = 5_000, restMs
       const late = new Promise<never>((_, reject) =>
         signal.addEventListener('abort', () => reject(new Error('the embedding of a question took too long'))),
       );
-      const [vector] = await Promise.race([reader.vectorsOf([question], signal), late]);
+      const [vector] = await Promise.race([reader.vectorsOf([question], 'query', signal), late]);
       resting.delete(name);
       return vector;
     } catch (error) {

@@ -191,7 +191,7 @@ export class VectorJobs {
     }
     // The heading says what a passage is about.
     const texts = passages.map(({ partName, text }) => (partName === '' ? text : `${partName}\n${text}`));
-    const vectors = await reader.vectorsOf(texts, signal);
+    const vectors = await reader.vectorsOf(texts, 'document', signal);
     const made = passages.flatMap(({ position }, at) => {
       const vector = vectors[at];
       return vector ? [{ position, vector }] : [];

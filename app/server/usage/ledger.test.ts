@@ -55,6 +55,23 @@ onBoth((kind) => {
     return { userId, conversationId };
   }
 
+  test('an embedding is priced by what it has read, and stays unpriced where nobody knows its price', () => {
+    const usage = { inputTextTokens: 500_000, totalInputTokens: 500_000, totalTokens: 500_000 };
+    const embedding = { purpose: 'embedding', usage } as const;
+    const known = { pricing: { input: 0.02 }, source: 'catalogue' } as const;
+    expect(usageCall(call({ ...embedding, price: known }), 1)).toMatchObject({
+      inputTokens: 500_000,
+      micros: 10_000,
+      currency: 'USD',
+      priceSource: 'catalogue',
+    });
+    expect(usageCall(call({ ...embedding, price: undefined }), 1)).toMatchObject({
+      inputTokens: 500_000,
+      micros: null,
+      priceSource: 'unknown',
+    });
+  });
+
   test('several in one commit are the same rows and sums as one after the other', async () => {
     const userId = newId();
     const calls = [

@@ -11,6 +11,7 @@ import { translations } from './known-pages.ts';
 export interface SentTexts {
   readonly model: string;
   readonly input: readonly string[];
+  readonly role: string | undefined;
   readonly key: string;
 }
 
@@ -30,6 +31,12 @@ export interface EmbeddingVendor {
   held(): Promise<void>;
   release(): void;
   close(): Promise<void>;
+}
+
+interface Body {
+  readonly model: string;
+  readonly input: string | string[];
+  readonly input_type?: string;
 }
 
 const usualDimension = 256;
@@ -75,8 +82,8 @@ export async function startEmbeddingVendor(): Promise<EmbeddingVendor> {
 
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const { model, input } = JSON.parse(body) as { readonly model: string; readonly input: string | string[] };
-      const sent = { model, input: [input].flat(), key: request.headers.authorization ?? '' };
+      const { model, input, input_type: role } = JSON.parse(body) as Body;
+      const sent = { model, input: [input].flat(), role, key: request.headers.authorization ?? '' };
       requests.push(sent);
       if (free-- > 0) return answer(response, sent);
       waiting.push(() => answer(response, sent));

@@ -48,7 +48,7 @@ export async function filesByMeaning(database: TestDatabase, url: string, model?
       if (chosen === undefined) return undefined;
       const isTooMuch = (error: unknown): boolean => error instanceof Refused && error.status === 400;
       const embedder = createEmbedder({
-        embed: (texts, signal) => embed(url, chosen, texts, signal),
+        embed: (texts, _role, signal) => embed(url, chosen, texts, signal),
         isTooMuch,
         window: 8000,
       });
