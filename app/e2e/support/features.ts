@@ -86,6 +86,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'a temporary chat is in no list and no storage, and a reload ends it',
     'a temporary chat that is kept is in the list, with all that was said, after a reload too',
   ],
+  'plugin-page': ['a plugin’s page shows its result in a frame of its own, and reaches nothing else'],
   'plugin-files': ['a plugin is looked at, installed, and updated with its changes in sight'],
   preview: ['a page runs apart, says what was blocked, is stopped and run again; versions, source and a change'],
   programs: ['hostile programs reach nothing'],
