@@ -40,6 +40,8 @@ export const area = style({
   lineHeight: 1.5,
   overflowY: 'auto',
   fieldSizing: 'content',
+  // Dictation stands behind the text.
+  '@media': { [phone]: { paddingInlineEnd: '52px' } },
   selectors: { '&::placeholder': { color: theme.color.faint, opacity: 1 }, '&:focus-visible': { outline: 'none' } },
 });
 export const bar = style({
@@ -47,7 +49,11 @@ export const bar = style({
   alignItems: 'center',
   gap: '4px',
   padding: '0 8px 8px',
-  '@media': { [phone]: { gap: 0, padding: '0 4px 6px 2px' } },
+  '@media': { [phone]: { position: 'relative', gap: 0, padding: '0 4px 6px 2px' } },
+});
+/** At the end of the text on a phone, whose row has no room for it. */
+export const dictate = style({
+  '@media': { [phone]: { position: 'absolute', insetInlineEnd: '6px', bottom: '100%' } },
 });
 export const gap = style({ flex: 1 });
 /** Measured by the switches in it, which take as much of it as whole ones need. */

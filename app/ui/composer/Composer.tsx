@@ -319,7 +319,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           {model}
           <button
             type="button"
-            className={iconButton()}
+            className={`${iconButton()} ${css.dictate}`}
             aria-label={t('composer.dictate')}
             title={t('composer.dictate')}
             aria-pressed={dictating}

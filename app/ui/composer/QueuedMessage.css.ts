@@ -27,8 +27,7 @@ export const queuedText = style({
 /** On a line of its own: on a phone both would not fit beside the buttons. */
 export const queuedLabel = style({
   display: 'block',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  whiteSpace: 'normal',
   fontSize: size.small,
   color: theme.color.muted,
 });

@@ -52,6 +52,7 @@ function More({ control, config, set }: ReasoningProps) {
       <button
         type="button"
         className={`${css.toggle} ${css.budget}`}
+        data-figure={control.switched && control.efforts.length === 0}
         aria-label={t('composer.thinking.value', { value })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}

@@ -31,7 +31,7 @@ export const file = style({
   // As wide as its line of facts, within reason.
   width: 'max-content',
   minWidth: 'min(232px, 100%)',
-  maxWidth: 'min(400px, 100%)',
+  maxWidth: 'min(460px, 100%)',
   minHeight: '52px',
   padding: '0 4px 0 12px',
   border: `1px solid ${theme.color.border}`,

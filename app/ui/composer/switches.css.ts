@@ -10,7 +10,10 @@ export const narrow = '(max-width: 300px)';
 /** Beside its value: two settings must not be told apart by their place alone. */
 export const noun = style({
   color: theme.color.faint,
-  '@media': { [phone]: { display: 'none' } },
+  // A word says by itself what it is, a figure does not.
+  '@media': {
+    [phone]: { display: 'none', selectors: { '[data-figure="true"] > &': { display: 'inline' } } },
+  },
   '@container': { [narrow]: { display: 'none' } },
 });
 /** On a phone the icon alone stands for what is not set. */

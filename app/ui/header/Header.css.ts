@@ -47,17 +47,24 @@ export const modelName = style({
   whiteSpace: 'nowrap',
   maxWidth: '16rem',
   // Width that the buttons of the row leave, one switch among them.
-  '@media': { [phone]: { maxWidth: 'calc(100vw - 264px)' } },
+  '@media': { [phone]: { maxWidth: 'calc(100vw - 220px)' } },
 });
 // Two switches, or three: they are whole, and the name, which the field's placeholder has too, is cut.
 globalStyle(`${bar}:has(${switches} > :nth-child(2)) ${modelName}`, {
-  '@media': { [phone]: { maxWidth: 'calc(100vw - 308px)' } },
+  '@media': { [phone]: { maxWidth: 'calc(100vw - 264px)' } },
 });
 globalStyle(`${bar}:has(${switches} > :nth-child(3)) ${modelName}`, {
-  '@media': { [phone]: { maxWidth: 'calc(100vw - 330px)' } },
+  '@media': { [phone]: { maxWidth: 'calc(100vw - 286px)' } },
 });
 globalStyle(`${bar}:has(${switches} > :nth-child(3)) ${model} > :not(${modelName})`, {
   '@media': { [phone]: { display: 'none' } },
+});
+// Beside a figure with its noun the mark stands for the model.
+const figured = `${bar}:has([data-figure="true"])`;
+globalStyle(`${figured} ${switches}`, { '@media': { [phone]: { width: '100cqi' } } });
+globalStyle(`${figured} ${modelName}`, { '@media': { [phone]: { display: 'none' } } });
+globalStyle(`${figured} ${model} > :first-child:not(${modelName})`, {
+  '@media': { [phone]: { display: 'inline-block !important' as 'inline-block' } },
 });
 export const chevron = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
 /** Without a title between them the buttons still stand at the end. */
