@@ -74,7 +74,7 @@ test('the conversation follows new text only while the reader is at its end', as
   const held = await box.evaluate((element) => element.scrollTop);
   await page.waitForTimeout(800);
   expect(Math.abs((await box.evaluate((element) => element.scrollTop)) - held)).toBeLessThan(4);
-  await page.getByText('New messages below').click();
+  await page.getByText('More below').click();
   await expect
     .poll(() => box.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
     .toBeLessThan(60);

@@ -1,5 +1,5 @@
 // The scrolling conversation.
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 import { room, wideColumn } from './bleed.css.ts';
@@ -69,16 +69,8 @@ export const earlier = style({
   textAlign: 'center',
   color: theme.color.faint,
 });
-const found = keyframes({
-  '0%, 40%': { backgroundColor: theme.color.fill },
-});
-/** The turn that the reader was taken to. */
-globalStyle(`${section} > [data-found]`, {
-  borderRadius: radius.medium,
-  // The width of the text, not the room that tables may take.
-  backgroundClip: 'content-box',
-  animation: `${found} 3s ${motion.ease}`,
-});
+// The turn that the reader was taken to has its words marked, which says more than a bar beside it.
+globalStyle(`${section} > [data-found]:focus-visible::before`, { display: 'none' });
 export const below = style({
   position: 'absolute',
   zIndex: 2,
@@ -89,6 +81,7 @@ export const below = style({
   alignItems: 'center',
   gap: space.small,
   minHeight: '36px',
+  '@media': { [phone]: { minHeight: '44px', padding: '0 14px' } },
   padding: '0 10px',
   border: 0,
   borderRadius: radius.round,

@@ -152,7 +152,9 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
       <button type="button" className={css.below} onClick={() => owner.current?.toEnd(true)}>
         <ArrowDown size={16} aria-hidden />
         <span className={hidden}>{t('scroll.bottom')}</span>
-        <span className={css.belowText}>{t('scroll.below')}</span>
+        <span className={css.belowText} aria-hidden>
+          {t('scroll.below')}
+        </span>
       </button>
     </div>
   );

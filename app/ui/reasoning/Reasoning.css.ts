@@ -1,7 +1,7 @@
 // The reasoning block: one quiet row, and a capped body beside a line.
 import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, radius, size, space } from '../../styles/scale.ts';
+import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 
 export const block = style({ margin: '0 0 14px' });
 export const head = style({
@@ -17,6 +17,7 @@ export const head = style({
   color: theme.color.muted,
   fontSize: size.normal,
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [phone]: { minHeight: '44px' } },
   selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
 });
 export const arrow = style({ transition: `transform ${motion.quick}` });
