@@ -22,7 +22,11 @@ export const card = style([
 ]);
 globalStyle(`${card} > *`, { gridColumn: 2, minWidth: 0 });
 globalStyle(`${card} > :first-child`, { gridColumn: 1 });
-export const icon = style({ marginTop: '4px', color: theme.color.danger });
+export const icon = style({
+  marginTop: '4px',
+  color: theme.color.danger,
+  selectors: { [`${card}[data-waiting="true"] > &`]: { color: theme.color.muted } },
+});
 /** The custom property that holds the share of the ring that is left. Unit: turns. */
 export const share = '--t-share';
 const ground = createVar();

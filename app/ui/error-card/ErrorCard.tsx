@@ -64,11 +64,15 @@ export default function ErrorCard({
     unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
   const reason = reasonOf(error);
-  const sentence = t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
+  // The time that the provider named has passed.
+  const over = primary === 'wait' && auto.left === 0 && retryAfterSeconds(error, error.at) !== undefined;
+  const sentence = over
+    ? t('waitOver', { provider: name })
+    : t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
   // Time repairs it: no colour of danger.
   return (
-    <div className={css.card} data-waiting={auto.left > 0}>
+    <div className={css.card} data-waiting={auto.left > 0 || over}>
       {auto.left > 0 ? <Ring left={auto.left} /> : <CircleAlert size={18} aria-hidden className={css.icon} />}
       <div className={css.words}>
         <div role="alert">
