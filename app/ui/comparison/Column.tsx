@@ -21,6 +21,8 @@ interface Props {
   readonly messages: readonly Message[];
   readonly name: string;
   readonly number: number;
+  /** The next message continues it. */
+  readonly goesOn: boolean;
   /** Absent while it is being written. */
   readonly figures: Figures | undefined;
   /** Facts in which it is ahead of the other columns. */
@@ -28,7 +30,7 @@ interface Props {
   readonly onPickModel: () => void;
 }
 
-export function Column({ conversation, answer, messages, name, number, figures, best, onPickModel }: Props) {
+export function Column({ conversation, answer, messages, name, number, goesOn, figures, best, onPickModel }: Props) {
   const { t } = useTranslation('comparison');
   const client = useClient();
   const { id } = conversation;
@@ -97,10 +99,11 @@ export function Column({ conversation, answer, messages, name, number, figures, 
         <button
           type="button"
           className={`${button()} ${css.goOn}`}
+          aria-pressed={goesOn}
           disabled={live || last === undefined}
           onClick={() => last && goOnWith(client, id, last)}
         >
-          <Check size={15} aria-hidden />
+          {goesOn && <Check size={15} aria-hidden />}
           {t('goOn')}
         </button>
       </footer>

@@ -91,7 +91,10 @@ export const best = style({
   color: theme.color.muted,
   fontSize: size.tiny,
 });
-export const goOn = style({ width: '100%' });
+export const goOn = style({
+  width: '100%',
+  selectors: { '&[aria-pressed="true"]': { background: theme.color.accentSoft, color: theme.color.accentText } },
+});
 export const chosen = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -118,6 +118,7 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
               conversation={conversation}
               name={nameOf(at)}
               number={at + 1}
+              goesOn={at === next}
               figures={figures[at]}
               best={bestOf(figures, at)}
               onPickModel={onPickModel}
