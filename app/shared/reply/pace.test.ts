@@ -7,4 +7,6 @@ test.each([
   ['a script', { tps: 85_938, ttft: 7 }, undefined],
   ['a reply without a rate', { ttft: 7 }, undefined],
   ['a reply without measurements', undefined, undefined],
-])('pace of %s', (_, speed, shown) => expect(paceOf(speed)).toBe(shown));
+  ['a few words', { tps: 2_713, ttft: 2 }, undefined, 10],
+  ['some words', { tps: 61.4, ttft: 320 }, 61.4, 32],
+] as const)('pace of %s', (_, speed, shown, tokens = undefined) => expect(paceOf(speed, tokens)).toBe(shown));

@@ -4,6 +4,9 @@ import type { Speed } from '@tributary/runtime-core';
 /** The fastest hardware of today writes some 3,000. Unit: tokens per second. */
 const fastest = 20_000;
 
-/** Unit: tokens per second. Undefined for a rate that no model writes at. */
-export const paceOf = (speed: Speed | undefined): number | undefined =>
-  speed?.tps === undefined || speed.tps > fastest ? undefined : speed.tps;
+/** Of fewer the time is that of the network and of its buffers. Unit: tokens. */
+const fewest = 32;
+
+/** Unit: tokens per second. Undefined for a rate that no model writes at, and for too few tokens. `tokens`: those of the reply. */
+export const paceOf = (speed: Speed | undefined, tokens = Infinity): number | undefined =>
+  speed?.tps === undefined || speed.tps > fastest || tokens < fewest ? undefined : speed.tps;

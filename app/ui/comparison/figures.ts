@@ -15,10 +15,10 @@ export interface Figures {
 type CardOf = Parameters<typeof costOfRounds>[1];
 
 export function figuresOf(rounds: readonly AssistantMessage[], cardOf: CardOf): Figures {
-  const speed = rounds.at(-1)?.reply.speed;
+  const { speed, usage } = rounds.at(-1)?.reply ?? {};
   return {
     ttft: speed?.ttft,
-    tps: paceOf(speed),
+    tps: paceOf(speed, usage?.totalOutputTokens),
     tokens: usageOf(rounds)?.totalTokens,
     price: costOfRounds(rounds, cardOf),
   };

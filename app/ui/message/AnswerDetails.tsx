@@ -78,7 +78,7 @@ function useRows(
   const { parentId, createdAt, reply: first } = rounds[0] ?? message;
   const { speed, finishReason, error } = reply;
   const ttft = first.speed?.ttft;
-  const tps = paceOf(speed);
+  const tps = paceOf(speed, reply.usage?.totalOutputTokens);
   const usage = usageOf(rounds);
   const sources = rounds.reduce((count, round) => count + (round.reply.grounding?.citations?.length ?? 0), 0);
   const known = useStore(useClient().providers, ({ list }) => list.find((each) => each.id === provider)?.name);

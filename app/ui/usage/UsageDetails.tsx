@@ -27,7 +27,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
   const last = rounds.at(-1);
   const provider = useStore(useClient().providers, ({ list }) => list.find(({ id }) => id === last?.provider)?.name);
   const usage = usageOf(rounds);
-  const tps = paceOf(last?.reply.speed);
+  const tps = paceOf(last?.reply.speed, last?.reply.usage?.totalOutputTokens);
   const ttft = first?.reply.speed?.ttft;
   const ended = last && finishOf(last.reply);
   type Rows = (readonly [string, string])[];
