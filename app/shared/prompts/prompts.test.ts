@@ -165,6 +165,9 @@ test.each([
   ['C++ and C#', 'C++ and C#'],
   ['Here is **bold**.', 'Here is bold'],
   ['What `npm ci` does', 'What npm ci does'],
+  ['> [!NOTE]\n> Trip to Oslo', 'Trip to Oslo'],
+  ['| Trip | Oslo |', 'Trip | Oslo'],
+  ['Title:\nTrip', 'Trip'],
   ['', ''],
   ['x'.repeat(80), `${'x'.repeat(60)}…`],
 ])('the title in %j is %j', (reply, title) => expect(readTitle(reply)).toBe(title));

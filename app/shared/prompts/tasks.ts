@@ -22,15 +22,18 @@ export function titleTask(messages: readonly ChatMessage[], language?: string): 
   );
 }
 
+/** A line without what marks it as a title, a quote, an alert or a row of a table. */
+const bareTitle = (line: string): string =>
+  line
+    .trim()
+    .replace(/^(?:title|titel|标题)\s*[:：]\s*/i, '')
+    .replaceAll(/\*\*|`|\[!\w+\]/g, '')
+    .replaceAll(/^[\s#>|*_`"'“”„«»「『]+|[\s|*_`"'“”«»」』.。]+$/g, '');
+
 /** The title that a model replied with, whatever it wrapped around it; empty when there is none. */
 export function readTitle(reply: string): string {
   const lines = reply.replace(/^\s*<think>[\s\S]*?(?:<\/think>|$)/, '').split(/[\r\n]+/);
-  const first = lines.find((line) => line.trim() !== '') ?? '';
-  const bare = first
-    .trim()
-    .replace(/^(?:title|titel|标题)\s*[:：]\s*/i, '')
-    .replaceAll(/\*\*|`/g, '')
-    .replaceAll(/^[\s#*_`"'“”„«»「『]+|[\s*_`"'“”«»」』.。]+$/g, '');
+  const bare = lines.map(bareTitle).find((line) => line !== '') ?? '';
   // A copy: a piece cut from a text keeps all of it in memory, for as long as the title is in the list.
   return [...clip(bare, maxTitle)].join('');
 }
