@@ -8,7 +8,7 @@ export default definePlugin({
       identifier: 'create-image',
       meta: {
         title: 'Create image',
-        description: 'Creates images with an image model and shows them in the answer.',
+        description: 'Creates images with an image model and shows them in the response.',
         avatar:
           "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Crect x='3' y='3' width='18' height='18' rx='3'/%3E%3Ccircle cx='9' cy='9' r='2'/%3E%3Cpath d='M21 15l-5-5L5 21'/%3E%3C/svg%3E",
         locales: {

@@ -54,4 +54,23 @@ export const tick = style({
     },
   },
 });
-export const line = style({ height: '1px', margin: '6px 0', background: theme.color.border });
+export const line = style({ height: '1px', margin: '0 0 6px', background: theme.color.border });
+/** In sight however many tools there are; those under it fade. */
+export const foot = style({
+  position: 'sticky',
+  zIndex: 1,
+  bottom: '-6px',
+  '@media': { [phone]: { bottom: 0 } },
+  margin: '0 -6px -6px',
+  padding: '0 6px 6px',
+  background: theme.color.overlay,
+  '::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 0,
+    bottom: '100%',
+    height: '20px',
+    background: `linear-gradient(transparent, ${theme.color.overlay})`,
+    pointerEvents: 'none',
+  },
+});

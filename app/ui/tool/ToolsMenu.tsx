@@ -83,17 +83,19 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
         );
       })}
       <OnDemandNote config={config} className={css.hint} />
-      <Menu.Separator className={css.line} />
-      {sources.some(({ mcp }) => mcp) && (
-        <Menu.Item className={menuItem} closeOnClick={false} onClick={() => setAttaching(true)}>
-          <Paperclip size={16} aria-hidden />
-          {t('resource.menu')}
+      <div className={css.foot} role="presentation">
+        <Menu.Separator className={css.line} />
+        {sources.some(({ mcp }) => mcp) && (
+          <Menu.Item className={menuItem} closeOnClick={false} onClick={() => setAttaching(true)}>
+            <Paperclip size={16} aria-hidden />
+            {t('resource.menu')}
+          </Menu.Item>
+        )}
+        <Menu.Item className={menuItem} onClick={() => void navigate('/settings/tools')}>
+          <Settings size={16} aria-hidden />
+          {t('menu.manage')}
         </Menu.Item>
-      )}
-      <Menu.Item className={menuItem} onClick={() => void navigate('/settings/tools')}>
-        <Settings size={16} aria-hidden />
-        {t('menu.manage')}
-      </Menu.Item>
+      </div>
     </MenuSheet>
   );
 }
