@@ -112,7 +112,7 @@ globalStyle(':is([role^="menuitem"], [role="option"])[data-highlighted]', {
   '@media': { [forced]: { outline: '2px solid Highlight !important', outlineOffset: '-2px' } },
 });
 globalStyle('[aria-current="page"]:not(:focus-visible)', {
-  '@media': { [forced]: { outline: '1px solid Highlight', outlineOffset: '-1px' } },
+  '@media': { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 });
 // Surfaces that are only filled: a block of code (a group whose text runs from the left in every language), keys, code in a line.
 const filled = '[role="group"][dir="ltr"], kbd';

@@ -1,7 +1,7 @@
 // The account page: a card of who one is, forms below it.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { forced, motion, phone, radius, size, space } from '../../styles/scale.ts';
 
 export { box, check, eye, inputRow, note, optional, problem, scripted } from '../../styles/shared.css.ts';
 
@@ -34,6 +34,7 @@ export const card = style({
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 export const avatar = style({
   display: 'grid',

@@ -1,7 +1,7 @@
 // The section "data": blocks of one heading and one card each.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { forced, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const section = style({ marginTop: space.vast });
 export const heading = style({ fontSize: size.normal, fontWeight: weight.strong });
@@ -40,6 +40,7 @@ export const report = style({
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.normal });
 export const cell = style({

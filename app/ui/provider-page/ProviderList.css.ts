@@ -1,7 +1,7 @@
 // The list of providers: rows on one surface for the connected ones, tiles for the others.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { hovers, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
+import { forced, hovers, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
 import { edged } from '../../styles/shared.css.ts';
 
 export const page = style({
@@ -61,6 +61,7 @@ export const card = style({
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
   overflow: 'hidden',
 });
 export const row = style({

@@ -1,7 +1,7 @@
 // The page of one provider: cards in an order that never changes.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { font, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
+import { font, forced, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
 
 export const page = style({
   maxWidth: settingsWidth,
@@ -101,7 +101,7 @@ export const card = style({
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
-  '@media': { [phone]: { padding: '14px 14px 16px' } },
+  '@media': { [forced]: { border: '1px solid CanvasText' }, [phone]: { padding: '14px 14px 16px' } },
 });
 export const cardHead = style({
   display: 'flex',

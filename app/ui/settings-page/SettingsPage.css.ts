@@ -1,7 +1,18 @@
 // The settings: sections on the left, one of them on the right; on phones one after the other.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { desktop, line, motion, phone, radius, settingsWidth, size, space, weight } from '../../styles/scale.ts';
+import {
+  desktop,
+  forced,
+  line,
+  motion,
+  phone,
+  radius,
+  settingsWidth,
+  size,
+  space,
+  weight,
+} from '../../styles/scale.ts';
 import { hidden } from '../../styles/shared.css.ts';
 
 export const shell = style({
@@ -148,6 +159,7 @@ export const card = style({
   padding: '2px 16px',
   borderRadius: radius.card,
   boxShadow: theme.shadow.card,
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
   background: theme.color.raised,
 });
 globalStyle(`${card} > div:last-child`, { borderBottom: 0 });

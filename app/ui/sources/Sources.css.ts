@@ -1,7 +1,7 @@
 // Source chips, their card, and the row at the end of an answer.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { forced, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { contrast, forced, motion, phone, radius, size, space } from '../../styles/scale.ts';
 import { edged } from '../../styles/shared.css.ts';
 
 export const chip = style({
@@ -28,10 +28,12 @@ export const chip = style({
   selectors: {
     '&:hover, &[data-popup-open]': { background: theme.color.accentSoft, color: theme.color.accentText },
     '&::after': { content: '""', position: 'absolute', inset: '-4px -2px' },
+    ':root[data-contrast="more"] &': { outline: `1px solid ${theme.color.border}`, outlineOffset: '-1px' },
   },
   '@media': {
     [phone]: { selectors: { '&::after': { inset: '-12px -4px' } } },
     [forced]: { outline: '1px solid CanvasText', outlineOffset: '-1px' },
+    [contrast]: { outline: `1px solid ${theme.color.border}`, outlineOffset: '-1px' },
   },
 });
 export const card = style({

@@ -1,7 +1,7 @@
 // The section "usage": sums, a chart with its table, lists by what they are of, limits.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { forced, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const bar = style({
   display: 'flex',
@@ -26,6 +26,7 @@ export const tile = style({
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 export const tileName = style({ fontSize: size.small, color: theme.color.muted });
 export const tileValue = style({
@@ -43,6 +44,7 @@ export const card = style({
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 /** Values at the side, the columns beside them, days below. */
 export const plot = style({
