@@ -7,6 +7,7 @@ import { backdrop, hidden } from '../../styles/shared.css.ts';
 import { Marked } from '../sidebar/SearchResults.tsx';
 import { formatWhen } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { sentences } from '../parts/sentences.ts';
 import { Keys } from '../shortcuts/Keys.tsx';
 import { takeLetters } from '../shortcuts/type-ahead.ts';
 import { useEntries } from './use-entries.ts';
@@ -131,7 +132,9 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
         })}
       </div>
       <p role="status" className={entries.length === 0 && !busy ? css.none : hidden}>
-        {entries.length === 0 && !busy ? `${t('palette.none', { query: text })} ${t('palette.noneHint')}` : ''}
+        {entries.length === 0 && !busy
+          ? sentences(i18n.language, t('palette.none', { query: text }), t('palette.noneHint'))
+          : ''}
       </p>
       <p className={css.hint}>{t('palette.hint')}</p>
     </>
