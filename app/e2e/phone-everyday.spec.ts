@@ -168,7 +168,7 @@ test('usage is read, and a limit is set', async ({ page }) => {
     await page.goto('/settings/usage');
     await awake(page);
     const main = page.getByRole('main');
-    await expect(main.getByText('Spent (USD)')).toBeVisible();
+    await expect(main.getByRole('term').filter({ hasText: 'Spent (USD)' })).toBeVisible();
     await fits(page, 'the page');
     await tap(main.getByRole('button', { name: 'Purposes' }));
     await expect(main.getByRole('table', { name: 'Purposes' })).toBeVisible();
