@@ -5,6 +5,10 @@ import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 import { room, wideColumn } from './bleed.css.ts';
 
 export const frame = style({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
+// While the page is still being read: the room of the message field that follows, so that the end stays the end when it comes.
+globalStyle(`${frame}:not(:has(~ #message > *))`, {
+  '@media': { '(scripting: enabled)': { marginBottom: '132px' }, [phone]: { marginBottom: '102px' } },
+});
 /** Text fades below the header and above the message field. The scroll bar at the end does not. */
 const fade = {
   content: '""',
@@ -52,9 +56,10 @@ export const section = style({
   padding: '0 16px 12px',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 4800px',
-  // A chat opens at its end: what is seen first has its true height from the first frame on.
-  selectors: { '&:last-child': { contentVisibility: 'visible' } },
 });
+// A short chat is laid out as a whole, so that its first frame is its last. In a long one the estimate, which is too high, keeps its
+// end in sight.
+globalStyle(`${section}:only-child, ${section}:only-child > *`, { contentVisibility: 'visible' });
 export const far = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 240px',

@@ -23,7 +23,7 @@ const turn = style({
       borderInlineStart: `3px solid ${theme.color.focus}`,
       borderRadius: radius.round,
     },
-    '&[aria-busy="true"], &[data-last="true"], &:has(+ [data-last="true"])': { contentVisibility: 'visible' },
+    '&[aria-busy="true"], &[data-last="true"]': { contentVisibility: 'visible' },
   },
 });
 export const user = style([
