@@ -20,6 +20,13 @@ const marks: Readonly<Record<string, string | undefined>> = {
   a_word_of_next_year: undefined,
 };
 
+/** In the details: the kind in plain words, with the vendor's own where something was cut off. */
+function shown(word: string): string {
+  if (marks[word] === cut) return `Length limit · ${word}`;
+  if (marks[word] === filtered) return `Content filter · ${word}`;
+  return word === 'end_turn' ? 'Complete' : word;
+}
+
 test('an answer that was cut can be continued, one that was filtered says so, and the word is in the details', async ({
   page,
 }) => {
@@ -32,7 +39,7 @@ test('an answer that was cut can be continued, one that was filtered says so, an
         await expect(lastAnswer(page).getByText(text)).toHaveCount(text === mark ? 1 : 0);
       await expect(lastAnswer(page).getByRole('button', { name: 'Continue' })).toHaveCount(mark === cut ? 1 : 0);
       await lastAnswer(page).getByRole('button', { name: 'Response details' }).click();
-      await expect(page.getByRole('dialog').getByText(word, { exact: true })).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(shown(word), { exact: true })).toBeVisible();
       // A key that comes before the details have the focus closes nothing.
       await expect(async () => {
         await page.keyboard.press('Escape');

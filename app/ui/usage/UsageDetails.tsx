@@ -1,5 +1,5 @@
 // Facts of an answer in groups: who wrote it, how fast, how many tokens, and how it ended.
-import type { Usage, UsageCounter } from '@tributary/runtime-core';
+import type { FinishKind, Usage, UsageCounter } from '@tributary/runtime-core';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { finishOf } from '../../shared/reply/reply.ts';
@@ -30,6 +30,13 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
   const tps = paceOf(last?.reply.speed, last?.reply.usage?.totalOutputTokens);
   const ttft = first?.reply.speed?.ttft;
   const ended = last && finishOf(last.reply);
+  /** The vendor's word beside it where something was cut off. */
+  const endOf = (kind: FinishKind, word = ''): string => {
+    if (kind === 'other') return word;
+    return kind === 'length' || kind === 'filtered'
+      ? `${t(`usage.ended.${kind}`)} · ${word}`
+      : t(`usage.ended.${kind}`);
+  };
   type Rows = (readonly [string, string])[];
   const who: Rows = [
     [t('usage.model'), name],
@@ -60,9 +67,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
       : [[t('usage.speed'), t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) })] as const]),
   ];
   const end: Rows = [
-    ...(ended
-      ? [[t('usage.finish'), ended === 'other' ? (last?.reply.finishReason ?? '') : t(`usage.ended.${ended}`)] as const]
-      : []),
+    ...(ended ? [[t('usage.finish'), endOf(ended, last?.reply.finishReason)] as const] : []),
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
   return (
