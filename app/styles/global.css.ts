@@ -114,6 +114,9 @@ globalStyle(':is([role^="menuitem"], [role="option"])[data-highlighted]', {
 globalStyle('[aria-current="page"]:not(:focus-visible)', {
   '@media': { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 });
+globalStyle(':is([aria-pressed="true"], [role="tab"][aria-selected="true"], [data-active]):not(:focus-visible)', {
+  '@media': { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+});
 // Surfaces that are only filled: a block of code (a group whose text runs from the left in every language), keys, code in a line.
 const filled = '[role="group"][dir="ltr"], kbd';
 globalStyle(`:is(${filled}, [data-words] details, :not(pre) > code)`, {

@@ -1,5 +1,5 @@
 // The tools of a chat: the button in the composer and its menu.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { narrow } from '../composer/switches.css.ts';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size } from '../../styles/scale.ts';
@@ -54,6 +54,8 @@ export const tick = style({
     },
   },
 });
+// Forced colours paint a clear sign, too.
+globalStyle(`${tick}[data-on="false"] > svg`, { visibility: 'hidden' });
 export const line = style({ height: '1px', margin: '0 0 6px', background: theme.color.border });
 /** In sight however many tools there are; those under it fade. */
 export const foot = style({
