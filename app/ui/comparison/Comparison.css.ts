@@ -120,14 +120,25 @@ export const wide = style({
   maxWidth: 'none',
   '@media': { [phone]: { width: '100%' } },
 });
-export const list = style({ height: 'min(46dvh, 420px)', display: 'flex', flexDirection: 'column', minHeight: 0 });
+export const list = style({
+  height: 'min(46dvh, 420px)',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  // The list's own edges stand at those of the sheet, and the button to ask stays in a short window.
+  '@media': { [phone]: { height: 'clamp(180px, 100dvh - 470px, 420px)', marginInline: '-16px' } },
+});
 export const text = style({ margin: '0 0 10px', color: theme.color.muted, fontSize: size.normal });
 export const end = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.small,
-  marginTop: '12px',
+  position: 'sticky',
+  bottom: '-20px',
+  marginBottom: '-20px',
+  padding: '12px 0 20px',
+  background: theme.color.overlay,
 });
 export const cost = style({ flex: 1, minWidth: '12rem', color: theme.color.muted, fontSize: size.small });
 export const question = style({ marginBottom: '10px', minHeight: '64px', resize: 'vertical' });

@@ -13,6 +13,8 @@ export const noun = style({
   // A word says by itself what it is, a figure does not.
   '@media': {
     [phone]: { display: 'none', selectors: { '[data-figure="true"] > &': { display: 'inline' } } },
+    // Beside its sign, without room for the word.
+    '(max-width: 380px)': { selectors: { '[data-figure="true"] > &': { display: 'none' } } },
   },
   '@container': { [narrow]: { display: 'none' } },
 });

@@ -36,6 +36,7 @@ export const start = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '36px',
+  '@media': { [phone]: { minHeight: '44px' } },
   padding: '0 14px',
   borderRadius: radius.medium,
   background: theme.color.accent,
