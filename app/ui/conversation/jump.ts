@@ -95,6 +95,8 @@ function bringIntoSight(id: string, box: HTMLElement, hold: () => void, stop: Ab
 function mark(element: HTMLElement, before: HTMLElement | undefined): void {
   for (const other of document.querySelectorAll('[data-found]')) other.removeAttribute('data-found');
   element.setAttribute('data-found', '');
-  if (!before || before === document.activeElement || document.activeElement === document.body)
-    element.focus({ preventScroll: true });
+  const active = document.activeElement;
+  // Whoever has opened a dialog by now is writing in it.
+  if (active?.closest('[role="dialog"]')) return;
+  if (!before || before === active || active === document.body) element.focus({ preventScroll: true });
 }
