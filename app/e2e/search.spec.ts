@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { addressOf, config, list, question, row, search } from './support/chat-list.ts';
-import { ask, chooseOption, openChat } from './support/chat-page.ts';
+import { ask, chooseOption, field, openChat } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
 import { callAPI, seed } from './support/seed.ts';
 
@@ -34,6 +34,19 @@ test('the search finds a word of an old message, and opens the conversation at i
   await expect(list(page)).toContainText('No results for');
   await search(page).press('Escape');
   await expect(row(page, 'Of the sea')).toBeVisible();
+});
+
+test('Escape gives the focus back to where the palette was asked for', async ({ page }) => {
+  await openChat(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search and navigate' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Dictate' }).focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search and navigate' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Dictate' })).toBeFocused();
 });
 
 test('the palette leads to a conversation, to a message and to the settings, by keyboard alone', async ({ page }) => {

@@ -17,6 +17,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const texts = usePageTexts('shortcuts');
   const sections = usePageTexts('settings');
   const { t } = useTranslation('shortcuts');
+  useFocusBack();
   if (!texts || !sections) return null;
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -28,6 +29,20 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** The palette leaves the page at once, before its dialog could give the focus back to where it was. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (before instanceof HTMLElement && document.activeElement === document.body)
+          before.focus({ preventScroll: true });
+      });
+    },
+    [before],
   );
 }
 
