@@ -57,9 +57,6 @@ export const section = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 4800px',
 });
-// A short chat is laid out as a whole, so that its first frame is its last. In a long one the estimate, which is too high, keeps its
-// end in sight.
-globalStyle(`${section}:only-child, ${section}:only-child > *`, { contentVisibility: 'visible' });
 export const far = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 240px',
@@ -68,6 +65,9 @@ export const far = style({
   overflowWrap: 'anywhere',
   lineHeight: 1.65,
 });
+// A short chat is laid out as a whole, so that its first frame is its last. In a long one the estimate, which is too high, keeps its
+// end in sight. Plain words tell by being left out that they come near (nearby.ts).
+globalStyle(`${section}:only-child, ${section}:only-child > :not(${far})`, { contentVisibility: 'visible' });
 export const earlier = style({
   margin: '16px 0',
   fontSize: size.small,
