@@ -92,7 +92,7 @@ test.each([
   ['a summary', 'Summarise it', 'Scripted summary of 2 messages, from “Why is the sea salty” to “Rivers carry it”.'],
 ])('a conversation as material becomes %s', async (_name, system, expected) => {
   const lines = [
-    { role: 'user', text: '**Why** is the sea salty' },
+    { role: 'user', text: '**Why** is <b>the</b> sea salty' },
     { role: 'assistant', text: 'Rivers carry it' },
   ];
   const content = lines.map((line) => JSON.stringify(line)).join('\n');

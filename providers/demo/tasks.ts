@@ -30,7 +30,9 @@ function readLine(line: string): readonly Line[] {
 
 const firstWords = (text: string, count: number): string =>
   text
-    .replaceAll(/[#*_`|>]+/g, ' ')
+    // Tags as a whole, so that no half of one is left; then marks of markup.
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, ' ')
+    .replaceAll(/[#*_`|]+|(?<![-=])>+/g, ' ')
     .trim()
     .split(/\s+/)
     .slice(0, count)
