@@ -113,7 +113,7 @@ test('a plugin’s page shows its result in a frame of its own, and reaches noth
     ...refused,
     'its own server: REACHED {"own":1}',
   ]);
-  // What it asks for by the channel is done, within its bounds.
+  // Requests by the channel are done, within their bounds.
   await expect.poll(async () => (await page.locator('iframe[title="Weather view"]').boundingBox())?.height).toBe(333);
   expect([windows, page.url()]).toEqual([[], address]);
   expect(heard.filter((each) => !each.endsWith('no cookie'))).toEqual([]);

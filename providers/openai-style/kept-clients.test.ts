@@ -55,7 +55,7 @@ test('side by side, each request goes by its own call', async () => {
 
 type Built = { readonly url: string; readonly init: Record<string, unknown> };
 
-/** What clients of this kind hand to `fetch`, one after the other. */
+/** Requests that clients of this kind hand to `fetch`, one after the other. */
 async function sentBy(client: ReturnType<typeof clientOf>, requests: readonly (readonly [string, object])[]) {
   const sent: Built[] = [];
   const keep = viaCall(async (input, init) => {

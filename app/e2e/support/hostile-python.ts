@@ -100,7 +100,7 @@ export const heardWithoutGuards: readonly string[] = [
   '/open-url',
 ];
 
-/** What the same frame has of the page's origin. */
+/** Reach of the same frame into the origin of the page. */
 export const hadWithoutGuards: readonly string[] = ['a database', 'the cache', 'the files of the origin'];
 
 /**
