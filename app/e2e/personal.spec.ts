@@ -128,8 +128,11 @@ test('a memory that is added, deleted and had back in one tab is so in the other
   await expect(fact(other)).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('button', { name: 'Delete: Lives in Bergen.' }).click();
+  // Had back it is another row: the other tab must have lost the first one to show the second.
+  await expect(fact(other)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(fact(page)).toBeVisible({ timeout: 20_000 });
+  await expect(fact(other)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await other.getByRole('button', { name: 'Delete: Lives in Bergen.' }).click();
   await expect(fact(page)).toHaveCount(0, { timeout: 20_000 });
