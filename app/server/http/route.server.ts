@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError, TributaryError } from '@tributary/runtime-core';
-import type { OperationTypes, SideOperation } from '@tributary/runtime-core';
+import type { OperationTypes, SideOperation, Usage } from '@tributary/runtime-core';
 import { failureOf } from '../runs/failure.ts';
 import type { Failure } from '../runs/failure.ts';
 import { log } from '../process/log.ts';
@@ -12,6 +12,7 @@ import { appError, errorResponse, readBody } from './errors.server.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
 import { observationHeader, traceHeaders, traceIdHeader } from './trace.server.ts';
 import type { Purpose } from '../../shared/usage/purposes.ts';
+import { addUsage } from '../usage/add-usage.ts';
 import { recordCall } from '../usage/record.server.ts';
 import type { BegunCall } from '../usage/record.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
@@ -130,16 +131,20 @@ export function operationRoute<Name extends SideOperation>(
     const runtime = await getRuntime();
     const keys = await callKeys(call);
     const begun = callOf(operation, call, params);
+    let usage: Usage | undefined;
+    const onUsage = (more: Usage): void => void (usage = addUsage(usage, more));
     try {
-      const result = await runtime.run(operation, call.provider, params, keys);
+      const result = await runtime.run(operation, call.provider, params, { ...keys, onUsage });
       if (begun)
         void recordCall(begun, {
           outcome: 'done',
+          usage,
           ...(Array.isArray(result) && operation === 'textToImage' ? { images: result.length } : {}),
         });
       return respond(result, params);
     } catch (error) {
-      if (begun) void recordCall(begun, { outcome: 'error' });
+      // What was read before the failure was read at its price.
+      if (begun) void recordCall(begun, { outcome: call.request.signal.aborted ? 'abort' : 'error', usage });
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 // Embedding models as their user sees them: which there are, which one is chosen, and a call of it by the keys that the server has.
 import { errorTable, isTributaryError } from '@tributary/runtime-core';
-import type { ModelCard, Usage, UsageCounter } from '@tributary/runtime-core';
+import type { ModelCard, Usage } from '@tributary/runtime-core';
 import type { EmbeddingProvider } from '../../shared/api/file-search.ts';
 import { factsOf } from '../../shared/errors.ts';
 import { readFileSearchPreferences, wordsOnly } from '../../shared/providers/embedding-model.ts';
@@ -15,6 +15,7 @@ import { vaultFor } from '../providers/vault.server.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { readStates } from '../turns/asked-provider.ts';
+import { addUsage } from '../usage/add-usage.ts';
 import { recordCall } from '../usage/record.server.ts';
 import { createEmbedder } from './embedder.ts';
 import type { Embedder, Role } from './embedder.ts';
@@ -96,13 +97,6 @@ async function mediaOf(userId: string, provider: string): Promise<MediaProvider 
 
 const windowOf = async (userId: string, { provider, model }: Choice): Promise<number | undefined> =>
   (await mediaOf(userId, provider))?.row.models.find(({ id }) => id === model)?.contextWindowTokens;
-
-/** Of several requests: a provider may take fewer texts at once. */
-function addUsage(sum: Usage | undefined, more: Usage): Usage {
-  const all: Usage = { ...sum };
-  for (const counter of Object.keys(more) as UsageCounter[]) all[counter] = (all[counter] ?? 0) + (more[counter] ?? 0); // of its type
-  return all;
-}
 
 interface Asked {
   readonly texts: readonly string[];

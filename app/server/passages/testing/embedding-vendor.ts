@@ -61,7 +61,8 @@ export function vectorOf(model: string, content: string, dimension = usualDimens
   return vector;
 }
 
-export async function startEmbeddingVendor(): Promise<EmbeddingVendor> {
+/** `tokens`: what each request is said to have read. */
+export async function startEmbeddingVendor({ tokens = 1 } = {}): Promise<EmbeddingVendor> {
   const requests: SentTexts[] = [];
   const dimensions = new Map<string, number>();
   let status = 200;
@@ -77,7 +78,7 @@ export async function startEmbeddingVendor(): Promise<EmbeddingVendor> {
     response.writeHead(code, { 'content-type': 'application/json' });
     if (code !== 200) return void response.end(JSON.stringify({ detail: `refused with ${code}` }));
     const data = input.map((each, index) => ({ index, embedding: vectorOf(model, each, dimensions.get(model)) }));
-    response.end(JSON.stringify({ object: 'list', data, model, usage: { total_tokens: 1 } }));
+    response.end(JSON.stringify({ object: 'list', data, model, usage: { total_tokens: tokens } }));
   }
 
   const server = createServer((request, response) => {
