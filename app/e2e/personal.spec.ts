@@ -128,7 +128,7 @@ test('a memory that is added, deleted and had back in one tab is so in the other
   await expect(fact(other)).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('button', { name: 'Delete: Lives in Bergen.' }).click();
-  // Had back it is another row: the other tab must have lost the first one to show the second.
+  // The other tab must have lost it to show it again.
   await expect(fact(other)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(fact(page)).toBeVisible({ timeout: 20_000 });

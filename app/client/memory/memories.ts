@@ -1,4 +1,5 @@
 // What is remembered of the user, as this page knows it: read by the first part of the screen that shows it, and after each change.
+import { isMissing } from '../../shared/errors.ts';
 import { memoriesApi } from '../../shared/api/memories.ts';
 import type { Memory, MemoryChange } from '../../shared/api/memories.ts';
 import { getFrom, sendTo } from '../net/call.ts';
@@ -13,9 +14,11 @@ export interface MemoriesState {
   readonly list: readonly Memory[];
   /** The fact that was deleted last, while it can be had back. */
   readonly removed?: Memory | undefined;
+  /** A change met a fact that another page had deleted or replaced; until the next change. */
+  readonly gone?: boolean;
 }
 
-/** Changes reject with what the server says. */
+/** Changes reject with what the server says; of a fact that is not there any more once the list has been read anew. */
 export interface Memories {
   readonly store: Store<MemoriesState>;
   load(): Promise<void>;
@@ -57,6 +60,20 @@ export function createMemories(transport: Pick<Transport, 'getJSON' | 'sendJSON'
     await sendTo(transport, memoriesApi.add, {}, { text, folderId });
     await load();
   }
+  /** A change of one fact. */
+  async function changed(send: () => Promise<unknown>): Promise<void> {
+    store.set((state) => ({ ...state, gone: false }));
+    try {
+      await send();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      await load();
+      store.set((state) => ({ ...state, gone: true }));
+      throw error;
+    }
+    await load();
+  }
+
   const setRemoved = (removed: Memory | undefined): void => store.set((state) => ({ ...state, removed }));
 
   return {
@@ -72,12 +89,10 @@ export function createMemories(transport: Pick<Transport, 'getJSON' | 'sendJSON'
     },
     add,
     async change(id, change) {
-      await sendTo(transport, memoriesApi.change, { id }, change);
-      await load();
+      await changed(() => sendTo(transport, memoriesApi.change, { id }, change));
     },
     async remove(id) {
-      await sendTo(transport, memoriesApi.remove, { id }, undefined);
-      await load();
+      await changed(() => sendTo(transport, memoriesApi.remove, { id }, undefined));
     },
     async clear() {
       await sendTo(transport, memoriesApi.clear, { all: 1 }, undefined);

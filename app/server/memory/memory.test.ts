@@ -152,6 +152,15 @@ onBoth((kind) => {
     expect(JSON.stringify(await memories())).not.toMatch(new RegExp(word, 'i'));
   });
 
+  test('had back by hand it is the row that it was; another fact is another row', async () => {
+    const write = async (text: string) => (await call('POST', '/api/memories', { text })).json as Memory;
+    const first = await write('Keeps seven hens.');
+    await call('DELETE', `/api/memories/${first.id}`);
+    expect((await write('Keeps eight hens.')).id).not.toBe(first.id);
+    expect(await write('Keeps seven hens.')).toMatchObject({ id: first.id, state: 'accepted' });
+    expect((await call('DELETE', `/api/memories/${first.id}`)).status).toBe(204);
+  });
+
   test('an update takes the place of the fact that it names, a forget takes it away, once accepted', async () => {
     const added = (await call('POST', '/api/memories', { text: 'Lives in Porto.' })).json as Memory;
     await remembers('update', { id: added.id, text: 'Lives in Faro.' });

@@ -48,9 +48,9 @@ export function MemoryList({ folderId }: { readonly folderId?: string }) {
         </ul>
       </div>
       <UndoDeletion memories={memories} removed={state.removed} />
-      {trouble !== undefined && (
+      {(trouble !== undefined || state.gone === true) && (
         <p className={css.trouble} role="alert">
-          {trouble}
+          {trouble ?? t('trouble.gone')}
         </p>
       )}
       {adding ? (

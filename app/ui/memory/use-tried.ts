@@ -1,7 +1,7 @@
 // A change that the server may refuse: while it is made nothing else is, and its refusal is said in words.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isReplyFailure } from '../../shared/errors.ts';
+import { isMissing, isReplyFailure } from '../../shared/errors.ts';
 
 export interface Tried {
   readonly trouble: string | undefined;
@@ -35,7 +35,8 @@ export function useTried(): Tried {
 
 const known = ['secret_fact', 'memory_full', 'empty_fact', 'no_text', 'too_many_files'] as const;
 
-function codeOf(error: unknown): (typeof known)[number] | 'other' {
+function codeOf(error: unknown): (typeof known)[number] | 'gone' | 'other' {
+  if (isMissing(error)) return 'gone';
   const code: unknown = isReplyFailure(error) ? Object(Object(error.error.body).error).code : undefined;
   return known.find((each) => each === code) ?? 'other';
 }
