@@ -49,7 +49,9 @@ onBoth((kind) => {
       method: 'PATCH',
       headers: auth(session),
       // At another address than the vendor's the models and prices are those that its user types in.
-      body: { providers: { openai: { models: { added: [small], edited: { [small]: { pricing: { input: 0.02 } } } } } } },
+      body: {
+        providers: { openai: { models: { added: [small], edited: { [small]: { pricing: { input: 0.02 } } } } } },
+      },
     });
     expect(await embed(session, small)).toBe(200);
     // Half a million tokens at two cents a million.
