@@ -78,3 +78,9 @@ test('a refusal leaves the chat as it is', async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(conversations.reread).not.toHaveBeenCalled();
 });
+
+test('a temporary chat has no branch: no chat begins, and nothing waits in the outbox', async () => {
+  const { conversations, outbox, done } = parts(() => Promise.resolve());
+  await expect(makeBranch({ conversations, outbox }, 'temporary-1', 'b', (of) => of)).rejects.toThrow('no branches');
+  expect(done).toEqual([]);
+});

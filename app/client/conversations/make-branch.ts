@@ -3,6 +3,7 @@
 import { previewsApi } from '../../shared/api/previews.ts';
 import { branchOf } from '../../shared/conversation/branch.ts';
 import { newId } from '../../shared/conversation/ids.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { requestTo } from '../net/call.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Conversations } from './conversations.ts';
@@ -18,6 +19,8 @@ export async function makeBranch(
   messageId: string,
   title: (of: string) => string,
 ): Promise<string> {
+  // A branch is a stored chat, and its request in the outbox would name this one.
+  if (isTemporary(conversationId)) throw new Error('A temporary chat has no branches.');
   const path = await conversations.whole(conversationId, messageId);
   const source = conversations.get(conversationId);
   if (!source) throw new Error('This chat no longer exists.');
