@@ -29,6 +29,8 @@ export const theme = createGlobalThemeContract(
       border: null,
       borderStrong: null,
       edge: null,
+      /** Outline of the row that the keyboard is on, and edge of a filled chip: clear unless more contrast is asked for. */
+      rim: null,
       accent: null,
       accentHover: null,
       onAccent: null,

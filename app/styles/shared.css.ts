@@ -16,7 +16,12 @@ export const hidden = style({
   border: 0,
 });
 
-/** Forced colours take shadows and backgrounds away: what is pressed or filled in keeps an edge. */
+/** The row that the keyboard or the pointer is on. */
+export const pointed = {
+  background: theme.color.hover,
+  outline: `2px solid ${theme.color.rim}`,
+  outlineOffset: '-2px',
+} as const;
 
 export const button = recipe({
   base: {
@@ -123,11 +128,7 @@ export const field = style({
 });
 
 /** A filled surface without a line: with more contrast it keeps an edge, and forced colours paint the clear one. */
-export const edged = style({
-  border: '1px solid transparent',
-  selectors: { ':root[data-contrast="more"] &': { borderColor: theme.color.border } },
-  '@media': { [contrast]: { borderColor: theme.color.border } },
-});
+export const edged = style({ border: `1px solid ${theme.color.rim}` });
 /** The same drawn within a surface whose size is settled. */
 export const lined = style({
   selectors: { ':root[data-contrast="more"] &': { boxShadow: `inset 0 0 0 1px ${theme.color.border}` } },
@@ -181,10 +182,10 @@ export const problem = style({
   selectors: { '&:empty': { display: 'none' } },
 });
 
-/** The head of a list that is searched: its sign and its field. */
 /** Controls that do nothing without script. */
 export const scripted = style({ '@media': { '(scripting: none)': { display: 'none !important' } } });
 
+/** The head of a list that is searched: its sign and its field. */
 export const searchHead = style({
   display: 'flex',
   alignItems: 'center',
@@ -268,7 +269,7 @@ export const menuItem = style({
   outline: 'none',
   userSelect: 'none',
   selectors: {
-    '&[data-highlighted]': { background: theme.color.hover },
+    '&[data-highlighted]': pointed,
     '&[data-danger]': { color: theme.color.danger },
     '&[data-disabled]': { color: theme.color.faint, cursor: 'default' },
   },

@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, phone, radius, size, space, touch } from '../../styles/scale.ts';
-import { button, dialog } from '../../styles/shared.css.ts';
+import { button, dialog, pointed } from '../../styles/shared.css.ts';
 import { keys } from '../shortcuts/Shortcuts.css.ts';
 
 export { searchField as field, searchHead as top } from '../../styles/shared.css.ts';
@@ -50,7 +50,7 @@ export const option = style({
   borderRadius: radius.medium,
   fontSize: size.normal,
   cursor: 'pointer',
-  selectors: { '&[aria-selected="true"]': { background: theme.color.hover } },
+  selectors: { '&[aria-selected="true"]': pointed },
   '@media': {
     [phone]: { minHeight: '46px' },
     [forced]: { selectors: { '&[aria-selected="true"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } } },

@@ -3,7 +3,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, motion, phone, radius, size, weight } from '../../styles/scale.ts';
-import { backdrop, iconButton, menu as menuBox, popup as popupBox, popupLayer } from '../../styles/shared.css.ts';
+import {
+  backdrop,
+  iconButton,
+  menu as menuBox,
+  pointed,
+  popup as popupBox,
+  popupLayer,
+} from '../../styles/shared.css.ts';
 
 /** Behind a sheet, and over the dialog or drawer that it opens from. Where there is room for a popup, the page stays as it is. */
 export const veil = style([backdrop, { zIndex: 50, '@media': { [desktop]: { display: 'none' } } }]);
@@ -102,7 +109,7 @@ export const close = style([
   {
     marginInlineStart: 'auto',
     outline: 'none',
-    selectors: { '&[data-highlighted]': { background: theme.color.hover } },
+    selectors: { '&[data-highlighted]': pointed },
   },
 ]);
 export const subArrow = style({ marginInlineStart: 'auto', color: theme.color.faint });

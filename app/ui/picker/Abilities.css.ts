@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { line, phone, radius, size, space } from '../../styles/scale.ts';
-import { hidden } from '../../styles/shared.css.ts';
+import { edged, hidden } from '../../styles/shared.css.ts';
 
 export const abilities = style({
   display: 'inline-flex',
@@ -53,15 +53,18 @@ export const tags = style({
   padding: 0,
   listStyle: 'none',
 });
-export const tag = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '5px',
-  minHeight: '24px',
-  padding: '0 8px',
-  borderRadius: radius.small,
-  background: theme.color.well,
-  color: theme.color.muted,
-  fontSize: size.tiny,
-  whiteSpace: 'nowrap',
-});
+export const tag = style([
+  edged,
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '5px',
+    minHeight: '24px',
+    padding: '0 8px',
+    borderRadius: radius.small,
+    background: theme.color.well,
+    color: theme.color.muted,
+    fontSize: size.tiny,
+    whiteSpace: 'nowrap',
+  },
+]);

@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, forced, hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
-import { hidden } from '../../styles/shared.css.ts';
+import { hidden, pointed } from '../../styles/shared.css.ts';
 
 const rowHeight = '36px';
 const touchHeight = '52px';
@@ -165,7 +165,7 @@ export const head = style({
   lineHeight: line.tiny,
   color: theme.color.faint,
   borderRadius: radius.medium,
-  selectors: { '&[data-active="true"]': { background: theme.color.hover } },
+  selectors: { '&[data-active="true"]': pointed },
   '@media': {
     [phone]: { minHeight: '40px', padding: '6px 4px 0 14px' },
     [forced]: { selectors: { '&[data-active="true"]': active } },
@@ -201,12 +201,12 @@ export const row = style({
   borderRadius: radius.medium,
   cursor: 'pointer',
   outline: 'none',
-  selectors: { '&[data-active="true"]': { background: theme.color.hover } },
+  selectors: { '&[data-active="true"]': pointed },
   '@media': {
     [phone]: {
       minHeight: touchHeight,
       selectors: {
-        '&[data-active="true"]': { background: 'transparent' },
+        '&[data-active="true"]': { background: 'transparent', outline: 'none' },
         '&[data-selected="true"], &:active': { background: theme.color.hover },
       },
     },
@@ -295,7 +295,7 @@ export const foot = style({
   cursor: 'pointer',
   outline: 'none',
   '@media': {
-    [desktop]: { selectors: { '&[data-active="true"]': { background: theme.color.hover, color: theme.color.text } } },
+    [desktop]: { selectors: { '&[data-active="true"]': { ...pointed, color: theme.color.text } } },
     [phone]: { minHeight: '56px', padding: '0 20px', fontSize: size.normal },
     [forced]: { selectors: { '&[data-active="true"]': active } },
   },
