@@ -2,22 +2,41 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
-import { popup } from '../../styles/shared.css.ts';
+import { pointed, popup, textButton } from '../../styles/shared.css.ts';
 
 export const place = style({ position: 'relative', zIndex: 30 });
-export const menu = style([
+const above = style([
   popup,
   {
     position: 'absolute',
     bottom: '8px',
     insetInline: 0,
-    maxHeight: 'min(320px, 36dvh)',
     margin: 0,
-    padding: '6px',
-    overflowY: 'auto',
-    listStyle: 'none',
     '@media': { [phone]: { insetInline: '8px' } },
   },
+]);
+export const menu = style([
+  above,
+  { maxHeight: 'min(320px, 36dvh)', padding: '6px', overflowY: 'auto', listStyle: 'none' },
+]);
+/** In the place of the list of prompts while there are none. */
+export const without = style([
+  above,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: space.small,
+    minHeight: '44px',
+    padding: '6px 6px 6px 16px',
+    color: theme.color.muted,
+    fontSize: size.normal,
+  },
+]);
+export const withoutLink = style([
+  textButton,
+  { display: 'inline-flex', alignItems: 'center', textDecoration: 'none' },
 ]);
 export const option = style({
   display: 'flex',
@@ -34,7 +53,7 @@ export const option = style({
   fontSize: size.normal,
   cursor: 'pointer',
   userSelect: 'none',
-  selectors: { '&[aria-selected="true"]': { background: theme.color.hover } },
+  selectors: { '&[aria-selected="true"]': pointed },
   '@media': { [phone]: { minHeight: '44px' } },
 });
 export const name = style({

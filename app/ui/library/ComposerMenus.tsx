@@ -1,6 +1,7 @@
 // Menus of the message field: @ for assistants, / for prompts. Fetched with the first of these signs; the keyboard stays in
 // the field, whose keys are taken before the field hears of them while a menu is open.
 import { Star, Undo2 } from 'lucide-react';
+import { Link } from '@remix-run/react';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matching, triggerIn } from '../../shared/library/match.ts';
@@ -96,6 +97,7 @@ export default function ComposerMenus({ area, conversationId, onReady }: Props) 
       }));
   }, [ready, trigger, assistants, prompts, t, area, client, conversationId]);
   const open = trigger !== undefined && trigger.start !== closed && options.length > 0;
+  const without = ready && status === 'ready' && trigger?.sign === '/' && trigger.query === '' && prompts.length === 0;
   // Another word begins at its best match.
   const word = `${trigger?.sign ?? ''}${trigger?.query ?? ''}`;
   const active = place.of === word ? Math.min(place.at, options.length - 1) : 0;
@@ -177,6 +179,16 @@ export default function ComposerMenus({ area, conversationId, onReady }: Props) 
               </button>
             ))}
           </div>
+        </div>
+      )}
+      {without && trigger.start !== closed && (
+        <div className={css.place}>
+          <p role="status" className={css.without}>
+            {t('prompts.none')}
+            <Link to="/settings/prompts" className={css.withoutLink} onMouseDown={(event) => event.preventDefault()}>
+              {t('prompts.new')}
+            </Link>
+          </p>
         </div>
       )}
       {filling && (
