@@ -2,9 +2,12 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { edged } from '../../styles/shared.css.ts';
 
 /** A phone with its keyboard open, or a page at 200 %. */
 const short = '(max-height: 480px)';
+/** A phone on its side, and a page at 200 %. */
+const twoColumns = `(min-width: 560px) and ${phone}`;
 
 export const head = style({
   flex: '1 1 0',
@@ -45,27 +48,31 @@ export const suggestions = style({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  '@media': { [phone]: { flexDirection: 'column', flexWrap: 'nowrap' } },
+  '@media': {
+    [phone]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+    [twoColumns]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
 });
 export const suggestionPlace = style({ flex: '0 1 auto', minWidth: 0 });
-export const suggestion = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: space.small,
-  width: '100%',
-  minHeight: '36px',
-  padding: '0 14px',
-  // Seen with forced colours, where a ground is none.
-  border: '1px solid transparent',
-  borderRadius: radius.round,
-  background: theme.color.fill,
-  color: theme.color.muted,
-  fontSize: size.small,
-  transition: `background-color ${motion.quick}, color ${motion.quick}`,
-  selectors: { '&:hover': { background: theme.color.well, color: theme.color.text } },
-  '@media': { [phone]: { justifyContent: 'flex-start', minHeight: '44px', fontSize: size.normal } },
-});
+export const suggestion = style([
+  edged,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: space.small,
+    width: '100%',
+    minHeight: '36px',
+    padding: '0 14px',
+    borderRadius: radius.round,
+    background: theme.color.fill,
+    color: theme.color.muted,
+    fontSize: size.small,
+    transition: `background-color ${motion.quick}, color ${motion.quick}`,
+    selectors: { '&:hover': { background: theme.color.well, color: theme.color.text } },
+    '@media': { [phone]: { justifyContent: 'flex-start', minHeight: '44px', fontSize: size.normal } },
+  },
+]);
 export const suggestionIcon = style({ color: theme.color.faint });
 export const suggestionText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 
@@ -75,7 +82,7 @@ export const connect = style({
   gap: space.large,
   marginTop: '40px',
   padding: '14px 14px 14px 18px',
-  border: '1px solid transparent', // as above
+  border: `1px solid ${theme.color.rim}`,
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
