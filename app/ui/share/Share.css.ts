@@ -22,6 +22,18 @@ export const headRow = style({
   padding: '8px 24px',
   '@media': { [phone]: { padding: '8px 16px' } },
 });
+/** The way to the product, as its mark alone. */
+export const home = style({
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '32px',
+  height: '32px',
+  marginInlineStart: '-5px',
+  borderRadius: radius.medium,
+  '@media': { [phone]: { width: '44px', height: '44px', marginInline: '-11px -4px' } },
+});
 export const heading = style({ flex: 1, minWidth: 0 });
 export const title = style({
   overflow: 'hidden',
@@ -54,6 +66,7 @@ export const column = style({
   padding: '24px 24px 64px',
   '@media': { [phone]: { padding: '16px 16px 48px' } },
 });
+export const cut = style({ marginTop: '8px', fontSize: size.small, color: theme.color.muted });
 export const model = style({ marginTop: '8px', fontSize: size.tiny, color: theme.color.faint });
 export const gone = style({
   display: 'grid',

@@ -6,10 +6,12 @@ import type { ReadTexts } from '../../shared/markdown/texts.ts';
 import type { UserMessage } from '../../shared/conversation/message.ts';
 import { roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
 import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
+import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { SharedChat as Shared } from '../../shared/conversation/shared-chat.ts';
 import { resultsAfter } from '../../shared/tools/calls.ts';
 import { sourcesFound } from '../../shared/tools/found.ts';
 import { hidden } from '../../styles/shared.css.ts';
+import { Mark } from '../sidebar/Mark.tsx';
 import { Images } from '../images/Images.tsx';
 import { FileChips } from '../message/FileChips.tsx';
 import * as turn from '../message/Message.css.ts';
@@ -37,6 +39,9 @@ export function SharedChat({ chat, formatted, texts }: Props) {
     <div className={css.page}>
       <header className={css.head}>
         <div className={css.headRow}>
+          <Link to="/" className={css.home} aria-label={t('app')} title={t('app')}>
+            <Mark />
+          </Link>
           <div className={css.heading}>
             <h1 className={css.title} dir="auto">
               {title || t('list.untitled')}
@@ -100,11 +105,22 @@ function Question({ message }: { readonly message: UserMessage }) {
   );
 }
 
+/** What the reader cannot see by the words alone: the response did not end here by itself. */
+const endings = {
+  running: undefined,
+  done: undefined,
+  error: 'interrupted',
+  abort: 'cut',
+  interrupted: 'interrupted',
+} as const satisfies Record<ReplyStatus, string | undefined>;
+
 /** All its rounds; what its tools answered stands in the cards of their calls. */
 function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly names: Names }) {
   const { t } = useTranslation('common');
+  const { t: chat } = useTranslation('chat');
   const rounds = roundsIn(messages);
   const last = rounds.at(-1);
+  const cut = last && endings[last.outcome];
   return (
     <article className={turn.assistant}>
       <h2 className={hidden}>{t('shared.answer')}</h2>
@@ -118,6 +134,7 @@ function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly n
           found={round === last ? sourcesFound(messages) : undefined}
         />
       ))}
+      {cut && <p className={css.cut}>{chat(`message.${cut}`)}</p>}
       <p className={css.model}>{last && (names?.[last.model] ?? last.model)}</p>
     </article>
   );

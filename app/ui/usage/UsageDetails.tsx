@@ -1,8 +1,9 @@
 // Facts of an answer in groups: who wrote it, how fast, how many tokens, and how it ended.
 import type { FinishKind, Usage, UsageCounter } from '@tributary/runtime-core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
-import { finishOf } from '../../shared/reply/reply.ts';
+import { finishOf, replyText } from '../../shared/reply/reply.ts';
 import { paceOf } from '../../shared/reply/pace.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
@@ -27,6 +28,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
   const last = rounds.at(-1);
   const provider = useStore(useClient().providers, ({ list }) => list.find(({ id }) => id === last?.provider)?.name);
   const usage = usageOf(rounds);
+  const written = useEstimated(usage === undefined && last && last.outcome !== 'running' ? last : undefined);
   const tps = paceOf(last?.reply.speed, last?.reply.usage?.totalOutputTokens);
   const ttft = first?.reply.speed?.ttft;
   const ended = last && finishOf(last.reply);
@@ -44,6 +46,14 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
     ...(rounds.length > 1 ? [[t('usage.rounds'), formatNumber(rounds.length, language)] as const] : []),
   ];
   const tokens: Rows = [
+    ...(written === undefined
+      ? []
+      : [
+          [
+            t('usage.counter.totalOutputTokens'),
+            t('usage.estimated', { count: written, shown: formatNumber(written, language) }),
+          ] as const,
+        ]),
     ...usageCounters.flatMap((counter) => {
       const count = usage?.[counter];
       if (count === undefined || (usage && saysNothing(usage, counter))) return [];
@@ -67,6 +77,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
       : [[t('usage.speed'), t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) })] as const]),
   ];
   const end: Rows = [
+    ...(last?.outcome === 'abort' ? [[t('usage.finish'), t('usage.ended.stopped')] as const] : []),
     ...(ended ? [[t('usage.finish'), endOf(ended, last?.reply.finishReason)] as const] : []),
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
@@ -94,6 +105,23 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
       )}
     </PopoverSheet>
   );
+}
+
+/** Output of a reply whose vendor never came to count it, as after Stop. Unit: tokens. Undefined until counted, and without words. */
+function useEstimated(message: AssistantMessage | undefined): number | undefined {
+  const [count, setCount] = useState<number>();
+  const text = message ? replyText(message.reply) : '';
+  useEffect(() => {
+    if (text === '') return undefined;
+    let gone = false;
+    void import('tokenx').then(({ estimateTokenCount }) => {
+      if (!gone) setCount(estimateTokenCount(text));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [text]);
+  return text === '' ? undefined : count;
 }
 
 /** The parts of a sum that has only one, and the sum of sums: the same numbers again. */
