@@ -11,6 +11,7 @@ test.each([
   ['a small fraction of a cent', () => formatMoney(0.0000123, 'USD', 'en'), '$0.000012'],
   ['a window', () => formatWindow(128_000, 'en'), '128K'],
   ['a larger window', () => formatWindow(1_500_000, 'en'), '1.5M'],
+  ['a window in Chinese', () => formatWindow(32_768, 'zh-CN'), '3.3万'],
   ['few tokens', () => formatTokens(9_999, 'en'), '9,999'],
   ['bytes', () => formatBytes(21, 'en'), '21 bytes'],
   ['more bytes', () => formatBytes(12_800, 'en'), '12.8 kB'],
