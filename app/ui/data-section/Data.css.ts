@@ -1,8 +1,10 @@
 // The section "data": blocks of one heading and one card each.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { forced, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { forced, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';
 
+/** Nothing is dragged with a finger. */
+export const dropWords = style({ '@media': { [touch]: { display: 'none' } } });
 export const section = style({ marginTop: space.vast });
 export const heading = style({ fontSize: size.normal, fontWeight: weight.strong });
 export const text = style({ margin: '4px 0 12px', fontSize: size.normal, lineHeight: 1.55, color: theme.color.muted });

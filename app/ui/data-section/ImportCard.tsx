@@ -137,7 +137,7 @@ function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
         <Upload size={16} aria-hidden />
         {t('import.choose')}
       </button>
-      {t('import.drop')}
+      <span className={css.dropWords}>{t('import.drop')}</span>
       <input
         ref={input}
         type="file"

@@ -181,12 +181,16 @@ export const tileLink = style([
     selectors: { '&:hover': { background: theme.color.fill }, '&:focus-visible': { outlineOffset: '-2px' } },
   },
 ]);
+/** Long names take a second line: the tile has the room. */
 export const tileName = style({
   flex: 1,
   minWidth: 0,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
+  lineHeight: line.normal,
 });
 export const connect = style({
   padding: '5px 10px',

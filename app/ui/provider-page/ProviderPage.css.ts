@@ -20,7 +20,7 @@ export const back = style({
   fontSize: size.normal,
   textDecoration: 'none',
   selectors: { '&:hover': { color: theme.color.text } },
-  '@media': { [phone]: { minHeight: '44px' } },
+  '@media': { [phone]: { minHeight: '44px', margin: '-4px 0 12px' } },
 });
 export const head = style({
   display: 'flex',

@@ -73,6 +73,9 @@ export const link = style({
         '&[data-shown="true"]': { background: theme.color.raised, boxShadow: theme.shadow.card, fontWeight: 500 },
       },
     },
+    [`${desktop} and ${forced}`]: {
+      selectors: { '&[data-shown="true"]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+    },
   },
 });
 export const chevron = style({
@@ -93,7 +96,7 @@ export const content = style({
   '@media': { [phone]: { height: '100dvh', margin: 0, borderRadius: 0, boxShadow: 'none' } },
 });
 /** The way back to the list of sections, where the list is not beside it. */
-export const up = style([back, { margin: '8px 8px 0', '@media': { '(min-width: 768px)': { display: 'none' } } }]);
+export const up = style([back, { margin: '8px 6px 0', '@media': { '(min-width: 768px)': { display: 'none' } } }]);
 /** Title of the page, unseen: that of the list is away with the list. */
 export const unseenTitle = style([hidden, { '@media': { '(min-width: 768px)': { display: 'none' } } }]);
 
@@ -139,7 +142,8 @@ export const upLink = style({
   fontSize: size.normal,
   textDecoration: 'none',
   selectors: { '&:hover': { color: theme.color.text } },
-  '@media': { [phone]: { minHeight: '44px' } },
+  // At the place of the way back to the list of sections.
+  '@media': { [phone]: { minHeight: '44px', margin: '-4px 0 12px' } },
 });
 export const headingBone = style({
   width: '180px',

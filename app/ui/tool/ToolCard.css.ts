@@ -113,6 +113,7 @@ export const rawSwitch = style({
   background: 'transparent',
   color: theme.color.muted,
   fontSize: size.tiny,
+  whiteSpace: 'nowrap',
   selectors: {
     '&:hover': { background: theme.color.hover, color: theme.color.text },
     '&[aria-pressed="true"]': { background: theme.color.press, color: theme.color.text },
@@ -141,7 +142,7 @@ export const consent = style({
   flexDirection: 'column',
   gap: space.tiny,
   marginTop: space.tiny,
-  padding: '4px 2px',
+  paddingBlock: '4px',
 });
 export const question = style({
   display: 'flex',
