@@ -114,13 +114,11 @@ export async function authenticateMembers(request: Request): Promise<void> {
 }
 
 async function verified(token: string): Promise<Pick<Caller, 'session' | 'door'> & { readonly claims: Claims }> {
-  const known = tokens.get(token);
-  const { kid, claims } = known ?? (await readToken(token));
+  const { kid, claims } = tokens.get(token) ?? (await readOnce(token));
   // Asked each time: a key ages out, a door closes, a session ends.
   const session = sessionOfKid(kid);
   if (!session) throw refusal('its kid is not known');
   if (!(await stands(session.name))) throw refusal('its session has ended');
-  if (!known) tokens.keep(token, { kid, claims }, (claims.exp + clockTolerance) * 1000);
   return { claims, session: session.name, door: session.door };
 }
 
@@ -134,6 +132,22 @@ interface ReadToken {
 
 /** Tokens whose signature was found right: one is sent with many requests, and its signature never changes. */
 const tokens = createTokenCache<ReadToken>();
+
+/** Readings under way, by token: requests that arrive together with one token check its signature once. */
+const readings = new Map<string, Promise<ReadToken>>();
+
+function readOnce(token: string): Promise<ReadToken> {
+  const underWay = readings.get(token);
+  if (underWay) return underWay;
+  const reading = readToken(token)
+    .then((read) => {
+      tokens.keep(token, read, (read.claims.exp + clockTolerance) * 1000);
+      return read;
+    })
+    .finally(() => readings.delete(token));
+  readings.set(token, reading);
+  return reading;
+}
 
 async function readToken(token: string): Promise<ReadToken> {
   let kid: unknown;
