@@ -103,6 +103,19 @@ test('a prompt is filled in from the message field; Escape keeps the draft, the 
   await expect(form.getByLabel('who')).toHaveText('experts');
 });
 
+test('a slash says that there are no prompts, and leads to where they are made', async ({ page }) => {
+  await openChat(page);
+  await field(page).pressSequentially('/');
+  const hint = page.getByRole('status').filter({ hasText: 'No prompts yet' });
+  await expect(hint).toBeVisible();
+  // Words are none of its business.
+  await field(page).pressSequentially('x');
+  await expect(hint).toHaveCount(0);
+  await field(page).press('Backspace');
+  await hint.getByRole('link', { name: 'New prompt' }).click();
+  await expect(page.getByRole('heading', { name: 'Prompts', exact: true })).toBeVisible();
+});
+
 test('edits that are not saved are asked about before they are left; Save twice makes one', async ({ page }) => {
   await openPage(page, '/settings/assistants');
   await page.getByRole('link', { name: 'New assistant' }).click();

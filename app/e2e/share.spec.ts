@@ -24,6 +24,7 @@ async function begin(
   text: string,
   id: string,
   more: Readonly<Record<string, unknown>> = {},
+  outcome = 'done',
 ): Promise<void> {
   await callAPI(request, url, 'POST', '/api/conversations', { id, title: 'A hostile talk' });
   const messages = [
@@ -34,7 +35,7 @@ async function begin(
       role: 'assistant',
       provider: 'demo',
       model: 'demo-fast',
-      outcome: 'done',
+      outcome,
       reply: { parts: [{ type: 'text', text }] },
       createdAt: 2,
     },
@@ -80,6 +81,30 @@ test('from the header: a link, read without an account, taken back', async ({ pa
   const links = page.getByRole('region', { name: 'Shared links' });
   await links.getByRole('button', { name: /^Stop sharing/ }).click();
   await expect(links).toContainText('No shared links.');
+});
+
+test('a response that was stopped says so on its shared page, and its details estimate what it wrote', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  await openChat(page);
+  await begin(context, url, 'Twelve words that nobody counted.', 'stopped-share', {}, 'abort');
+  await page.goto('/c/stopped-share');
+  await awake(page);
+  await page.getByRole('button', { name: 'Response details' }).click();
+  const details = page.getByRole('dialog', { name: 'This response' });
+  await expect(details).toContainText(/Output, total\s*About \d+ tokens/);
+  await expect(details).toContainText(/Ended\s*Stopped/);
+  await page.keyboard.press('Escape');
+  await page.locator('header').getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share chat' });
+  await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
+  await page.goto(await dialog.getByRole('textbox', { name: 'Shared link' }).inputValue());
+  await expect(page.getByRole('article').last()).toContainText('This response was stopped before it finished.');
+  await page.getByRole('link', { name: 'Tributary' }).click();
+  await expect(page).toHaveURL(`${url}/`);
 });
 
 test('a shared page shows attached files; a chat in the trash is shown to nobody', async ({
