@@ -11,7 +11,7 @@ import { useHydrated } from '../parts/use-hydrated.ts';
 import { FolderGroup, FolderSection } from './FolderGroup.tsx';
 import { useDropTarget } from './drop.ts';
 import { choose } from './choose.ts';
-import { RenameField } from './RenameField.tsx';
+import { RenameField, preloadRename } from './later.ts';
 import { Row } from './Row.tsx';
 import type { OpenMenu } from './Row.tsx';
 import * as css from './Sidebar.css.ts';
@@ -49,6 +49,7 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
       dates: groupByDate(rest, calendar.now, calendar.zone),
     };
   }, [list, folders.list, calendar]);
+  useEffect(preloadRename, []);
   const selected = useStore(client.lists.selected, (ids) => ids);
   const onChoose = useCallback(
     (id: string, range: boolean) => choose(client.lists.selected, list, id, range),
@@ -62,14 +63,16 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
       {conversations.map((conversation) => (
         <li key={conversation.id} className={css.place}>
           {renaming === conversation.id ? (
-            <RenameField
-              name={conversation.title}
-              label={t('list.rename')}
-              onDone={(title) => {
-                setRenaming(undefined);
-                if (title !== undefined && title.trim() !== conversation.title) client.rename(conversation.id, title);
-              }}
-            />
+            <Suspense>
+              <RenameField
+                name={conversation.title}
+                label={t('list.rename')}
+                onDone={(title) => {
+                  setRenaming(undefined);
+                  if (title !== undefined && title.trim() !== conversation.title) client.rename(conversation.id, title);
+                }}
+              />
+            </Suspense>
           ) : (
             <Row
               conversation={conversation}

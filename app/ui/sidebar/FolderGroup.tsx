@@ -10,7 +10,7 @@ import { iconButton, scripted } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { useDropTarget } from './drop.ts';
-import { RenameField } from './RenameField.tsx';
+import { RenameField } from './later.ts';
 import { useLongPress } from '../parts/use-long-press.ts';
 import * as css from './Sidebar.css.ts';
 
@@ -41,14 +41,16 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
   return (
     <section aria-label={folder.name} className={css.folder} data-over={drop.over} {...drop.handlers}>
       {naming ? (
-        <RenameField
-          name={folder.name}
-          label={t('folder.name')}
-          onDone={(name) => {
-            onNaming(undefined);
-            if (name !== undefined && name.trim() !== folder.name) folders.rename(folder.id, name);
-          }}
-        />
+        <Suspense>
+          <RenameField
+            name={folder.name}
+            label={t('folder.name')}
+            onDone={(name) => {
+              onNaming(undefined);
+              if (name !== undefined && name.trim() !== folder.name) folders.rename(folder.id, name);
+            }}
+          />
+        </Suspense>
       ) : (
         <div className={css.row} data-open={menu !== undefined} data-sort={folder.id} draggable>
           <button

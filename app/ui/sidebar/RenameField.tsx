@@ -10,7 +10,7 @@ interface Props {
   readonly onDone: (name: string | undefined) => void;
 }
 
-export function RenameField({ name, label, onDone }: Props) {
+export default function RenameField({ name, label, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const done = useRef(false);
   useEffect(() => {
