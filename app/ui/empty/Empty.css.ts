@@ -2,7 +2,6 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
-import { edged } from '../../styles/shared.css.ts';
 
 /** A phone with its keyboard open, or a page at 200 %. */
 const short = '(max-height: 480px)';
@@ -54,25 +53,23 @@ export const suggestions = style({
   },
 });
 export const suggestionPlace = style({ flex: '0 1 auto', minWidth: 0 });
-export const suggestion = style([
-  edged,
-  {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: space.small,
-    width: '100%',
-    minHeight: '36px',
-    padding: '0 14px',
-    borderRadius: radius.round,
-    background: theme.color.fill,
-    color: theme.color.muted,
-    fontSize: size.small,
-    transition: `background-color ${motion.quick}, color ${motion.quick}`,
-    selectors: { '&:hover': { background: theme.color.well, color: theme.color.text } },
-    '@media': { [phone]: { justifyContent: 'flex-start', minHeight: '44px', fontSize: size.normal } },
-  },
-]);
+export const suggestion = style({
+  border: `1px solid ${theme.color.rim}`,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.small,
+  width: '100%',
+  minHeight: '36px',
+  padding: '0 14px',
+  borderRadius: radius.round,
+  background: theme.color.fill,
+  color: theme.color.muted,
+  fontSize: size.small,
+  transition: `background-color ${motion.quick}, color ${motion.quick}`,
+  selectors: { '&:hover': { background: theme.color.well, color: theme.color.text } },
+  '@media': { [phone]: { justifyContent: 'flex-start', minHeight: '44px', fontSize: size.normal } },
+});
 export const suggestionIcon = style({ color: theme.color.faint });
 export const suggestionText = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 

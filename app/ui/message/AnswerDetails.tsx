@@ -70,7 +70,6 @@ function useRows(
   name: string,
 ): readonly (readonly [label: string, value: string])[] {
   const { t, i18n } = useTranslation('message');
-  const { t: chat } = useTranslation('chat');
   const { language } = i18n;
   // Each round gets the same conversation: the first one says what it went without.
   const omitted = rounds.find((round) => round.reply.omitted)?.reply.omitted ?? [];
@@ -85,24 +84,21 @@ function useRows(
   const optional = (label: string, value: string | undefined): (readonly [string, string])[] =>
     value === undefined ? [] : [[label, value]];
   return [
-    [chat('usage.provider'), known === undefined || known === provider ? provider : `${known} (${provider})`],
-    [chat('usage.model'), name === model ? model : `${name} (${model})`],
+    [t('usage.provider'), known === undefined || known === provider ? provider : `${known} (${provider})`],
+    [t('usage.model'), name === model ? model : `${name} (${model})`],
     [t('outcome'), outcome],
-    ...optional(chat('usage.finish'), finishReason),
+    ...optional(t('usage.finish'), finishReason),
     ...optional(t('error'), error && `${error.type}${error.message ? `: ${error.message}` : ''}`),
-    [chat('usage.time'), formatMoment(createdAt, language)],
-    ...optional(chat('usage.rounds'), rounds.length > 1 ? formatNumber(rounds.length, language) : undefined),
-    ...optional(chat('usage.firstToken'), ttft === undefined ? undefined : formatMs(ttft, language)),
+    [t('usage.time'), formatMoment(createdAt, language)],
+    ...optional(t('usage.rounds'), rounds.length > 1 ? formatNumber(rounds.length, language) : undefined),
+    ...optional(t('usage.firstToken'), ttft === undefined ? undefined : formatMs(ttft, language)),
     ...optional(
-      chat('usage.speed'),
-      tps === undefined ? undefined : chat('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) }),
+      t('usage.speed'),
+      tps === undefined ? undefined : t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) }),
     ),
     ...usageCounters.flatMap((counter) => {
       const count = usage?.[counter];
-      return optional(
-        chat(`usage.counter.${counter}`),
-        count === undefined ? undefined : formatNumber(count, language),
-      );
+      return optional(t(`usage.counter.${counter}`), count === undefined ? undefined : formatNumber(count, language));
     }),
     ...optional(
       t('omitted.label'),

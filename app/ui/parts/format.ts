@@ -20,14 +20,12 @@ export function formatPercent(share: number, language: string): string {
   return share > 0 && share < 0.005 ? `<${format.format(0.01)}` : format.format(share);
 }
 
-/** Languages that count by ten thousands: a whole 万 would make 3 of 32,768. */
-const byMyriads = /^(zh|ja|ko)\b/;
-
-/** Context windows are named by round numbers: 128K, 1M, 3.3万. */
-export function formatWindow(tokens: number, language: string): string {
-  const digits = tokens >= 1_000_000 || byMyriads.test(language) ? 1 : 0;
-  return numberFormat(language, { notation: 'compact', maximumFractionDigits: digits }).format(tokens);
-}
+/** Context windows are named by round numbers: 128K, 1M; by ten thousands a whole 万 would make 3 of 32,768. */
+export const formatWindow = (tokens: number, language: string): string =>
+  numberFormat(language, {
+    notation: 'compact',
+    maximumFractionDigits: tokens >= 1_000_000 || language === 'zh-CN' ? 1 : 0,
+  }).format(tokens);
 
 export function formatMoney(amount: number, currency: string, language: string): string {
   // A fraction of a cent keeps two figures that mean something.

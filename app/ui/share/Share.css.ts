@@ -48,7 +48,9 @@ export const start = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '36px',
-  '@media': { [phone]: { minHeight: '44px' } },
+  '@media': {
+    [phone]: { minHeight: '44px', maxWidth: '40%', padding: '4px 10px', lineHeight: '1.25', textAlign: 'center' },
+  },
   padding: '0 14px',
   borderRadius: radius.medium,
   background: theme.color.accent,

@@ -6,7 +6,6 @@ import type { ReadTexts } from '../../shared/markdown/texts.ts';
 import type { UserMessage } from '../../shared/conversation/message.ts';
 import { roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
 import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
-import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { SharedChat as Shared } from '../../shared/conversation/shared-chat.ts';
 import { resultsAfter } from '../../shared/tools/calls.ts';
 import { sourcesFound } from '../../shared/tools/found.ts';
@@ -105,22 +104,12 @@ function Question({ message }: { readonly message: UserMessage }) {
   );
 }
 
-/** What the reader cannot see by the words alone: the response did not end here by itself. */
-const endings = {
-  running: undefined,
-  done: undefined,
-  error: 'interrupted',
-  abort: 'cut',
-  interrupted: 'interrupted',
-} as const satisfies Record<ReplyStatus, string | undefined>;
-
 /** All its rounds; what its tools answered stands in the cards of their calls. */
 function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly names: Names }) {
   const { t } = useTranslation('common');
   const { t: chat } = useTranslation('chat');
   const rounds = roundsIn(messages);
   const last = rounds.at(-1);
-  const cut = last && endings[last.outcome];
   return (
     <article className={turn.assistant}>
       <h2 className={hidden}>{t('shared.answer')}</h2>
@@ -134,7 +123,8 @@ function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly n
           found={round === last ? sourcesFound(messages) : undefined}
         />
       ))}
-      {cut && <p className={css.cut}>{chat(`message.${cut}`)}</p>}
+      {/* The words alone do not say that they did not end here by themselves. */}
+      {last && last.outcome !== 'done' && <p className={css.cut}>{chat('message.interrupted')}</p>}
       <p className={css.model}>{last && (names?.[last.model] ?? last.model)}</p>
     </article>
   );

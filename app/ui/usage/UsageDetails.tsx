@@ -9,6 +9,7 @@ import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
 import { PopoverSheet } from '../parts/PopoverSheet.tsx';
 import { formatDateTime, formatMoney, formatMs, formatNumber } from '../parts/format.ts';
 import * as css from './Usage.css.ts';
@@ -22,7 +23,9 @@ interface Props {
 }
 
 export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Props) {
-  const { t, i18n } = useTranslation('chat');
+  const worded = usePageTexts('message');
+  const { t, i18n } = useTranslation('message');
+  const { t: chat } = useTranslation('chat');
   const { language } = i18n;
   const first = rounds[0];
   const last = rounds.at(-1);
@@ -58,7 +61,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
       const count = usage?.[counter];
       if (count === undefined || (usage && saysNothing(usage, counter))) return [];
       return [
-        [t(`usage.counter.${counter}`), t('usage.tokens', { count, shown: formatNumber(count, language) })] as const,
+        [t(`usage.counter.${counter}`), chat('usage.tokens', { count, shown: formatNumber(count, language) })] as const,
       ];
     }),
     ...(cost
@@ -81,6 +84,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
     ...(ended ? [[t('usage.finish'), endOf(ended, last?.reply.finishReason)] as const] : []),
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
+  if (!worded) return null;
   return (
     <PopoverSheet
       anchor={anchor}
