@@ -10,12 +10,7 @@ export const narrow = '(max-width: 300px)';
 /** Beside its value: two settings must not be told apart by their place alone. */
 export const noun = style({
   color: theme.color.faint,
-  // A word says by itself what it is, a figure does not.
-  '@media': {
-    [phone]: { display: 'none', selectors: { '[data-figure="true"] > &': { display: 'inline' } } },
-    // Beside its sign, without room for the word.
-    '(max-width: 380px)': { selectors: { '[data-figure="true"] > &': { display: 'none' } } },
-  },
+  '@media': { [phone]: { display: 'none' } },
   '@container': { [narrow]: { display: 'none' } },
 });
 /** On a phone the icon alone stands for what is not set. */
@@ -32,8 +27,13 @@ export const toggle = style([
     '@media': { [phone]: { flex: 'none' } },
   },
 ]);
-/** Behind its switch where the row begins at the left: there nothing moves under the pointer. */
-export const budget = style({ '@media': { [phone]: { order: 1 } } });
+/**
+ * On a phone behind its switch, so that nothing moves under the finger. A figure without its noun says nothing, and with it leaves
+ * no room for the model's name: the chat's settings have it.
+ */
+export const budget = style({
+  '@media': { [phone]: { order: 1, selectors: { '&[data-figure="true"]': { display: 'none' } } } },
+});
 globalStyle(`${toggle} > svg`, { flex: 'none' });
 globalStyle(`${toggle} > span`, { overflow: 'hidden', textOverflow: 'ellipsis' });
 /** Stands where a toggle would, and is none. */

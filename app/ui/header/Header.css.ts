@@ -59,13 +59,6 @@ globalStyle(`${bar}:has(${switches} > :nth-child(3)) ${modelName}`, {
 globalStyle(`${bar}:has(${switches} > :nth-child(3)) ${model} > :not(${modelName})`, {
   '@media': { [phone]: { display: 'none' } },
 });
-// Beside a figure with its noun the mark stands for the model.
-const figured = `${bar}:has([data-figure="true"])`;
-globalStyle(`${figured} ${switches}`, { '@media': { [phone]: { width: '100cqi' } } });
-globalStyle(`${figured} ${modelName}`, { '@media': { [phone]: { display: 'none' } } });
-globalStyle(`${figured} ${model} > :first-child:not(${modelName})`, {
-  '@media': { [phone]: { display: 'inline-block !important' as 'inline-block' } },
-});
 export const chevron = style({ color: theme.color.faint, '@media': { [phone]: { display: 'none' } } });
 /** Without a title between them the buttons still stand at the end. */
 export const end = style({ display: 'flex', flex: 'none', marginInlineStart: 'auto' });
