@@ -61,6 +61,8 @@ globalStyle('html', {
   color: theme.color.text,
   background: theme.color.frame,
   WebkitTextSizeAdjust: '100%',
+  // Rows and buttons show a touch themselves.
+  WebkitTapHighlightColor: 'transparent',
   WebkitFontSmoothing: 'antialiased',
   textRendering: 'optimizeLegibility',
 });

@@ -68,10 +68,10 @@ export const row = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': {
     [hovers]: { selectors: { '&:hover': { background: theme.color.hover } } },
-    // The name and what can be done with it, and below it a line of facts.
+    // The name and what can be done with it, and below it a line of figures and one of abilities.
     [phone]: {
-      gridTemplateColumns: 'auto auto minmax(0, 1fr) auto auto',
-      gridTemplateAreas: '"name name name actions switch" "context price able able able"',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"name name actions switch" "context price price price" "able able able able"',
       columnGap: '10px',
       fontSize: size.tiny,
     },
@@ -100,9 +100,22 @@ export const id = style({
   fontWeight: weight.text,
   color: theme.color.muted,
 });
-export const able = style({ display: 'inline-flex', minWidth: 0, '@media': { [phone]: { gridArea: 'able' } } });
-export const context = style({ textAlign: 'end', '@media': { [phone]: { gridArea: 'context' } } });
-export const price = style({ textAlign: 'end', whiteSpace: 'nowrap', '@media': { [phone]: { gridArea: 'price' } } });
+export const able = style({
+  display: 'inline-flex',
+  minWidth: 0,
+  // Its words end with dots where they are too many.
+  '@media': { [phone]: { gridArea: 'able', display: 'grid', paddingTop: '6px' } },
+});
+export const context = style({
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
+  '@media': { [phone]: { gridArea: 'context' } },
+});
+export const price = style({
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
+  '@media': { [phone]: { gridArea: 'price', textAlign: 'start' } },
+});
 export const short = style({ '@media': { [phone]: { display: 'none' } } });
 export const whole = style({ '@media': { [desktop]: spoken } });
 export const tag = style({
