@@ -104,7 +104,7 @@ export const able = style({
   display: 'inline-flex',
   minWidth: 0,
   // Its words end with dots where they are too many.
-  '@media': { [phone]: { gridArea: 'able', display: 'grid', paddingTop: '6px' } },
+  '@media': { [phone]: { gridArea: 'able', display: 'block', paddingTop: '6px' } },
 });
 export const context = style({
   textAlign: 'end',
