@@ -130,3 +130,15 @@ test('marks are drawn by address: in colour as lazy pictures, the others in the 
   await expect.poll(() => mask.evaluate((span) => getComputedStyle(span).maskImage)).toContain('/marks/openai.svg');
   await expect(mask).toHaveCSS('background-color', 'rgb(20, 25, 30)');
 });
+
+test('in a small window with a keyboard the picker takes what is typed at once', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await openChat(page);
+  await modelButton(page).focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('combobox', { name: search });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('slow');
+  await page.keyboard.press('Enter');
+  await expect(modelButton(page)).toContainText('Demo Slow');
+});

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { useParams } from '@remix-run/react';
 import { Columns2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstModel } from '../../shared/providers/default-model.ts';
@@ -11,7 +11,7 @@ import type { Message } from '../../shared/conversation/message.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
-import { phone } from '../../styles/scale.ts';
+import { phone, touch } from '../../styles/scale.ts';
 import {
   backdrop,
   dialog,
@@ -89,6 +89,8 @@ function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Prop
   const { t: chat } = useTranslation('chat');
   const { t: common } = useTranslation('common');
   const sheet = useMedia(phone);
+  const fingers = useMedia(touch);
+  const popupOf = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<{ readonly provider: ProviderInfo; readonly model?: string } | undefined>(
     keyFor && { provider: keyFor },
   );
@@ -142,7 +144,12 @@ function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Prop
       <Dialog.Root open onOpenChange={change}>
         <Dialog.Portal>
           <Dialog.Backdrop className={backdrop} />
-          <Dialog.Popup className={`${dialog} ${css.sheet}`}>
+          <Dialog.Popup
+            ref={popupOf}
+            className={`${dialog} ${css.sheet}`}
+            // A small window has a keyboard; on a touch screen its own would cover the list.
+            initialFocus={() => (fingers ? true : (popupOf.current?.querySelector('input') ?? true))}
+          >
             <SheetGrip onClose={onClose} />
             <div className={`${dialogHead} ${css.sheetHead}`}>
               <Dialog.Title className={dialogTitle}>{title}</Dialog.Title>
