@@ -79,7 +79,8 @@ export const connect = style({
   gap: space.large,
   marginTop: '40px',
   padding: '14px 14px 14px 18px',
-  border: `1px solid ${theme.color.rim}`,
+  // Seen with forced colours, which take the shadow; with more contrast the shadow is an edge.
+  border: '1px solid transparent',
   borderRadius: radius.card,
   background: theme.color.raised,
   boxShadow: theme.shadow.card,
