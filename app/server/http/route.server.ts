@@ -143,7 +143,7 @@ export function operationRoute<Name extends SideOperation>(
         });
       return respond(result, params);
     } catch (error) {
-      // What was read before the failure was read at its price.
+      // Tokens read before the failure have their price.
       if (begun) void recordCall(begun, { outcome: call.request.signal.aborted ? 'abort' : 'error', usage });
       throw error;
     }

@@ -59,7 +59,7 @@ export const addMemory = (tables: Tables, userId: string, fresh: NewMemory): Pro
     if (!again && same.some(({ state }) => state === 'deleted')) return { kind: 'deleted' };
     if ((await countOf(all, userId)) >= maxFacts) return { kind: 'full' };
     const now = Date.now();
-    // What is had back is the row that it was: other pages and the cards of chats know it by its id.
+    // The same row again: other pages and the cards of chats know it by its id.
     const buried = same.filter(({ state }) => state === 'deleted').toSorted((a, b) => b.updatedAt - a.updatedAt);
     const row: Row = {
       userId,
