@@ -89,7 +89,8 @@ test('other payloads stay the very same', async () => {
 test('a PDF goes to who reads it as it is, with its text; a text that is cut, and another file, go as text', async () => {
   const pdf: FileAttachment = { id: 'z', name: 'a.pdf', fileType: 'application/pdf', size: 9, url: fileAddress('d1') };
   const read = {
-    dataURL: async () => 'data:application/pdf;base64,AAAA',
+    // As the server stores it: a PDF is no kind that browsers draw.
+    dataURL: async () => 'data:application/octet-stream;base64,JVBERi0x',
     text: async (id: string) => (id === 'd1' ? 'pages '.repeat(100) : words),
   };
   const payload = payloadOf({ files: [pdf, text({ url: fileAddress('t1') })] });
@@ -97,11 +98,11 @@ test('a PDF goes to who reads it as it is, with its text; a text that is cut, an
   const block = `<file name="a.pdf">\n${'pages '.repeat(100)}\n</file>`;
   expect(await parts({ documents: true })).toEqual([
     { type: 'text', text: `see\n\n<file name="a.csv">\n${words}\n</file>` },
-    { type: 'file', file: { filename: 'a.pdf', file_data: 'data:application/pdf;base64,AAAA', text: block } },
+    { type: 'file', file: { filename: 'a.pdf', file_data: 'data:application/pdf;base64,JVBERi0x', text: block } },
   ]);
   expect(await parts({})).toContain(block);
   expect(JSON.stringify(await parts({ documents: true, window: 100 }))).toContain('Cut to fit');
   expect(JSON.stringify(await parts({ documents: true, window: 100 }))).not.toContain('file_data');
-  const disguised = { ...read, dataURL: async () => 'data:text/html;base64,AAAA' };
+  const disguised = { ...read, dataURL: async () => 'data:application/pdf;base64,AAAA' };
   expect((await fillFiles(payload, disguised, { documents: true })).messages[0]?.content).toContain(block);
 });

@@ -99,12 +99,21 @@ async function fillMessage(
     const content = budget.take(text ?? gone('file'));
     // One that is cut to fit would not fit as pages either.
     const fits = documents && isPDF(file) && text !== undefined && content === text;
-    const data = fits && id !== undefined ? await read.dataURL(id) : undefined;
-    if (data?.startsWith('data:application/pdf;')) whole.push(documentPart({ name, content }, data));
+    const data = fits && id !== undefined ? asDocument(await read.dataURL(id)) : undefined;
+    if (data !== undefined) whole.push(documentPart({ name, content }, data));
     else texts.push({ name, content });
   }
   return withDocuments(withTexts(rest, texts), whole);
 }
+
+/** Stored files that browsers do not draw have no media type of their own: a PDF is known by how it begins. */
+function asDocument(data = ''): string | undefined {
+  const bytes = data.slice(data.indexOf(',') + 1);
+  return bytes.startsWith(documentMark) ? `data:application/pdf;base64,${bytes}` : undefined;
+}
+
+/** `%PDF-` in base64, but for its last bits. */
+const documentMark = 'JVBERi';
 
 /** Behind the words, as images are. */
 function withDocuments(message: ClientMessage, documents: readonly FilePart[]): ClientMessage {
