@@ -94,3 +94,46 @@ test('what was edited answers in the processes that follow', async () => {
     next.close();
   }
 }, 60_000);
+
+test('the host hears the counters and unfinished images of a call, and nothing that is neither', async () => {
+  const host = await hostOf(ground, providerCode(ground, ''), {
+    prepare: (_path, good) =>
+      writeFile(
+        join(good, 'index.js'),
+        goodCode(ground)
+          .replace("operations: ['chat']", "operations: ['chat', 'embeddings', 'textToImage']")
+          .replace(
+            'wire(hooks);',
+            `wire(hooks);
+         hooks.embeddings.tap({ name: 'vectors', stage: -100 }, (_params, { onUsage }) => {
+           onUsage?.({ totalInputTokens: 7, totalTokens: 7 });
+           onUsage?.({ inputTextTokens: 2, outputTextTokens: -1, totalTokens: 'many', forged: 3 });
+           onUsage?.('nothing');
+           return [[1, 2]];
+         });
+         hooks.textToImage.tap({ name: 'image', stage: -100 }, (_params, { onPartialImage }) => {
+           onPartialImage?.('data:image/png;base64,AAAA');
+           onPartialImage?.('https://tracker.example/1.png');
+           return [{ url: 'data:image/png;base64,BBBB', heard: onPartialImage !== undefined }];
+         });`,
+          ),
+      ),
+  });
+  try {
+    const runtime = createRuntime({ providers: host.loader, transport: ground.transport });
+    const usage: unknown[] = [];
+    const images: string[] = [];
+    const embed = { model: 'm', input: ['a'] };
+    const draw = { model: 'm', prompt: 'a' };
+    const onUsage = (each: unknown): void => void usage.push(each);
+    expect(await runtime.run('embeddings', 'good', embed, { onUsage })).toEqual([[1, 2]]);
+    expect(usage).toEqual([{ totalInputTokens: 7, totalTokens: 7 }, { inputTextTokens: 2 }]);
+    const onPartialImage = (url: string): void => void images.push(url);
+    const heard = (is: boolean) => [expect.objectContaining({ heard: is })];
+    expect(await runtime.run('textToImage', 'good', draw, { onPartialImage })).toEqual(heard(true));
+    expect(images).toEqual(['data:image/png;base64,AAAA']);
+    expect(await runtime.run('textToImage', 'good', draw)).toEqual(heard(false));
+  } finally {
+    host.isolation.close();
+  }
+}, 60_000);

@@ -26,6 +26,7 @@ import { encodeBatch } from './batches.ts';
 import { Body } from './body.ts';
 import { FrameReader, writeFrame } from './frames.ts';
 import type { Frame } from './frames.ts';
+import type { Wanted } from './told.ts';
 
 const wire = new Socket({ fd: 3, readable: true, writable: true });
 const send = (header: object, payload?: Uint8Array | string): boolean => writeFrame(wire, header, payload);
@@ -191,10 +192,12 @@ interface Start {
   /** The host's taps wait for the request. */
   readonly watched: boolean;
   readonly options: { readonly vault?: object; readonly vaultFrom?: 'user' | 'operator'; readonly user?: string };
+  /** Of operations other than chat. */
+  readonly wanted?: Wanted;
 }
 
 async function begin(header: Frame['header'], payload: Uint8Array): Promise<void> {
-  const { id, operation, options, watched } = header as unknown as Start; // written by the host
+  const { id, operation, options, watched, wanted } = header as unknown as Start; // written by the host
   const call: Call = { controller: new AbortController(), watched, paused: false };
   calls.set(id, call);
   const params: unknown = JSON.parse(Buffer.from(payload).toString());
@@ -206,7 +209,11 @@ async function begin(header: Frame['header'], payload: Uint8Array): Promise<void
       const callOptions = { ...options, signal: call.controller.signal };
       const name = provider.manifest.id;
       if (operation === 'chat') return chat(id, call, await runtime.chat(name, params as ChatParams, callOptions));
-      const result = await runtime.run(operation as SideOperation, name, params as never, callOptions);
+      const result = await runtime.run(operation as SideOperation, name, params as never, {
+        ...callOptions,
+        ...(wanted?.usage ? { onUsage: (usage) => void send({ t: 'usage', id, usage }) } : {}),
+        ...(wanted?.images ? { onPartialImage: (url) => void send({ t: 'image', id }, url) } : {}),
+      });
       await answer(id, call, result);
     });
   } catch (error) {

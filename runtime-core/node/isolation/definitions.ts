@@ -15,6 +15,7 @@ import type { Frame } from './frames.ts';
 import { HandedChat, startOf } from './handed.ts';
 import type { PackageProcess } from './process.ts';
 import { stringsOf, textOf } from './requests.ts';
+import { telling, wantedBy } from './told.ts';
 
 export function remoteProvider(
   process: PackageProcess,
@@ -65,7 +66,8 @@ function tapOperation(
   at: { readonly name: string; readonly stage: number },
 ): void {
   const remote = async (params: unknown, context: CallContext): Promise<never> => {
-    const outcome = await run(process, startOf(operation, context), JSON.stringify(params), context);
+    const start = { ...startOf(operation, context), wanted: wantedBy(context) };
+    const outcome = await run(process, start, JSON.stringify(params), context, telling(context));
     if (outcome.kind === 'value') return outcome.value as never; // checked where it is shown
     const { header, body } = outcome.begun;
     if (operation !== 'textToSpeech') return values(body) as never; // progress of a pull
