@@ -285,11 +285,11 @@ test('an answer names what its model was not given, after a reload too', async (
   await expect(lastAnswer(page)).toContainText('2 / 2');
   const leftOut = page.getByRole('dialog').locator('dt', { hasText: 'Left out for this model' }).locator('+ dd');
   await choose(page, 'Response details');
-  await expect(leftOut).toHaveText('1 part of reasoning');
+  await expect(leftOut).toHaveText('1 reasoning part');
   await page.reload();
   await expect(lastAnswer(page)).toContainText('2 / 2');
   await choose(page, 'Response details');
-  await expect(leftOut).toHaveText('1 part of reasoning');
+  await expect(leftOut).toHaveText('1 reasoning part');
 });
 
 test('a long chat is gone through by its questions, also those that are not on the page yet', async ({ page }) => {

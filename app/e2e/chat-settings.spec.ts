@@ -232,7 +232,7 @@ test('settings are those of their chat until they are made the default of new on
   await page.reload();
   const next = await beginNew();
   await expect(next.getByRole('switch', { name: 'Limit history' })).toBeChecked();
-  await next.getByRole('button', { name: 'Back to the built-in settings' }).click();
+  await next.getByRole('button', { name: 'Use built-in settings' }).click();
   await expect(next.getByRole('switch', { name: 'Limit history' })).not.toBeChecked();
 });
 

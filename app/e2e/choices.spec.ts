@@ -14,11 +14,11 @@ test('an assistant keeps the models and switches that were chosen for it', async
   await openPage(page, '/settings/assistants/new');
   await page.getByLabel('Name', { exact: true }).fill('Chooser');
   await chooseOption(page.getByRole('combobox', { name: 'Model', exact: true }), 'Demo Fast');
-  const add = page.getByRole('combobox', { name: 'Add a fallback model' });
+  const add = page.getByRole('combobox', { name: 'Add fallback model' });
   await chooseOption(add, 'Demo Slow');
   await expect(page.getByRole('combobox', { name: 'Fallback model 1' })).toHaveText('Demo Slow');
   // The control that adds them stays in its place, and so does the focus.
-  await expect(add).toHaveText('Add a fallback model');
+  await expect(add).toHaveText('Add fallback model');
   await expect(add).toBeFocused();
   await page.getByText('Model settings').click();
   await chooseOption(page.getByRole('combobox', { name: 'Web search' }), 'Off');
@@ -41,7 +41,7 @@ test('the field of a prompt takes its kind by keys', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(kind).toHaveText('Choice');
   await expect(kind).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Choices of who' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Choices for who' })).toBeVisible();
 });
 
 test('calls of another period are seen by choosing it', async ({ page }) => {

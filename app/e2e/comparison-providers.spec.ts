@@ -33,7 +33,7 @@ async function compare(page: Page, words: string): Promise<void> {
       .first()
       .click();
   }
-  await dialog.getByRole('button', { name: 'Ask 4 model' }).click();
+  await dialog.getByRole('button', { name: 'Send to 4 models' }).click();
 }
 
 /** Texts of the stored answers, by model. */

@@ -31,7 +31,7 @@ async function choose(page: Page, models: readonly (keyof typeof names)[]): Prom
       .first()
       .click();
   }
-  await dialog.getByRole('button', { name: `Ask ${models.length} model` }).click();
+  await dialog.getByRole('button', { name: `Send to ${models.length} model` }).click();
 }
 
 interface Stored {
@@ -148,7 +148,7 @@ test('one button stops all columns, and so does the one of the field', async ({ 
 
     for (const number of [1, 2]) {
       await column(page, number)
-        .getByRole('button', { name: /^Ask .* again$/ })
+        .getByRole('button', { name: /^Try .* again$/ })
         .click();
       await expect(column(page, number)).toHaveAttribute('aria-busy', 'true');
       await expect(column(page, number)).toContainText(' begins');

@@ -19,7 +19,7 @@ test.afterEach(() => server.close());
 const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).last().click();
 const waiting = (page: Page) => page.getByRole('group', { name: 'Needs your permission', exact: true });
-const elsewhere = (page: Page) => page.getByText('continues on a window or device that has the API key');
+const elsewhere = (page: Page) => page.getByText('continues in a window or on a device that has the API key');
 
 /** The user's pages call the provider; the key is in each page of the context, or in none. */
 async function opened(context: BrowserContext, { keyed = true } = {}): Promise<Page> {

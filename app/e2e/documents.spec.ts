@@ -39,7 +39,7 @@ test('pages that are images are told of before they are sent, and go as images',
     await expect(page.getByText('22 of 23 pages of long.pdf are images.')).toBeVisible();
     await page.getByRole('button', { name: 'Send the first 20 as images' }).click();
     const note = page.getByText('The first 20 of 22 image pages of long.pdf are attached as images.');
-    await expect(note).toContainText('gets nothing of the other 2.');
+    await expect(note).toContainText('The other 2 aren’t sent to');
     await expect(tray(page).getByRole('img', { name: /^long, page \d+\.jpg$/ })).toHaveCount(20);
     await expect(tray(page).getByRole('img', { name: 'long, page 21.jpg' })).toBeVisible();
     await page.reload();
@@ -92,7 +92,7 @@ test('a broken file, a locked and an empty one give their cause, and nothing is 
     { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
   ]);
   await expect(tray(page)).toContainText('broken.pdf is damaged or incomplete.');
-  await expect(tray(page)).toContainText('locked.pdf is protected by a password.');
+  await expect(tray(page)).toContainText('locked.pdf is password-protected.');
   await expect(tray(page)).toContainText('nothing.txt is empty.');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
@@ -145,7 +145,7 @@ test.describe('a document that does not fit', () => {
         await attach(page, [manual]);
         await expect(tray(page)).toContainText('60 pages');
         await expect(tray(page)).toContainText('Searched');
-        await expect(page.getByText('manual.pdf is too large for GPT-4')).toBeVisible();
+        await expect(page.getByText('manual.pdf is too large to send to GPT-4')).toBeVisible();
         // On a phone Enter begins a new line.
         await field(page).fill('Which station has <handle marmalade>?');
         await page.getByRole('button', { name: 'Send' }).click();

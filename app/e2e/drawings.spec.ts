@@ -31,11 +31,11 @@ test('diagrams and drawings stand in the place of their source, and hostile ones
     ),
   ];
   const kept = [
-    [fence('mermaid', 'flowchart TD\n  A[open --> B'), 'Couldn’t be drawn:'],
+    [fence('mermaid', 'flowchart TD\n  A[open --> B'), 'Couldn’t draw this:'],
     [fence('svg', svg(`<script>alert(1)</script>${circle}`)), 'needs more than an image'],
     [fence('svg', svg(`<image href="${url}/p.png"/>`)), 'needs more than an image'],
     [fence('svg', svg(`<g id="l0">${circle}</g>${levels.join('')}`)), 'needs more than an image'],
-    [fence('svg', 'no drawing'), 'nothing to draw'],
+    [fence('svg', 'no drawing'), 'Nothing to draw'],
   ] as const;
   await openChat(page);
   await answered(page, [...drawn, ...kept.map(([text]) => text)].join('\n\n'));

@@ -66,19 +66,19 @@ for (const [screen, viewport] of [
       // 8,000 tokens of window.
       await chooseModel(page, { provider: 'openai', model: 'gpt-4' });
       await settings(page);
-      await expect(choice(page)).toHaveText('By words only');
-      await chooseOption(choice(page), 'By words and meaning (Voyage 3.5)');
+      await expect(choice(page)).toHaveText('Keywords only');
+      await chooseOption(choice(page), 'Keywords and meaning (Voyage 3.5)');
       await expect(page.getByText('Files are read by the model when they’re first searched.')).toBeVisible();
       await page.reload();
       await awake(page);
-      await expect(choice(page)).toHaveText('By words and meaning (Voyage 3.5)');
+      await expect(choice(page)).toHaveText('Keywords and meaning (Voyage 3.5)');
 
       await page.goto('/');
       await awake(page);
       await page.locator('input[type=file]').setInputFiles([manual('manual.pdf', 'boiler')]);
       await expect(tray(page)).toContainText('60 pages');
       await tray(page).getByText('manual.pdf').click();
-      await expect(dialog(page)).toContainText('Searched by words and meaning.');
+      await expect(dialog(page)).toContainText('Searched by keyword and meaning.');
       await page.keyboard.press('Escape');
       await field(page).fill('What hums? <Kessel>');
       await page.getByRole('button', { name: 'Send' }).click();
@@ -93,16 +93,18 @@ for (const [screen, viewport] of [
       await page.locator('input[type=file]').setInputFiles([manual('second.pdf', 'crane')]);
       await expect(tray(page)).toContainText('60 pages');
       await tray(page).getByText('second.pdf').click();
-      await expect(dialog(page)).toContainText('Searched by words only. Voyage AI');
+      await expect(dialog(page)).toContainText('Searched by keyword only. Voyage AI');
       await page.keyboard.press('Escape');
       await settings(page);
-      await expect(page.getByText('1 of 2 files are searched by words and meaning, the rest by words.')).toBeVisible();
-      await expect(page.getByText('second.pdf is searched by words only.')).toBeVisible();
+      await expect(
+        page.getByText('1 of 2 files are searched by keyword and meaning, the rest by keyword.'),
+      ).toBeVisible();
+      await expect(page.getByText('second.pdf is searched by keyword only.')).toBeVisible();
       vendor.answerWith(200);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('2 files are searched by words and meaning.', { exact: true })).toBeVisible();
-      await chooseOption(choice(page), 'By words only');
-      await expect(page.getByText('2 files are searched by words and meaning.', { exact: true })).toHaveCount(0);
+      await expect(page.getByText('2 files are searched by keyword and meaning.', { exact: true })).toBeVisible();
+      await chooseOption(choice(page), 'Keywords only');
+      await expect(page.getByText('2 files are searched by keyword and meaning.', { exact: true })).toHaveCount(0);
     } finally {
       await context.close();
     }

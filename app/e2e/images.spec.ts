@@ -66,12 +66,12 @@ test('a photo that its camera turned is masked as it is seen: what is sent has t
   await expect(page.getByRole('button', { name: 'Add reference image' })).toBeVisible();
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: turnedPhoto(await plainPhoto(page)) };
   await page.locator('input[type=file]').setInputFiles(photo);
-  await page.getByRole('button', { name: 'Mark what is to change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mark what is to change' });
+  await page.getByRole('button', { name: 'Mark area to change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark area to change' });
   await dialog.getByRole('img').click({ position: { x: 20, y: 20 } });
   const order = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/image-jobs'));
   await dialog.getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Change what is marked' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit marked area' })).toBeVisible();
   await page.getByLabel('Prompt').fill('A blue one');
   await page.getByRole('button', { name: 'Create' }).click();
   const { references, mask } = (await order).postDataJSON() as { references: readonly string[]; mask: string };

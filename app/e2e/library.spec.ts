@@ -20,7 +20,7 @@ test('an assistant is made, begins a chat with what it brings, and takes over an
   await openPage(page, '/settings/assistants/new');
   await page.getByLabel('Name', { exact: true }).fill('Chef');
   await page.getByLabel('Instructions', { exact: true }).fill('You cook since {{year}}.');
-  await page.getByRole('button', { name: 'Add a starter' }).click();
+  await page.getByRole('button', { name: 'Add starter' }).click();
   await page.getByLabel('Conversation starter 1', { exact: true }).fill('echo dinner');
   await page.getByRole('button', { name: 'Save' }).click();
   const list = page.getByRole('list', { name: 'Assistants' });
@@ -193,8 +193,8 @@ test('on a phone an agent of LobeChat is seen first, its tools off until agreed,
   });
   const preview = page.getByRole('dialog', { name: 'Review before importing' });
   await expect(preview.getByRole('textbox', { name: 'Instructions' })).toHaveValue(agent.config.systemRole);
-  await expect(preview).toContainText('Mentions addresses at: trips.example');
-  await expect(preview).toContainText('Tells the model who you are: email');
+  await expect(preview).toContainText('Contains links to: trips.example');
+  await expect(preview).toContainText('Gives the model details about you: email');
   await expect(preview).toContainText('Tools not installed here: other');
   await expect(preview.getByRole('checkbox', { name: /Turn on its tools/ })).not.toBeChecked();
   await preview.getByRole('button', { name: 'Add 1' }).click();

@@ -1,4 +1,4 @@
-// What models are told of a user besides the messages: custom instructions, projects, memory, and the panel that shows all of it.
+// Context that models get of a user besides the messages: custom instructions, projects, memory, and the panel that shows all of it.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { startMemoryVendor } from '../server/memory/testing/memory-vendor.ts';
@@ -20,7 +20,7 @@ test('instructions, a project with a file, and memory go along, and are shown as
   await page.goto('/settings/personal');
   await page.getByRole('textbox', { name: 'About you' }).fill('I keep bees.');
   await page.getByRole('textbox', { name: 'How should responses be?' }).fill('Be brief.');
-  await page.getByRole('button', { name: 'Add a memory' }).click();
+  await page.getByRole('button', { name: 'Add memory' }).click();
   await page.getByRole('textbox', { name: 'Memory', exact: true }).fill('Lives in Bergen.');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listitem').filter({ hasText: 'Lives in Bergen.' })).toBeVisible();
@@ -35,7 +35,7 @@ test('instructions, a project with a file, and memory go along, and are shown as
   await list(page).getByRole('link', { name: 'Honey' }).click();
   await page.getByRole('tab', { name: 'Instructions' }).click();
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Answer for beekeepers.');
-  await chooseOption(page.getByRole('combobox', { name: 'Model of new chats' }), 'Demo Standard');
+  await chooseOption(page.getByRole('combobox', { name: 'Model for new chats' }), 'Demo Standard');
   await page.getByRole('tab', { name: 'Files' }).click();
   await page
     .locator('input[type=file][aria-label="Add files"]')
@@ -121,7 +121,7 @@ test('a memory that is added, deleted and had back in one tab is so in the other
     await awake(each);
     await expect(each.getByText('No memories yet.')).toBeVisible({ timeout: 20_000 });
   }
-  await page.getByRole('button', { name: 'Add a memory' }).click();
+  await page.getByRole('button', { name: 'Add memory' }).click();
   await page.getByRole('textbox', { name: 'Memory', exact: true }).fill('Lives in Bergen.');
   await page.keyboard.press('Enter');
   await expect(fact(page)).toBeVisible({ timeout: 20_000 });

@@ -88,7 +88,7 @@ for (const [name, size] of [
       const changes = review(page).getByRole('list', { name: 'All changes in the manifest' });
       await expect(changes).toContainText('Removed: "gateway": "https://old.example/call"');
       await expect(changes).toContainText('Added: "gateway": "https://new.example/call"');
-      await expect(review(page)).toContainText('earlier permissions for this plugin end');
+      await expect(review(page)).toContainText('Earlier permissions for this plugin end');
       await review(page).getByRole('button', { name: 'Update' }).click();
       await expect(row(page)).toContainText('Version 2');
       await choose(page, update);
@@ -107,7 +107,7 @@ for (const [name, size] of [
       await choose(page, '{\n  "identifier": "x",\n}');
       await expect(alert).toContainText('Line 3: not valid JSON at "}".');
       await choose(page, ' '.repeat(300_000), 'large.json');
-      await expect(alert).toContainText('The file is larger than 200 kB.');
+      await expect(alert).toContainText('The file is larger than 200 kB, which');
       await choose(page, manifest({ identifier: 'clock' }));
       await expect(alert).toContainText('"clock" is the name of a plugin that this server brings itself');
       await choose(page, manifest());

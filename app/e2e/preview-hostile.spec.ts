@@ -65,7 +65,7 @@ test('hostile documents reach nothing, and the page goes on', async ({ page }) =
     await opener(page)
       .nth(at + 1)
       .click();
-    const stopped = panel(page).getByText('Stopped: it sent too many messages.');
+    const stopped = panel(page).getByText('Stopped because it sent too many messages.');
     await expect(panel(page).locator('iframe').or(stopped), name).toBeVisible();
     await page.waitForTimeout(300);
     if (name === 'a flood of messages') await expect(stopped).toBeVisible();

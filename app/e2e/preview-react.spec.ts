@@ -61,7 +61,7 @@ test('components run apart; each mistake is told with its line, and goes to the 
   await opener(page).nth(3).click();
   await expect(problem).toContainText(/^Line 4: /);
   await opener(page).nth(4).click();
-  await expect(problem).toContainText('There is no component to show.');
+  await expect(problem).toContainText('No component to show.');
   await opener(page).nth(5).click();
   await field(page).fill('it answers');
   await expect(problem).toContainText('The code is too long or too complex');

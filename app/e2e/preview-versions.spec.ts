@@ -122,7 +122,7 @@ test('a version of the user’s own is saved with the chat: drawn at once, in ev
   await page.route('**/previews', (route) => route.abort());
   const save = panel(page).getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(panel(page).getByRole('alert')).toContainText('try again');
+  await expect(panel(page).getByRole('alert')).toContainText('Try again');
   await page.unroute('**/previews');
   await save.click();
   const version = panel(page).getByLabel('Version', { exact: true });
@@ -193,12 +193,12 @@ test('a version of the user’s own is deleted alone, brought back, and goes alo
 
   await chooseOption(version, 'Version 2 of 3, yours');
   await expect(heading).toHaveText('Two');
-  await panel(page).getByRole('button', { name: 'Delete this version' }).click();
+  await panel(page).getByRole('button', { name: 'Delete version' }).click();
   await expect(panel(page).getByRole('status').filter({ hasText: 'Your version was deleted.' })).toBeVisible();
   await expect(version).toHaveText('Version 1 of 2');
   await expect(heading).toHaveText('One');
   // The model's own is none to delete.
-  await expect(panel(page).getByRole('button', { name: 'Delete this version' })).toHaveCount(0);
+  await expect(panel(page).getByRole('button', { name: 'Delete version' })).toHaveCount(0);
   await expect(beside).toHaveText('Version 2 of 2, yours');
   await expect(second.frameLocator('iframe').getByRole('heading')).toHaveText('Three');
   await panel(page).getByRole('button', { name: 'Undo' }).click();
@@ -218,7 +218,7 @@ test('a version of the user’s own is deleted alone, brought back, and goes alo
   await chooseOption(version, 'Version 2 of 3, yours');
   await expect(heading).toHaveText('Three');
   // A copy: what is deleted here stays there.
-  await panel(page).getByRole('button', { name: 'Delete this version' }).click();
+  await panel(page).getByRole('button', { name: 'Delete version' }).click();
   await expect(version).toHaveText('Version 1 of 2');
   await expect(beside).toHaveText('Version 3 of 3, yours');
 });

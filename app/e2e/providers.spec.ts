@@ -68,7 +68,7 @@ test('a key kept on the server: never in this browser, its last characters after
   // A kept secret is never read back: a changed address asks for it again.
   await page.getByLabel('Base URL').fill('http://127.0.0.1:9/v1');
   await credentials(page).getByRole('button', { name: 'Save' }).click();
-  await expect(credentials(page).getByRole('alert')).toContainText('enter it once more');
+  await expect(credentials(page).getByRole('alert')).toContainText('enter it again');
 
   await credentials(page).getByRole('button', { name: 'Remove key' }).click();
   await expect(credentials(page).getByRole('status')).toHaveText(/Removed|Unsaved changes/);
@@ -142,7 +142,7 @@ test('a provider of one’s own is added, answers, shows in the picker, and is d
 }) => {
   await openChat(page);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await page.getByRole('link', { name: 'Providers and models' }).click();
+  await page.getByRole('link', { name: 'Providers', exact: true }).click();
   await page.getByRole('link', { name: 'Add provider' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Garden server');
   await page.getByLabel('Base URL').fill(server.baseURL);
@@ -269,7 +269,7 @@ test('a provider that is off is gone from the picker', async ({ page }) => {
   await openChat(page);
   await modelButton(page).click();
   await page.getByRole('combobox', { name: search }).fill('garden');
-  await expect(page.getByText('No model matches')).toBeVisible();
+  await expect(page.getByText('No results for')).toBeVisible();
 });
 
 test('a provider is disconnected at the end of its page', async ({ page }) => {
@@ -279,7 +279,7 @@ test('a provider is disconnected at the end of its page', async ({ page }) => {
   await save(page);
   const end = page.getByRole('region', { name: 'Disconnect Groq' });
   await end.getByRole('button', { name: 'Disconnect', exact: true }).click();
-  await expect(end.getByRole('alert').first()).toContainText('Remove the key of Groq?');
+  await expect(end.getByRole('alert').first()).toContainText('Remove the API key for Groq?');
   await end.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(end).toHaveCount(0);
   await page.reload();

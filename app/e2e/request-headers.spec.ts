@@ -26,7 +26,7 @@ async function openForm(page: Page): Promise<void> {
   await advanced(page).getByLabel('Base URL').fill(server.baseURL);
 }
 async function addHeader(page: Page, number: number, name: string, value: string): Promise<void> {
-  await advanced(page).getByRole('button', { name: 'Add a header' }).click();
+  await advanced(page).getByRole('button', { name: 'Add header' }).click();
   await advanced(page).getByLabel(`Name of header ${number}`).fill(name);
   await advanced(page).getByLabel(`Value of header ${number}`).fill(value);
 }
@@ -72,14 +72,14 @@ test('a header that cannot be sent says why, keeps what was typed, and stores no
   await openForm(page);
   await addHeader(page, 1, 'Host', 'evil.example');
   await save(page);
-  await expect(credentials(page).getByRole('alert')).toHaveText('“Host” is set by the connection itself: remove it.');
+  await expect(credentials(page).getByRole('alert')).toHaveText('“Host” is set automatically. Remove it.');
   await advanced(page).getByLabel('Name of header 1').fill('X Team');
   await save(page);
   await expect(credentials(page).getByRole('alert')).toContainText('“X Team” isn’t a valid header name');
   await advanced(page).getByLabel('Name of header 1').fill('X-Team');
   await advanced(page).getByLabel('Value of header 1').fill('');
   await save(page);
-  await expect(credentials(page).getByRole('alert')).toContainText('“X-Team” needs a value');
+  await expect(credentials(page).getByRole('alert')).toContainText('Enter a value for “X-Team” on one line');
   await expect(advanced(page).getByLabel('Name of header 1')).toHaveValue('X-Team');
 
   await advanced(page).getByLabel('Name of header 1').fill('Authorization');
@@ -102,7 +102,7 @@ test('headers on the server: a change asks for the values again, a removed one i
   await credentials(page).getByLabel('API key', { exact: true }).fill(key);
   await save(page);
   await expect(credentials(page).getByRole('alert')).toHaveText(
-    'Values of headers are never shown again. To change anything, enter them once more.',
+    'Saved values are never shown again. To change anything here, enter them again.',
   );
   await advanced(page).getByLabel('Value of header 1').fill(team);
   await save(page);

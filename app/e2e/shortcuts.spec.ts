@@ -41,7 +41,7 @@ test('each shortcut does its work, and none takes what is being written', async 
   await expect(page.getByText('Copied', { exact: true }).first()).toBeVisible();
   expect(await copied(page)).toContain('words to copy');
   await page.keyboard.press('Control+Shift+x');
-  await expect(page.getByText('There is nothing to copy yet').first()).toBeVisible();
+  await expect(page.getByText('Nothing to copy yet').first()).toBeVisible();
 
   const list = page.getByRole('navigation', { name: 'Chats' });
   await page.keyboard.press('Control+b');

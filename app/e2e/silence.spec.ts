@@ -26,7 +26,7 @@ test('no data for ten seconds, before the first word and in the middle of an ans
     await page.goto('/');
     await awake(page);
     await say(page, 'Where does the river go?');
-    const hint = lastAnswer(page).getByText(/^No data from vLLM for \d+ s$/);
+    const hint = lastAnswer(page).getByText(/^No data from vLLM for \d+s$/);
     await expect(hint).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText(/^Waiting for/)).toHaveCount(0);
     responses[0]?.write(chunk('To the sea'));

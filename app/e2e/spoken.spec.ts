@@ -1,4 +1,4 @@
-// What a screen reader says on the main paths: the live regions in the order they speak, and the names of what gets the focus.
+// Words of a screen reader on the main paths: the live regions in the order they speak, and the names of what gets the focus.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { ask, ended, holdReplies, lastAnswer, openChat, say } from './support/chat-page.ts';

@@ -75,7 +75,7 @@ test('what is said lands at the caret; a failure keeps the recording, over a rel
   await page.reload();
   await awake(page);
   await dictate.click();
-  const left = page.getByRole('group', { name: 'A recording without text' });
+  const left = page.getByRole('group', { name: 'Recording without text' });
   await expect(left).toBeVisible();
   await dictation.getByRole('button', { name: 'Discard' }).click();
   await field(page).fill('Note:');
@@ -109,12 +109,12 @@ test('a vendor that does not answer: the wait is ended, the recording kept, and 
   const dictation = await dictated(page);
   await expect(dictation).toContainText('OpenAI is transcribing…');
   await dictation.getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(dictation).toContainText('Transcription failed, the recording is kept: you stopped waiting');
+  await expect(dictation).toContainText('Transcription failed, but the recording is saved: you stopped waiting');
   // Up to the vendor's socket.
   await expect.poll(() => vendor.left()).toBe(1);
   await dictation.getByRole('button', { name: 'Try again' }).click();
   await expect(field(page)).toHaveValue('The river is wide.');
-  await expect(page.getByRole('group', { name: 'A recording without text' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Recording without text' })).toHaveCount(0);
 });
 
 test('a vendor that does not answer in time: said, and after a reload the recording is written down', async ({
@@ -131,12 +131,12 @@ test('a vendor that does not answer in time: said, and after a reload the record
   await page.reload();
   await awake(page);
   vendor.stallNext();
-  await expect(await dictated(page)).toContainText('the recording is kept: OpenAI didn’t answer within 3 minutes');
+  await expect(await dictated(page)).toContainText('the recording is saved: OpenAI didn’t respond within 3 minutes');
   await page.reload();
   await awake(page);
   await field(page).fill('Again:');
   await page.getByRole('button', { name: 'Dictate' }).click();
-  const left = page.getByRole('group', { name: 'A recording without text' });
+  const left = page.getByRole('group', { name: 'Recording without text' });
   // The microphone is on already; what is left waits until it is off.
   await page.getByRole('group', { name: 'Dictation' }).getByRole('button', { name: 'Done' }).click();
   await left.getByRole('button', { name: 'Try again' }).click();
