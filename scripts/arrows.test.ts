@@ -210,7 +210,7 @@ describe('the map', () => {
   );
 });
 
-/** What the suite of the protocol drives is what people use: no other file can make a client, with limits of its own. */
+/** Files that may make an MCP client: what the protocol's suite drives is then what people use, with its limits. */
 describe('the client of MCP', () => {
   const library = /^@modelcontextprotocol\/(client|core|sdk)(\/|$)/;
   const value = /import\(\s*['"]@modelcontextprotocol\/|^import (?!type\b)[^;]*?from ['"]@modelcontextprotocol\//m;

@@ -40,7 +40,7 @@ function lookOnRequest(server: ViteDevServer, places: readonly string[]): void {
   });
 }
 
-/** Where the packages that PROVIDER_PACKAGES names can be: installed, or a path. They may come and go. */
+/** Places of the packages that PROVIDER_PACKAGES names: installed, or a path. They may come and go. */
 const outsideFolders = (root: string, named = ''): readonly string[] =>
   named
     .split(',')

@@ -23,7 +23,7 @@ export interface ChatClient
     ChatCommands,
     Pick<ProviderRegistry, 'providers' | 'modelLists' | 'refreshModels' | 'forgetModels' | 'modelsOf' | 'routeOf'>,
     Pick<UndeliveredDrafts, 'moveToNewConversation'> {
-  /** This browser's own data has been read. */
+  /** True once this browser's own data has been read. */
   readonly awake: Store<boolean>;
   /** Data that the server rendered this page with, where it knew the user. */
   readonly page: PageBeginning;

@@ -14,7 +14,7 @@ const database = process.env['TRIBUTARY_TEST_DATABASE'];
 const storing = ['actions', 'chat-data', 'files', 'list', 'pictures', 'runs', 'search', 'sessions', 'share'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** Where a test starts its local model server. Workers read this file again: the first answer stands. */
+/** Port on which a test starts its local model server. Workers read this file again: the first answer stands. */
 async function freePort(): Promise<string> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

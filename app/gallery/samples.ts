@@ -1,4 +1,4 @@
-// What the gallery's components are given: no clock, no random, and no letter beyond those of the shipped fonts.
+// Props of the gallery's components: no clock, no random, and no letter beyond those of the shipped fonts.
 import { defaultChatConfig } from '../shared/conversation/chat-config.ts';
 import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../shared/conversation/message.ts';
 import type { Conversation } from '../shared/conversation/tree.ts';

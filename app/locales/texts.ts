@@ -1,4 +1,4 @@
-// Where the texts of a language are: one chunk each, so that a page loads only its own.
+// Chunks of texts, one for each language, so that a page loads only its own.
 import type { Language, Texts } from './i18n.ts';
 
 const chunks: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {

@@ -12,7 +12,7 @@ export type ResultExpect = Extract<Expect, { result: unknown }>;
 export const expectedEvents = (fixture: Fixture): readonly ExpectedEvent[] =>
   fixture.expect && 'events' in fixture.expect ? (fixture.expect as EventsExpect).events : [];
 
-/** Where a made-up id stands in a golden; any text that says something takes its place. */
+/** Mark of a made-up id in a golden; any text that says something takes its place. */
 export const madeUp = '[generated]';
 
 /** Events as a fixture keeps them: the reply's id left out, made-up tool-call ids and times named as such. */

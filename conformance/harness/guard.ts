@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { watchNames } from './names.ts';
 
 export interface Guard {
-  /** Where somebody tried to connect to, to send a datagram, or which name was looked up. */
+  /** Targets of connections and datagrams, and names that were looked up. */
   readonly connections: string[];
   readonly rejections: unknown[];
   /** Environment variables that the package's own files read. */

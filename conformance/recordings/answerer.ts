@@ -40,7 +40,7 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
   cloudflare: ['openai-chat'],
 };
 
-/** Where below the replay's address a wire is served: some packages tell by the base URL which of two wires is meant. */
+/** Path below the replay's address at which a wire is served: some packages tell by the base URL which of two wires is meant. */
 const bases: Readonly<Record<string, string>> = {
   dashscope: '/api/v1',
   'dashscope-embed': '/api/v1',

@@ -12,7 +12,7 @@ const joined = (events: readonly StreamEvent[], ...types: readonly StreamEvent['
   events.map(({ type, data }) => (types.includes(type) && typeof data === 'string' ? data : '')).join('');
 
 const tags = /<\/?(?:think|thinking|reasoning)>/g;
-/** Where a tag stood or a part began, vendors and runtimes differ in blank space. */
+/** Text without blank space, in which vendors and runtimes differ where a tag stood or a part began. */
 const dense = (text: string): string => text.replace(tags, '').replace(/\s+/g, '');
 
 export function compareReply(expected: ExpectedReply, events: readonly StreamEvent[]): void {

@@ -55,7 +55,7 @@ export const readIndex = (folder: string): readonly IndexRow[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as IndexRow);
 
-/** Where recordings of vendors' own wires lie beside a folder of recordings. */
+/** Folder of vendors' own wires, beside a folder of recordings. */
 export const folderBeside = (folder: string): string | undefined => {
   const beside = `${resolve(folder)}-new`;
   return existsSync(join(beside, 'index.jsonl')) ? beside : undefined;

@@ -23,7 +23,7 @@ function modelOf({ wire, request, response }: Exchange, { model }: Pick<IndexRow
   return model || modelInPath(request?.url) || modelInReply(response) || 'model';
 }
 
-/** Where only a whole reply was recorded: Vertex AI tells by the model which of its two wires is meant. */
+/** Model of a whole reply: Vertex AI tells by it which of its two wires is meant. */
 function modelInReply(response: Exchange['response']): string | undefined {
   const body = 'text' in response.body ? response.body.text : '';
   return /^\s*\{"model":"([^"]+)"/.exec(body)?.[1];

@@ -18,7 +18,7 @@ export const location = import.meta.url;
 
 export interface HtmlPage {
   readonly html: string;
-  /** Where it was found: links that say only a part are completed by it. */
+  /** Address of the page: relative links are completed by it. */
   readonly address?: string | undefined;
 }
 

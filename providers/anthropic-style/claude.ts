@@ -34,7 +34,7 @@ export const refusesBothSamplings = since(4);
 /** Claude 4.6 and newer refuse a conversation that ends with their own words (recorded replies of the API). */
 export const continuesItself = (id: string): boolean => !since(4.6)(id);
 
-/** Where `output_config.effort` is known: Opus 4.5, and everything from 4.6. */
+/** Models that know `output_config.effort`: Opus 4.5, and everything from 4.6. */
 export const takesEffort = (id: string): boolean =>
   since(4.6)(id) || (id.toLowerCase().includes('opus') && since(4.5)(id));
 

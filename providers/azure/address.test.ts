@@ -1,4 +1,4 @@
-// Where Azure's deployments are, and what goes there.
+// Addresses of Azure's deployments, and what goes there.
 import { expect, test } from 'vitest';
 import { createRuntime, isTributaryError } from '@tributary/runtime-core';
 import type { KeyVault, Transport, TransportRequest } from '@tributary/runtime-core';

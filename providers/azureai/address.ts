@@ -1,4 +1,4 @@
-// Where a resource answers: chat completions below `/models`, Claude's messages below `/anthropic`.
+// Addresses of a resource: chat completions below `/models`, Claude's messages below `/anthropic`.
 import type { KeyVault } from '@tributary/runtime-core';
 
 /** The one version of the model inference API. */

@@ -3,7 +3,7 @@ import { at, count, isRecord, list, text, toUsage, notAReply } from '@tributary/
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import type { StreamEvent } from '@tributary/runtime-core';
 
-/** Where a vendor keeps its answers when it can give several; the first one is read. */
+/** Fields in which a vendor keeps its answers when it can give several; the first one is read. */
 const lists = ['results', 'generations', 'outputs', 'completions'];
 const texts = ['generation', 'outputText', 'completion', 'text', 'data.text'];
 const stops = ['stop_reason', 'completionReason', 'finish_reason', 'finishReason.reason'];

@@ -1,6 +1,6 @@
 // Model ids on Bedrock: `meta.llama3-…`, an inference profile (`us.meta.llama3-…`), or the ARN of either.
 
-/** Where a request goes, and in what shape. */
+/** Target of a request, and its shape. */
 export type Route = 'claude' | 'llama' | 'converse';
 
 /** Geographic profiles prefix the id: us, us-gov, eu, apac, jp, au, global … */

@@ -1,4 +1,4 @@
-// Where models run and where they are listed, from an account id or from an address of either.
+// Addresses at which models run and are listed, from an account id or from an address of either.
 import { isHttpURL, TributaryError } from '@tributary/runtime-core';
 import type { CallContext } from '@tributary/runtime-core';
 

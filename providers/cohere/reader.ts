@@ -20,7 +20,7 @@ export class CohereReader implements ChunkReader {
   private id: string;
   private readonly calls: ToolCallNumbering;
   private readonly citations = new Citations();
-  /** Where each content item begins in the reply's text: citations count from there. */
+  /** Start of each content item in the reply's text: citations count from there. */
   private readonly starts = new Map<number, number>();
   /** Calls whose arguments have not begun: an empty text is no JSON. */
   private readonly bare = new Set<string | number>();

@@ -4,7 +4,7 @@ import { createDecoder, fetchOver, modelPath, replyOf, vendorError } from '@trib
 import { GeminiReader } from './reader.ts';
 import type { GeminiReaderOptions } from './reader.ts';
 
-/** Where a vendor of this style listens, and how it is signed in to. */
+/** Address of a vendor of this style, and its sign-in. */
 export interface GoogleEndpoint {
   /** Up to the version: https://generativelanguage.googleapis.com. */
   readonly baseURL: string;

@@ -5,7 +5,7 @@ import { abilitiesByKeyword } from '@tributary/runtime-core/models';
 import { always, drop } from '@tributary/runtime-core/rules';
 import { openaiStyle } from '@tributary/provider-openai-style';
 
-/** Where the vendor serves Hunyuan since 2026; keys of the older api.hunyuan.cloud.tencent.com need that base URL. */
+/** Address at which the vendor serves Hunyuan since 2026; keys of the older api.hunyuan.cloud.tencent.com need that base URL. */
 const baseURL = 'https://tokenhub.tencentmaas.com/v1';
 
 const keywords = {

@@ -1,4 +1,4 @@
-// Where a self-hosted gateway is asked, however its address was pasted, and which wire a model takes.
+// Addresses of a self-hosted gateway, however they were pasted, and the wire that a model takes.
 import { expect, test } from 'vitest';
 import { operated, refusal, sentBy } from '@tributary/provider-openai-style/testing';
 import provider from './index.ts';

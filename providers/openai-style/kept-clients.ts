@@ -23,7 +23,7 @@ const fetchOfCall: typeof fetch = (input, init) => {
 /** Longest delay of a timer. Giving up is the transport's to decide: models that think are silent for minutes. */
 const never = 2_147_483_647;
 
-/** Where nothing is asked for, nothing is sent: the SDK wants a word in its place. */
+/** Key of a vendor that needs none: the SDK wants a word in its place, which is not sent. */
 const keyless = 'none';
 
 /** Of a wire: keys stay in memory with their clients, and the oldest go first. */

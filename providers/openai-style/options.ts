@@ -76,11 +76,11 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
    * function says which of OpenAI's ids a name of this vendor stands for (deployments, ids with a maker in front).
    */
   readonly openAIModels?: boolean | ((model: string) => string);
-  /** When `reasoning_content` of earlier turns must go back, empty where there was none (DeepSeek). Default: never. */
+  /** Calls in which `reasoning_content` of earlier turns must go back, empty where there was none (DeepSeek). Default: never. */
   readonly reasoningHistory?: (params: ChatParams) => boolean;
   /** Limits of this vendor for messages, where they differ from OpenAI's. */
   readonly limits?: Partial<WireLimits>;
-  /** When to use the Responses API. Default: when the caller asks for it (`apiMode: responses`). */
+  /** Calls that use the Responses API. Default: those whose caller asks for it (`apiMode: responses`). */
   readonly responses?: (params: ChatParams, context: CallContext) => boolean;
   /** The tools that `enabledSearch` adds to a Responses request. Absent: none. */
   readonly searchTools?: (context: CallContext) => readonly Readonly<Record<string, unknown>>[];

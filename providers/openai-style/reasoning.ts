@@ -1,4 +1,4 @@
-// Where servers put a model's thoughts beside its content. Gateways repeat one thought under several names.
+// Fields in which servers put a model's thoughts beside its content. Gateways repeat one thought under several names.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';

@@ -151,7 +151,7 @@ export class ResponsesReader implements ChunkReader {
     out.push({ id: this.eventId, type: 'text', data: delta });
   }
 
-  /** Where a part of the text begins: annotations count from there. Its first delta, or its first annotation, says so. */
+  /** Start of a part of the text: annotations count from there. Its first delta, or its first annotation, says so. */
   private partStart(item: string | number, part: unknown, out: StreamEvent[]): number {
     const key = `${item}/${String(part ?? 0)}`;
     let start = this.partStarts.get(key);

@@ -35,7 +35,7 @@ const numbered = (model: string): boolean => /^(gpt-\d|o\d)/.test(bareId(model))
 export const responsesForOpenAI = ({ apiMode, model }: Pick<ChatParams, 'apiMode' | 'model'>): boolean =>
   apiMode === 'responses' || needsResponses(bareId(model)) || (apiMode === undefined && numbered(model));
 
-/** Where the gateway's wires stand beside each other: the base URL without the version at its end. */
+/** Root of the gateway, below which its wires stand beside each other: the base URL without the version at its end. */
 export const rootOf = (baseURL: string): string => baseURL.replace(/\/+$/, '').replace(/\/v1(beta)?$/, '');
 
 export default routerStyle;

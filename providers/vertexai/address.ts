@@ -1,4 +1,4 @@
-// Where a publisher's models are: host by location, path by project; or below a base URL of the user's own.
+// Addresses of a publisher's models: host by location, path by project; or below a base URL of the user's own.
 import type { CallContext } from '@tributary/runtime-core';
 import { credentialError } from './credential-error.ts';
 

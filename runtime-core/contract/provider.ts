@@ -124,7 +124,7 @@ export interface ProviderManifest {
   readonly transcription?: ByModel<TranscriptionSupport>;
   readonly links?: {
     readonly keys?: string;
-    /** Where an account is topped up: offered when its quota is used up. */
+    /** Page on which an account is topped up: offered when its quota is used up. */
     readonly billing?: string;
     readonly docs?: string;
     readonly home?: string;

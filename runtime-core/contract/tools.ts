@@ -16,7 +16,7 @@ export interface ToolApi {
   readonly access?: ToolAccess;
   /** Format in which people see the result. Absent: JSON as a tree, anything else as text. */
   readonly result?: 'markdown';
-  /** Where a call is posted when no gateway runs it. */
+  /** Address that a call is posted to when no gateway runs it. */
   readonly url?: string;
 }
 
@@ -99,7 +99,7 @@ export interface CreatedImages {
   readonly images: readonly {
     readonly url: string;
     readonly alt: string;
-    /** Where known. Unit: pixels. */
+    /** Size, where it is known. Unit: pixels. */
     readonly width?: number;
     readonly height?: number;
   }[];
@@ -114,7 +114,7 @@ export interface SearchFound extends Grounding {
 }
 
 export interface ToolReply {
-  /** Where it came from, after redirects. Absent: where it was asked for. */
+  /** Its address after redirects. Absent: the one that was asked for. */
   readonly url?: string;
   readonly status: number;
   readonly contentType: string;

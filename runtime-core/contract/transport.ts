@@ -13,7 +13,7 @@ export interface TransportRequest {
   readonly onSent?: (bytes: number) => void;
 }
 
-/** Where bytes are pushed to. After `end` or `error` nothing follows. */
+/** Receiver of pushed bytes. After `end` or `error` nothing follows. */
 export interface ByteSink {
   data(bytes: Uint8Array): void;
   end(): void;

@@ -1,4 +1,4 @@
-// When to come back, in all the forms that vendors tell it in.
+// Waiting times before another try, in all the forms in which vendors give them.
 import { expect, test } from 'vitest';
 import { retryAfter } from './retry-after.ts';
 

@@ -1,4 +1,4 @@
-// When a vendor lets us come back: its Retry-After, the reset of the limit that is used up, or a delay inside the error.
+// Waiting time before another try: the vendor's Retry-After, the reset of the limit that is used up, or a delay inside the error.
 import { isRecord, list, record, text as textOf } from '../wire/guards.ts';
 
 type Headers = Readonly<Record<string, string>>;

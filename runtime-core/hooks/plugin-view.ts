@@ -106,7 +106,7 @@ class Guard {
     return Object.freeze({ tap });
   }
 
-  /** Where a value is passed on, a tap has to return one. */
+  /** Result of a tap, checked: where a value is passed on, a tap has to return one. */
   private checked<Result>(hook: HookName, result: Result, otherwise: Result): Result {
     if (typeof otherwise !== 'object' || result === undefined || (typeof result === 'object' && result !== null))
       return result === undefined ? otherwise : result;

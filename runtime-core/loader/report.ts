@@ -11,7 +11,7 @@ export interface PackageReport {
   readonly origin: PackageOrigin;
   readonly state: PackageState;
   readonly version?: string;
-  /** Where it lies on the host's disk. */
+  /** Its folder on the host's disk. */
   readonly folder?: string;
   readonly kind?: string;
   /** Of the provider or plugin that it brings. */

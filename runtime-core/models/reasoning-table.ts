@@ -7,7 +7,7 @@ export interface ThinkingRow {
   readonly model: RegExp;
   readonly thinking: Thinking;
   readonly source: string;
-  /** When the row was written; YYYY-MM-DD. */
+  /** Date of the row; YYYY-MM-DD. */
   readonly date: string;
 }
 

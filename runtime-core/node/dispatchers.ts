@@ -125,7 +125,7 @@ export function readProxies(env: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** This machine is never asked for through a proxy: the proxy would ask itself. */
+/** Loopback hosts, which no proxy is asked for: it would connect to itself. */
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|::1)\.?$/;
 
 function proxyFor(url: URL, host: string, { http, https, bypass }: Proxies): string | undefined {

@@ -54,7 +54,7 @@ export function fitDocuments(params: ChatParams, reader: Reader): ChatParams {
 
 const isFile = ({ type }: MessagePart): boolean => type === 'file';
 
-/** That there was a document must not be hidden from the model: the words around it mean it. */
+/** Stand-in for a document: the words around it mean it, so that the model must know that there was one. */
 const asText = ({ file: { filename, text } }: FilePart): TextPart => ({
   type: 'text',
   text: text ?? `[document not sent: ${filename}]`,

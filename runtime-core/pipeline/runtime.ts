@@ -34,7 +34,7 @@ import { releaseUnsent } from './unsent.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
 import { countTaps, noteTaps } from './watched.ts';
 
-/** Where definitions come from: the loader's list, or an array in tests and scripts. */
+/** Source of definitions: the loader's list, or an array in tests and scripts. */
 export interface ProviderSource {
   get(id: string): Promise<ProviderDefinition | undefined>;
   /** The provider that answers for ids nobody knows, given a base URL. */

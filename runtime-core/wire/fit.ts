@@ -102,7 +102,7 @@ interface ImageLimits extends WireLimits {
   readonly past: boolean;
 }
 
-/** That there was an image must not be hidden from the model: the words around it mean it. */
+/** Stand-in for an image: the words around it mean it, so that the model must know that there was one. */
 const notSent: MessagePart = { type: 'text', text: '[image not sent]' };
 
 function withImages(message: ChatMessage, limits: ImageLimits, omitted: Omission[]): ChatMessage {

@@ -10,7 +10,7 @@ export interface Passage {
   readonly end: number;
   /** Absent: UTF-16 units. */
   readonly unit?: TextUnit;
-  /** Where the vendor's counting begins, in UTF-16 units of the reply's text. Absent: 0. */
+  /** Start of the vendor's counting, in UTF-16 units of the reply's text. Absent: 0. */
   readonly from?: number;
   /** The passage itself, where the vendor repeats it: found in the text when the positions do not lead to it. */
   readonly text?: string;

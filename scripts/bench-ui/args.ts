@@ -10,7 +10,7 @@ export interface Options {
   readonly json: boolean;
   readonly help: boolean;
   readonly only: readonly MeasureName[];
-  /** Where the CPU profile of each stream goes. */
+  /** Folder for the CPU profile of each stream. */
   readonly profile: string | undefined;
 }
 

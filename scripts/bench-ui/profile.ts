@@ -1,4 +1,4 @@
-// Where the CPU time of a stream went: the functions by the time that they themselves took.
+// CPU time of a stream: the functions by the time that they themselves took.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CDPSession } from 'playwright';

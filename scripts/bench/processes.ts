@@ -73,7 +73,7 @@ export class Child {
 
 const running = new Set<Child>();
 
-/** Where the servers of one bench keep their data; children are killed, so the bench clears it. */
+/** Folder in which the servers of one bench keep their data; children are killed, so the bench clears it. */
 export function dataFolderOf(benchPid: number): string {
   return join(tmpdir(), `tributary-bench-${benchPid}`);
 }

@@ -16,7 +16,7 @@ export interface SubjectModule {
   prepare(wire: Wire, origin: string): Promise<Call>;
 }
 
-/** Where a gateway sends its calls. `plans` are all that will be asked for: some gateways need each one registered. */
+/** Target of a gateway's calls. `plans` are all that will be asked for: some gateways need each one registered. */
 export interface Upstream {
   wire: Wire;
   origin: string;
@@ -27,7 +27,7 @@ export interface GatewayRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** Where the first answer holds no text but says where the text is: the GET that brings it. */
+  /** GET that brings the text, where the first answer only says where it is. */
   followedBy?(answer: string): Pick<GatewayRequest, 'path' | 'headers'>;
 }
 

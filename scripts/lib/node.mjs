@@ -81,7 +81,7 @@ export function isSupported(version) {
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
-/** When the command was given, in the clock of Date.now; a child under a fetched Node takes it over. */
+/** Start of the command, in the clock of Date.now; a child under a fetched Node takes it over. */
 export const began = Number(process.env['TRIBUTARY_BEGAN'] ?? performance.timeOrigin);
 
 /** Goes on under a supported Node: at once where this one is, otherwise in a child that takes over. */

@@ -21,7 +21,7 @@ export interface RecordOptions {
   readonly keyEnv: string | undefined;
   /** The fixture's name; the scenario's by default. */
   readonly name: string | undefined;
-  /** Where fixtures are written; the package's own folder by default. */
+  /** Folder for fixtures; the package's own by default. */
   readonly to: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }

@@ -7,7 +7,7 @@ import type { Attached, ReadDocument, ScanChoice } from './attachments.ts';
 
 export interface Tray {
   readonly items: readonly Attached[];
-  /** This browser has no room for it: closing the page loses it. */
+  /** No room for it in this browser: closing the page loses it. */
   readonly unkept: boolean;
   /** True while a sent message waits for files that are being read. */
   readonly held: boolean;

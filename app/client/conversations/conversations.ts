@@ -16,7 +16,7 @@ export interface ConversationsState {
   /** The first page of the list is here. */
   readonly listed: boolean;
   readonly list: readonly Summary[];
-  /** Where the next page of the list begins. */
+  /** Cursor of the list's next page. */
   readonly next?: string | undefined;
   /** Those that were opened. */
   readonly byId: Readonly<Record<string, Conversation>>;

@@ -24,7 +24,7 @@ export interface Drafted {
   readonly files: readonly FileAttachment[];
   /** Of the model, in tokens: files that do not fit into it are searched. */
   readonly window?: number | undefined;
-  /** What goes along with every question: custom instructions, and the project's instructions and files. Unit: tokens. */
+  /** Size of what goes along with every question: custom instructions, and the project's instructions and files. Unit: tokens. */
   readonly around?: number;
 }
 

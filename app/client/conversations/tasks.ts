@@ -19,7 +19,7 @@ export interface TaskProblem {
 }
 
 export interface TasksOptions extends Omit<OwnTasksOptions, 'onProblem'> {
-  /** This browser calls the chat's provider itself, or that of the model for its tasks. */
+  /** True where this browser calls the chat's provider itself, or that of the model for its tasks. */
   callsHere(chat: ModelChoice): Promise<boolean>;
   /** Asks the server for a task, after the changes that were made before it. */
   post(conversationId: string, wish: TaskWish): Promise<unknown>;

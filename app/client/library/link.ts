@@ -1,4 +1,4 @@
-// What the library needs of the page's client, which loads it with the first list that is shown.
+// The library's link to the page's client, which loads it with the first list that is shown.
 import type { Outbox } from '../outbox/outbox.ts';
 
 export interface LibraryLink {

@@ -1,4 +1,4 @@
-// What is remembered of the user, as this page knows it: read by the first part of the screen that shows it, and after each change.
+// Memories of the user, as this page knows them: read by the first part of the screen that shows it, and after each change.
 import { isMissing } from '../../shared/errors.ts';
 import { memoriesApi } from '../../shared/api/memories.ts';
 import type { Memory, MemoryChange } from '../../shared/api/memories.ts';

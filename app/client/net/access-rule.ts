@@ -3,7 +3,7 @@
 export interface Access {
   /** The server asks for an access code. */
   readonly accessCodeMode: boolean;
-  /** This server has let the user in: with its access code, or into an account behind it. */
+  /** True once this server has let the user in: with its access code, or into an account behind it. */
   readonly signedIn: boolean;
 }
 

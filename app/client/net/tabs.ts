@@ -1,4 +1,4 @@
-// Which tabs of this browser are open. Alone where the browser has no channel.
+// Open tabs of this browser. Alone where the browser has no channel.
 import { newId } from '../../shared/conversation/ids.ts';
 
 export interface Tabs {

@@ -77,7 +77,7 @@ export interface ChatCall {
   readonly vault?: KeyVault | undefined;
   readonly signal: AbortSignal;
   readonly trace?: Trace;
-  /** What the call is for, as the user's ledger shows it. */
+  /** Purpose of the call, as the user's ledger shows it. */
   readonly purpose?: string;
   onBatch(batch: ReadBatch): void;
 }
@@ -88,7 +88,7 @@ export class NetworkFailure extends Error {
 }
 export const isNetworkFailure = (value: unknown): value is NetworkFailure => value instanceof NetworkFailure;
 
-/** This browser is somebody else's by now. */
+/** Refusal: this browser belongs to another user by now. */
 export class OtherUser extends Error {
   override readonly name = 'OtherUser';
 }

@@ -24,7 +24,7 @@ export function writeDraft(conversationId: string | undefined, text: string, key
 const listed = createStore<ReadonlySet<string>>(new Set());
 const list = (keyValues: KeyValueStore): void => listed.set(new Set(keyValues.keys('draft.')));
 
-/** Which conversations have a draft in this browser, for a list of them. */
+/** Ids of the conversations that have a draft in this browser. */
 export const draftList = {
   subscribe: listed.subscribe,
   has: (conversationId: string): boolean => listed.get().has(keyOf(conversationId)),
@@ -39,7 +39,7 @@ export const draftList = {
   },
 };
 
-/** Where the draft of a changed message is kept. */
+/** Storage key of the draft of a changed message. */
 export const editKey = (messageId: string): string => `edit.${messageId}`;
 
 /** A change of this message that was neither sent nor given up. */

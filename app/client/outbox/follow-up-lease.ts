@@ -5,7 +5,7 @@ import type { KeyValueStore } from '../net/key-value-store.ts';
 import type { Tabs } from '../net/tabs.ts';
 
 export interface FollowUpLease {
-  /** This tab asks for the reply. */
+  /** Takes the lease for this tab, which asks for the reply. */
   take(messageId: string): void;
   /** True if the follow-up work is this tab's now. Checked when the reply has ended. */
   inherit(messageId: string): Promise<boolean>;

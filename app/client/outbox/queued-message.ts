@@ -22,7 +22,7 @@ export interface QueuedMessages {
    * something that was attached could not be kept.
    */
   adopt(open: ReadonlySet<string>, user?: string): Promise<boolean>;
-  /** This user's chats go along to another: what waits in them is whoever's has them next. */
+  /** Releases what waits: this user's chats go along to another, who has them next. */
   release(user: string): void;
   /** Everything of this user goes; nobody else's. */
   forget(user: string): void;

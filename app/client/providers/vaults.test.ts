@@ -1,4 +1,4 @@
-// Where credentials live: each place holds them alone, and the server's never come back.
+// Places of credentials: each holds them alone, and the server's never come back.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';

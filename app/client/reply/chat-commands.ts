@@ -99,7 +99,7 @@ export interface ChatCommandsOptions {
   readonly queue: QueuedMessages;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
-  /** This page makes the first call of a turn. */
+  /** Callback for a page that makes the first call of a turn. */
   onCallMade(turnId: string): void;
   /** A reply has ended that called tools, whoever asked for it. */
   onCalls(conversationId: string, messageId: string): void;

@@ -43,7 +43,7 @@ const emptyAnswer = (answer: Beginning): AssistantMessage => ({
 
 const never = new AbortController().signal;
 interface Watching {
-  /** This tab asked; what follows from the reply is its work. */
+  /** True where this tab asked: what follows from the reply is its work. */
   readonly mine: boolean;
   /** On screen already. */
   readonly from?: ReplySoFar | undefined;

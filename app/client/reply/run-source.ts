@@ -1,4 +1,4 @@
-// Where a running reply comes from: what the page needs of it, and the one that the server owns.
+// Source of a running reply: what the page needs of it, and the one that the server owns.
 import { messagesApi } from '../../shared/api/conversations.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { runsApi } from '../../shared/api/runs.ts';
@@ -41,7 +41,7 @@ export interface Begun {
   readonly turnId?: string | undefined;
   /** Events that were there before. */
   readonly lastSeq: number;
-  /** This page calls the provider itself, with this request, and writes the run's log. */
+  /** Request with which this page calls the provider itself, and writes the run's log. */
   readonly payload?: ChatPayload;
   readonly traceId?: string;
   readonly observationId?: string;

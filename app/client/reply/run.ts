@@ -29,7 +29,7 @@ export interface Run {
   subscribe(listener: () => void): () => void;
   /** Everything received so far, shown or not. */
   received(): Reply;
-  /** When something came last; before that, since when this page waits. Unit: ms since the epoch. */
+  /** Time of the last event; before the first, the time since which this page waits. Unit: ms since the epoch. */
   heardAt(): number;
   stop(): void;
 }
@@ -40,7 +40,7 @@ export interface RunOptions {
   readonly source: RunSource;
   /** ms since the epoch; now, where it has only begun. */
   readonly startedAt?: number;
-  /** What is on screen of it already. */
+  /** The part of it that is on screen already. */
   readonly reply?: Reply;
   /** Read at every step, so that a change in the middle counts at once. */
   mode(): TypewriterMode;

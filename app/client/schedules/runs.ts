@@ -11,7 +11,7 @@ export interface RunsState {
   readonly status: 'loading' | 'ready' | 'failed';
   /** Newest first. */
   readonly runs: readonly ScheduleRun[];
-  /** Where older ones may follow: the planned time that they end before. */
+  /** Cursor of older ones, if there may be any: the planned time that they end before. */
   readonly next?: number | undefined;
   /** Older ones are on their way. */
   readonly busy: boolean;

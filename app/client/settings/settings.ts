@@ -44,9 +44,9 @@ export interface Settings {
   readonly chatDefaults: ChatDefaults;
   /** Custom instructions, which go before every chat. */
   readonly instructions: UserInstructions;
-  /** What is remembered is told to models; off: nothing is told, and nothing added. */
+  /** Memory on or off; off: models get no facts, and none are added. */
   readonly memory: boolean;
-  /** What a model remembers counts at once; off: it is suggested. */
+  /** Saving without a question; off: what a model remembers is suggested. */
   readonly memorySaves: boolean;
   /** The server holds the user's preferences (preferences.ts); false before they were moved there. */
   readonly preferencesHeld: boolean;

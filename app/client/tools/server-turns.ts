@@ -64,7 +64,7 @@ export interface ServerTurnsOptions {
   busy(conversationId: string): boolean;
   /** Sends a decision after the changes that were made before it. */
   post(conversationId: string, decision: TurnDecision): Promise<unknown>;
-  /** This browser has a key of the provider of this answer: the one that its turn waits for. */
+  /** True where this browser has the key that this answer's turn waits for. */
   hasKey(conversationId: string, messageId: string): boolean;
   /** A turn waits for a page that makes its call. */
   onCall(): void;

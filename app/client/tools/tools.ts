@@ -32,7 +32,7 @@ export interface Tools {
   pluginsOf(conversationId: string): readonly string[];
   /** Answers with calls in a row, up to this one. */
   rounds(conversationId: string, messageId: string): number;
-  /** Where the view of an installed plugin can be framed, for a moment. */
+  /** Address at which the view of an installed plugin can be framed, for a moment. */
   viewOf(identifier: string): Promise<string>;
 }
 

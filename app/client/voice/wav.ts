@@ -53,7 +53,7 @@ export function wavOf(samples: Float32Array, rate: number): Blob {
   return new Blob([view.buffer], { type: 'audio/wav' });
 }
 
-/** Where a recording is cut, a moment of silence is looked for in this part of the piece, and at most in so many seconds. */
+/** Part of a piece in which a cut looks for a moment of silence, and the most seconds that it looks at. */
 const lookBack = { part: 0.2, seconds: 20 };
 /** A breath. Unit: seconds. */
 const breath = 0.2;

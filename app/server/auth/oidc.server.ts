@@ -100,7 +100,7 @@ function ownAddress(request: Request): URL {
   return new URL(request.url);
 }
 
-/** Where to send the visitor, and the cookie that they bring back. */
+/** Address at the issuer for the visitor, and the cookie that they bring back. */
 export async function beginSignIn(
   request: Request,
   started: Started,
@@ -227,7 +227,7 @@ export const clearedStart = (secure: boolean): string =>
 export const clearedIdentity = (secure: boolean): readonly string[] =>
   identityPaths.map((path) => writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path }));
 
-/** Where one also signs out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
+/** Address of the sign-out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
 export async function endSessionURL(request: Request): Promise<string | undefined> {
   if (!settings().oidc) return undefined;
   const kept = await unsealCookie<{ readonly idToken: string }>(request.headers.get('cookie'), identityCookie);

@@ -36,7 +36,7 @@ onBoth((kind) => {
   const cookieOf = (reply: Reply, name: string): string =>
     cookiesOf(reply).find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
 
-  /** Where the browser is sent, and the cookie of this sign-in. */
+  /** Address that the browser is sent to, and the cookie of this sign-in. */
   async function begin(who: Visitor, adopt = true): Promise<{ readonly url: URL; readonly cookie: string }> {
     const reply = await call('POST', '/api/account/provider', who, { adopt });
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining(issuer.url)]);

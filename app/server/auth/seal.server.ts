@@ -36,7 +36,7 @@ export function unseal<T extends object = KeyVault>(userId: string, provider: st
   }
 }
 
-/** Where a call goes, not what opens it: shown whole, so that a form can be filled. */
+/** Fields that say where a call goes, and open nothing: shown whole, so that a form can be filled. */
 const open: readonly VaultField[] = ['baseURL', 'endpoint', 'apiVersion', 'region', 'organization', 'project'];
 
 /** The part of a vault that may be shown: addresses as they are, at most the last four characters of secrets. */

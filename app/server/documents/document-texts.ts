@@ -17,7 +17,7 @@ export type DocumentResult = { readonly read: DocumentText } | { readonly refuse
 export interface DocumentTexts {
   /** Reads the file if it was not read, or if an earlier attempt was stopped. Undefined for an id that is no file of this user. */
   readDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
-  /** What models read of the file. Nothing that was refused is read again. Undefined as above. */
+  /** Text of the file as models read it. A file that was refused is not read again. Undefined as above. */
   viewDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
   /** The text for a payload; undefined where the file's own words are that. */
   documentText(userId: string, id: string): Promise<string | undefined>;

@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a reader finds in a document, before it is put together. */
+/** Findings of a reader in a document, before they are put together. */
 export interface ReadPart {
   readonly name?: string;
   readonly text: string;

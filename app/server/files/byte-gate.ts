@@ -9,7 +9,7 @@ interface Waiter {
   readonly userId: string;
   readonly bytes: number;
   readonly enter: () => void;
-  /** How often one that came later and needed the same room went first. */
+  /** Number of times that a later one with the same need went first. */
   passes: number;
 }
 

@@ -71,7 +71,7 @@ export interface FileStoreOptions {
   readonly dataDir: string;
   /** Of one user. Unit: bytes. */
   readonly quota: number;
-  /** Where the bytes lie, if not where the database has them. */
+  /** Store of the bytes, where it is not the database's own. */
   readonly contents?: ContentBytes;
   /** For tests. */
   readonly shrink?: Shrink;

@@ -11,7 +11,7 @@ export interface Measured {
   readonly payload: ChatPayload;
   /** Size that its files add to it, each as often as it is named. */
   readonly bytes: number;
-  /** What is known of the model: texts of files are cut to fit it, and it may read documents by itself. */
+  /** Facts about the model: texts of files are cut to fit it, and it may read documents by itself. */
   readonly options: FillOptions;
   /** Ids of the files that were counted. */
   readonly known: ReadonlySet<string>;

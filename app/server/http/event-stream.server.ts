@@ -46,7 +46,7 @@ function rest(entry: Quiet): void {
   timer = undefined;
 }
 
-/** When the server stops, open streams end with an error event: a cut connection would look like a broken network. Unit: ms. */
+/** Time that open streams have to end with an error event when the server stops: a cut would look like a broken network. Unit: ms. */
 const stopGraceMs = 1500;
 
 onStop('streams', async () => {

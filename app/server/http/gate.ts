@@ -25,7 +25,7 @@ const bodyRules: readonly BodyRule[] = [
   { paths: /^/, types: [json], bytes: maxBodyBytes },
 ];
 
-/** Where the identity provider sends the visitor back: a cross-site navigation, bound to its own state cookie. */
+/** Return address of the identity provider: a cross-site navigation, bound to its own state cookie. */
 const callbackPath = '/auth/callback';
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -15,7 +15,7 @@ export interface UserCall {
   readonly userId: string;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
-  /** Where the caller wishes the call to be traced. */
+  /** Id of the trace, where the caller asked for one. */
   readonly traceId: string | undefined;
   /** Names the conversation that the request changes, where its address does not. */
   about(conversation: string): void;

@@ -85,7 +85,7 @@ function withoutNulls(text: string, { inputSchema }: ToolDefinition): unknown {
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== null || takesNull(name)));
 }
 
-/** Where it wants a sign-in, its user is asked for one, and the call is made again. */
+/** A call that is made again once its user has signed in, where the server wants that. */
 async function withSignIns(
   call: McpCall,
   server: McpServer,

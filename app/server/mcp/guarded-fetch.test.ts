@@ -83,7 +83,7 @@ describe('by the product', () => {
     expect(reached).toBe(0);
   });
 
-  /** What the server names, and where its sign-in must not go. */
+  /** Addresses that the server names, to which its sign-in must not go. */
   const named = {
     'resource metadata': (target: string) => ({ challenge: `${target}/prm` }),
     'an issuer': (target: string) => ({ issuer: target }),

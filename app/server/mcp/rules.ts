@@ -1,4 +1,4 @@
-// What may be done with a tool of a server, as its user says.
+// Permissions of a server's tools, as their user sets them.
 import type { ToolUse } from '../../shared/api/mcp.ts';
 import { appError } from '../http/errors.server.ts';
 import { changeMcpRow, findMcpRow } from '../storage/repositories/mcp.ts';

@@ -51,7 +51,7 @@ export function sourceOf(server: McpServer): ToolSource {
 const isReady = (tool: ToolDefinition, rule: Rule | undefined): boolean =>
   rule !== undefined && rule.hash === tool.hash && rule.use !== 'never';
 
-/** What a server claims relaxes nothing, unless its operator vouches for it. */
+/** Permission of a tool. A server's own claims relax nothing, unless its operator vouches for it. */
 export const permissionOf = (tool: ToolDefinition, rule: Rule | undefined, trusted: boolean) =>
   rule?.use ?? (trusted && tool.readOnly ? 'always' : 'ask');
 

@@ -3,7 +3,7 @@ import type { DiscoverResult, PriorDiscovery } from '@modelcontextprotocol/clien
 import type { McpPrompt, ToolUse } from '../../shared/api/mcp.ts';
 import type { Left, ToolDefinition } from './definitions.ts';
 
-/** What may be done with a tool, and its definition as it was approved. */
+/** Permission of a tool, and its definition as it was approved. */
 export interface Rule {
   readonly use?: ToolUse;
   readonly hash: string;

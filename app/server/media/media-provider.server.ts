@@ -66,7 +66,7 @@ export async function mediaProvider(
 /** Names of models that draw, in lists that tell no more than a name. */
 const imageNames = /image|flux|dall-?e|diffusion|sdxl|kolors|imagen|cogview|seedream|midjourney|recraft|ideogram/i;
 
-/** What the catalogue switches on comes first, what it calls old last. */
+/** Order of models: what the catalogue switches on comes first, what it calls old last. */
 const ageOf = ({ enabled, legacy }: ModelCard): number => (legacy ? 2 : enabled ? 0 : 1);
 
 /** The models that make images: those made for it, those that the user's list adds, and last chat models that draw. */
@@ -83,7 +83,7 @@ export function imageModels({ row, listed }: MediaProvider): readonly ModelCard[
   ];
 }
 
-/** Why it cannot be asked now, as far as the server knows. */
+/** Reason why it cannot be called now, as far as the server knows. */
 export function obstacleFor({ off, keyed, row }: MediaProvider): 'off' | 'unreachable' | 'no-key' | undefined {
   if (off) return 'off';
   if (keyed || row.health === 'ready') return undefined;

@@ -1,4 +1,4 @@
-// Who speaks and who writes down, and a recording on its way to a vendor.
+// Providers that speak or transcribe, and a recording on its way to a vendor.
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

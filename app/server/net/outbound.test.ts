@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, chat, openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 
-/** Where the proxy was asked to connect to. It refuses all of it. */
+/** Targets that the proxy was asked to connect to. It refuses all of them. */
 const asked: string[] = [];
 const proxy = createServer((request, response) => {
   asked.push(new URL(request.url ?? '').host);

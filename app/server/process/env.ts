@@ -66,7 +66,7 @@ export interface Env {
   readonly resourceLinks: readonly ResourceLink[];
   /** MCP servers that all users have. */
   readonly mcpServers: readonly OperatorServer[];
-  /** Where this server's client metadata document is published, if not below PUBLIC_URL. */
+  /** Address of this server's client metadata document, if it is not below PUBLIC_URL. */
   readonly mcpClientDocument: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Where the built app tells the server what must answer before it is ready and what must be closed at the end.
+// Registry by which the built app tells the server what must answer before it is ready and what must be closed at the end.
 
 interface Lifecycle {
   readonly starters: Map<string, () => Promise<void>>;

@@ -1,4 +1,4 @@
-// What a process that decodes foreign bytes may read: the code that it runs, and no other part of the project's folder, in which
+// Read permissions of a process that decodes foreign bytes: the code that it runs, and no other part of the project's folder, in which
 // DATA_DIR lies by default. Flags of Node's permission model.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -45,7 +45,7 @@ const closeWaitMs = 2500;
 
 export class RunService {
   private readonly storage: Storage;
-  /** This process, in the rows that it owns. */
+  /** Name of this process in the rows that it owns. */
   readonly owner = `server-${process.pid}-${randomBytes(9).toString('base64url')}`;
   private readonly writer: LogWriter;
   private readonly live = new Map<string, LiveRun>();

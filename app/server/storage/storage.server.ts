@@ -115,7 +115,7 @@ function temporaryHost(): Promise<TemporaryHost> {
   return shared[temporaryKey];
 }
 
-/** What has to do with the temporary chats of this process, where there are any. */
+/** Host of this process's temporary chats, where there are any. */
 export const knownTemporary = async (): Promise<TemporaryHost | undefined> => shared[temporaryKey];
 
 const hostOf = (of: string | undefined): Promise<TemporaryHost> => (isTemporary(of) ? temporaryHost() : host());

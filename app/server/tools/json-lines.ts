@@ -3,7 +3,7 @@
 export interface JSONLines {
   /** The line of the value that a JSON pointer names; of one that is not there, of the nearest value around it. */
   lineOf(pointer: string): number;
-  /** Where the text stops being JSON. Absent: it is JSON. */
+  /** Place at which the text stops being JSON. Absent: it is JSON. */
   readonly mistake?: { readonly line: number; readonly found: string };
 }
 

@@ -10,7 +10,7 @@ import { seal, unseal } from '../auth/seal.server.ts';
 
 interface Kept {
   readonly values: SettingValues;
-  /** Where they may be sent: origins. */
+  /** Origins that they may be sent to. */
   readonly to: readonly string[];
 }
 

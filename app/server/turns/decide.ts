@@ -85,7 +85,7 @@ export async function stopTurnOf(userId: string, conversationId: string, message
 interface Known {
   readonly tools: ReadonlyMap<string, ToolRef>;
   readonly traceId: string | undefined;
-  /** This process, which has the keys that came along: it takes the turn where nobody has it. */
+  /** Id of this process, which has the keys that came along: it takes the turn where nobody has it. */
   readonly owner: string;
 }
 
@@ -181,7 +181,7 @@ async function remember(
   { userId, conversationId }: Turn,
   ref: ToolRef,
   decision: 'chat' | 'always',
-  /** What the card named: in this chat it is asked about no more. */
+  /** Sources that the card named: this chat asks about them no more. */
   about: readonly string[],
 ): Promise<void> {
   const conversation = await findConversation(all, userId, conversationId);

@@ -18,7 +18,7 @@ const box = { custom: { name: 'Box', sdkType: 'openai' }, fetchOnClient: true };
 const day = (round: number): string => JSON.stringify({ day: round });
 const text = (data: string): StreamEvent => ({ id: 'v', type: 'text', data });
 const stop = (data: 'stop' | 'tool_calls'): StreamEvent => ({ id: 'v', type: 'stop', data });
-/** What the model of round N calls. */
+/** Calls of the model in round N. */
 const calls = (round: number): readonly StreamEvent[] => {
   const call = { name: 'weather____forecast', arguments: day(round) };
   return [

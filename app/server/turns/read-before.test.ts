@@ -1,4 +1,4 @@
-// What counts as read before a call, from stored messages to the question whether its address is the model's own.
+// Content that counts as read before a call, from stored messages to the question whether its address is the model's own.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';

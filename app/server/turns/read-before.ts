@@ -1,4 +1,4 @@
-// What the model had before it when it wrote a call: whose words they were, and the addresses that stand in them.
+// Content that the model had read when it wrote a call: whose words they were, and the addresses that stand in them.
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { Message, ToolMessage } from '../../shared/conversation/message.ts';

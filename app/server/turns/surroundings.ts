@@ -25,7 +25,7 @@ export interface AskedSurroundings {
   readonly config: ChatConfig;
   /** Of the operator. */
   readonly instance: string;
-  /** What is told now is told in this chat from now on. */
+  /** True where the facts of this moment become those of the chat. */
   readonly keep: boolean;
 }
 

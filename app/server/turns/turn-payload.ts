@@ -62,9 +62,9 @@ export interface Circumstances {
 
 export interface BuiltPayload {
   readonly payload: ChatPayload;
-  /** What is known of the model that the files of the payload are filled in for. */
+  /** Facts about the model that the files of the payload are filled in for. */
   readonly options: FillOptions;
-  /** What it tells of the user. */
+  /** Facts about the user in it. */
   readonly memory: readonly MemoryFact[];
   /** Passages that stand beside the question, as sources of the answer. */
   readonly grounding?: Grounding;

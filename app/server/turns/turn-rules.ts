@@ -1,4 +1,4 @@
-// Where a turn goes once its calls are through, and what its first answer begins with. Pure.
+// Rules of a turn: its place once its calls are through, and what its first answer begins with. Pure.
 import type { TurnDraft } from '../../shared/api/turns.ts';
 import type { TurnPlace } from '../../shared/turn/turn.machine.ts';
 import { nextPlace } from '../../shared/turn/turn.machine.ts';
@@ -31,6 +31,6 @@ export function placeAfterCalls(
   return byPage ? nextPlace(next, { type: 'pageNeeded' }) : next;
 }
 
-/** What the first answer begins with, where it had to wait for a page. */
+/** Continuation that the first answer begins with, where it had to wait for a page. */
 export const continuedBy = ({ continues, round, state }: Turn): TurnDraft['continues'] =>
   continues === null || round > 1 || state === 'tool' ? undefined : (JSON.parse(continues) as TurnDraft['continues']); // written with the turn's row

@@ -57,7 +57,7 @@ export class TurnService {
   /** Of the server's code as it is now: under hot reload that changes. */
   ports: TurnPorts;
   private readonly onError: (what: string, error: unknown) => void;
-  /** This process, in the rows that it owns. */
+  /** Name of this process in the rows that it owns. */
   readonly owner = `turns-${process.pid}-${randomBytes(9).toString('base64url')}`;
   private readonly calls = new RunningCalls();
   /** Turns of which a step is being made; true: something has happened meanwhile. */

@@ -15,7 +15,7 @@ interface Asked {
   readonly hasFiles: boolean;
 }
 
-/** Where nobody says how much a model writes. Unit: tokens. */
+/** Length of an answer where nothing limits it. Unit: tokens. */
 const usualOutput = 16_000;
 const usualWindow = 200_000;
 /** System prompt, tools and memory. Unit: tokens. */

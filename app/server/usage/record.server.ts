@@ -13,7 +13,7 @@ import type { CallPrice, EndedCall, UsageCall } from './entry.ts';
 import { createLedgerQueue } from './ledger-queue.ts';
 import { priceOfModel } from './price.server.ts';
 
-/** What is known when it begins. */
+/** Facts about a call when it begins. */
 export type BegunCall = Pick<EndedCall, 'userId' | 'provider' | 'model' | 'purpose'> & {
   readonly conversationId?: string | null | undefined;
 };
@@ -68,7 +68,7 @@ function reportLost(error: unknown, calls: number): void {
 const queue = createLedgerQueue({ write: writeCalls, onError: reportLost });
 onStop('ledger', flushLedger);
 
-/** What the events of a call say of its price; written once, however the call ends. */
+/** Billing facts in the events of a call; written once, however the call ends. */
 class Tally {
   private numbers: Reply = emptyReply;
   private written = false;

@@ -88,7 +88,7 @@ const placeSchema = {
   required: ['id', 'parentId', 'role', 'createdAt'],
   properties: { id: text, parentId: textOrNull, role: { enum: ['user', 'assistant', 'tool'] }, createdAt: number },
 } as const;
-/** Where a message stands, without what it says. */
+/** Place of a message, without its content. */
 export type MessagePlace = Static<typeof placeSchema>;
 
 const whole = {

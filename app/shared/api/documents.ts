@@ -46,6 +46,6 @@ const orRefused = <S extends JSONSchema>(read: S) =>
 export const documentsApi = {
   /** Reads the text of a file, once. What has no text is answered with the reason, and with 200. */
   read: endpoint('POST', '/api/files/:id/text', { answer: orRefused(facts) }),
-  /** What models read of the file. */
+  /** Text of the file as models read it. */
   text: endpoint('GET', '/api/files/:id/text', { answer: orRefused(whole) }),
 };

@@ -14,7 +14,7 @@ const provider = {
   properties: {
     provider: text,
     name: text,
-    /** Why it cannot be asked now. */
+    /** Reason why it cannot be called now. */
     obstacle: { enum: ['no-key', 'unreachable', 'off', 'page'] },
     models: {
       type: 'array',

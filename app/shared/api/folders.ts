@@ -18,7 +18,7 @@ const rowFields = {
   icon: text,
   /** "provider/model" of new chats; empty: the user's. */
   model: text,
-  /** What its instructions and files add to each request: an estimate. */
+  /** Tokens that its instructions and files add to each request: an estimate. */
   tokens: number,
 } as const;
 /** Absent fields are empty. */

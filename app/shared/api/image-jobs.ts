@@ -83,7 +83,7 @@ const maker = {
     provider: text,
     name: text,
     mark: text,
-    /** Why it cannot be asked now, as far as the server knows: keys of this browser alone are not seen there. */
+    /** Reason why it cannot be called now, as far as the server knows: keys of this browser alone are not seen there. */
     obstacle: { enum: ['no-key', 'unreachable', 'off'] },
     models: {
       type: 'array',

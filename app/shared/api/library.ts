@@ -136,7 +136,7 @@ const promptFields = {
   name,
   text: upTo(limits.text),
   favourite: flag,
-  /** What is asked for its placeholders; one that is not named here is text. */
+  /** Fields of its placeholders; one that is not named here is text. */
   fields: {
     type: 'array',
     maxItems: limits.fields,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { flag, number, object, text, texts, textOrNull } from './schema.ts';
 import type { Static } from './schema.ts';
 
-/** What may be done with a tool. `never`: no model is told of it. */
+/** Permission of a tool. `never`: it is offered to no model. */
 export const toolUses = ['always', 'ask', 'never'] as const;
 export type ToolUse = (typeof toolUses)[number];
 
@@ -17,7 +17,7 @@ const tool = {
     use: { enum: toolUses },
     /** `changed`: another definition than the one that was approved; no model is told of it until its user has looked. */
     state: { enum: ['ready', 'changed'] },
-    /** What the server claims. */
+    /** Claims of the server. */
     readOnly: flag,
     destructive: flag,
     /** Invisible characters that were taken out of its texts. */

@@ -110,10 +110,10 @@ export const memoriesApi = {
   /** Also of a suggestion: it is dismissed. */
   remove: endpoint('DELETE', '/api/memories/:id'),
   clear: endpoint('DELETE', '/api/memories', { query: typeOnly<{ readonly all: 1 }>() }),
-  /** What a chat is told, and which answers were given with it. */
+  /** Facts that a chat has, and the answers that were given with them. */
   told: endpoint('GET', '/api/conversations/:id/memories', { answer: told }),
   /** The chat is told what is remembered now, from its next question on. */
   refresh: endpoint('POST', '/api/conversations/:id/memories'),
-  /** What a chat's model is told besides the messages. Changes nothing. */
+  /** System text of a chat, composed and not sent. Changes nothing. */
   composed: endpoint('POST', '/api/composed', { body: question, answer: composed }),
 };

@@ -23,7 +23,7 @@ const entry = describes<ModelEntry>()({
 });
 const entries = { type: 'array', items: entry, lenient: true } as const;
 
-/** Whose keys are used, where that is not the route's provider: one of the user's own. */
+/** Provider whose keys are used, where that is not the route's: one of the user's own. */
 interface Owner {
   readonly provider?: string | undefined;
 }

@@ -177,7 +177,7 @@ const schedule = {
     lateMinutes: number,
     tools: texts,
     enabled: flag,
-    /** Why the server paused it. */
+    /** Reason for which the server paused it. */
     paused: problem,
     /** The next three times; none while it is paused. ms since the epoch. */
     next: { type: 'array', items: number },
@@ -207,7 +207,7 @@ export const schedulesApi = {
       required: ['runs'],
       properties: {
         runs: { type: 'array', items: run, lenient: true },
-        /** Where more may follow: for `before`. */
+        /** Cursor of what may follow: for `before`. */
         next: number,
       },
     },

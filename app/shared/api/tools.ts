@@ -27,7 +27,7 @@ const toolSource = {
     manifest,
     /** The name of its package, where that is not bundled. */
     package: text,
-    /** Where the manifest was installed from: an address, or a file, of which name and digest are known. */
+    /** Origin of the manifest: an address, or a file, of which name and digest are known. */
     url: text,
     file: {
       type: 'object',
@@ -50,7 +50,7 @@ const toolSource = {
         /** Tools that say that they only read. A claim: it makes no class of them (asks-again.ts). */
         reads: { type: 'array', items: text },
         digests: { type: 'object', additionalProperties: text },
-        /** What it lacks to be used. */
+        /** Obstacle to its use. */
         missing: { enum: ['signIn', 'connection'] },
       },
     },
@@ -141,7 +141,7 @@ const searchModel = {
     /** Provider whose keys are used, where that is another: one of the user's own. */
     owner: name,
     model: name,
-    /** Where its provider is called by the Responses API. */
+    /** API of its provider, where that is the Responses API. */
     apiMode: { enum: ['chatCompletion', 'responses'] },
   },
   additionalProperties: false,

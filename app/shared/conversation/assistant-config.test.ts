@@ -1,4 +1,4 @@
-// What a chat takes over from an assistant, and which model answers when its own is gone.
+// Configuration that a chat takes over from an assistant, and the model that answers when its own is gone.
 import { expect, test } from 'vitest';
 import { configWith, configWithout, modelOf } from './assistant-config.ts';
 import type { KnownProvider, UsedAssistant } from './assistant-config.ts';

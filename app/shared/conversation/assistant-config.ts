@@ -1,4 +1,4 @@
-// What a chat takes over from an assistant: copies, so that a chat goes on as it was whatever becomes of the assistant.
+// Configuration that a chat takes over from an assistant: copies, so that a chat goes on as it was whatever becomes of the assistant.
 import type { Assistant } from '../api/library.ts';
 import type { ModelChoice } from '../providers/model-key.ts';
 import { nextChatConfig } from './chat-config.ts';

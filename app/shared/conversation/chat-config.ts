@@ -46,7 +46,7 @@ export interface ChatConfig extends Sampling {
   readonly useInstructions: boolean;
   /** The system prompt stands in place of custom instructions and those of the project. */
   readonly replaceInstructions: boolean;
-  /** What is remembered of the user is told, and may be added to. */
+  /** Memory: its facts are sent, and may be added to. */
   readonly useMemory: boolean;
   /** Template around each text of the user; `{{text}}` marks its place. */
   readonly inputTemplate: string;

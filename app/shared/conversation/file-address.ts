@@ -14,7 +14,7 @@ export const fileIdOf = (url: string): string | undefined => address.exec(url)?.
 /** Of a file that the reader of a share sees. */
 const sharedAddress = /^\/api\/share\/[A-Za-z0-9_-]+\/files\/[A-Za-z0-9_-]{1,64}$/;
 
-/** Where an image is shown small: a file has a thumbnail, every other address is its own. */
+/** Address of the small form of an image: a file has a thumbnail, every other address is its own. */
 export const thumbnailAddress = (url: string): string =>
   fileIdOf(url) !== undefined || sharedAddress.test(url) ? `${url}?size=thumbnail` : url;
 

@@ -1,4 +1,4 @@
-// Where a text may be cut so that no visible character is halved: not in a surrogate pair, not in a combining sequence.
+// Places at which a text may be cut so that no visible character is halved: not in a surrogate pair, not in a combining sequence.
 
 /** Longest sequence looked at: families of emoji and stacked accents stay below it. */
 const reach = 64;

@@ -81,7 +81,7 @@ export interface AssistantMessage extends Base {
  */
 export type ToolOutcome = 'done' | 'failed' | 'invalid' | 'declined' | 'cancelled' | 'unknown';
 
-/** Where arguments do not fit their schema. */
+/** Places at which arguments do not fit their schema. */
 export interface ToolProblem {
   readonly path: string;
   readonly found: string;

@@ -2,7 +2,7 @@
 import type { Found } from '../api/search.ts';
 import { spansOf, termsOf } from '../search/query.ts';
 
-/** Where a result leads: to the message, where it is one, with the query whose other hits are walked from there. */
+/** Target of a result: the message, where it is one, with the query whose other hits are walked from there. */
 export function addressOf(
   { conversationId, messageId }: Pick<Found, 'conversationId' | 'messageId'>,
   query = '',

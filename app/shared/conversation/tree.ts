@@ -6,7 +6,7 @@ import type { AssistantMessage, Message } from './message.ts';
 
 export type { ChatConfig } from './chat-config.ts';
 
-/** Where a message stands, without what it says. */
+/** Place of a message, without its content. */
 export type Place = Pick<Message, 'id' | 'parentId' | 'role' | 'createdAt'>;
 
 /** `none`: the first line of the first message, until there is a better one. */

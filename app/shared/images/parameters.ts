@@ -5,7 +5,7 @@ import type { ByModel, ImageSupport, ModelCard } from '@tributary/runtime-core';
 export const imageWishes = ['size', 'quality', 'seed', 'count', 'references', 'mask'] as const;
 export type ImageWish = (typeof imageWishes)[number];
 
-/** What somebody asks for besides the prompt. */
+/** Parameters that somebody sets besides the prompt. */
 export interface ImageWishes {
   readonly size?: string | undefined;
   readonly quality?: string | undefined;

@@ -8,7 +8,7 @@ const maxFields = 30;
 
 const nameOf = (inside: string): string => inside.trim();
 
-/** What has to be filled in, each once, in the order of the text. */
+/** Placeholders to fill in, each once, in the order of the text. */
 export function fieldsOf({ text, fields }: Pick<Prompt, 'text' | 'fields'>): readonly PromptField[] {
   const names = [...text.matchAll(pattern)].map(([, inside = '']) => nameOf(inside));
   return [...new Set(names)]

@@ -5,7 +5,7 @@ import { isTooComplexToSplit } from './limits.ts';
 import type { BlockTree } from './tree.ts';
 
 export interface Block {
-  /** Where it begins in the text: its identity while the text grows. */
+  /** Its start in the text: its identity while the text grows. */
   readonly at: number;
   /** The block's own markdown. */
   readonly text: string;

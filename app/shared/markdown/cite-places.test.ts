@@ -1,4 +1,4 @@
-// Where the numbers of sources stand in an answer: in its copy, and in the tree that is drawn.
+// Places of the numbers of sources in an answer: in its copy, and in the tree that is drawn.
 import { expect, test } from 'vitest';
 import { citeAt } from './citations.ts';
 import { citedText } from '../reply/cited-text.ts';

@@ -3,7 +3,7 @@
 export interface MemoryFact {
   readonly id: string;
   readonly text: string;
-  /** When it was written or last changed. ms since the epoch. */
+  /** Time at which it was written or last changed. Unit: ms since the epoch. */
   readonly at: number;
 }
 

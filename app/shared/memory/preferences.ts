@@ -1,9 +1,9 @@
 // Preferences of a user about memory.
 
 export interface MemoryPreferences {
-  /** What is remembered is told to models. */
+  /** Memory: its facts are sent to models. */
   readonly memory: boolean;
-  /** What a model remembers counts at once; off: it is suggested. */
+  /** Saving without a question; off: what a model remembers is suggested. */
   readonly memorySaves: boolean;
 }
 

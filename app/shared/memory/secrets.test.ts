@@ -1,4 +1,4 @@
-// What is never remembered, and what looks alike and may be.
+// Secrets that are never remembered, and what looks alike and may be.
 import { expect, test } from 'vitest';
 import { looksSecret } from './secrets.ts';
 

@@ -1,4 +1,4 @@
-// What looks like a secret is never remembered: keys of vendors, tokens, private keys, card numbers, words after "password".
+// Patterns of secrets, which are never remembered: keys of vendors, tokens, private keys, card numbers, words after "password".
 
 const patterns: readonly RegExp[] = [
   // Keys with a vendor's beginning, as sk-…, ghp_…, xoxb-…, AIza…, AKIA…, gsk_…, hf_…

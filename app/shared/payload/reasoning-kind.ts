@@ -24,7 +24,7 @@ export function kindsFor(provider: ThinkingProvider, model: string): readonly Re
   return reasoningKinds.filter((kind) => controls[kind].every((control) => carried.includes(control)));
 }
 
-/** Where a maker's row holds what it knows of a control. */
+/** Fields of a maker's row that hold what is known of each control. */
 const settingsKnown = { switch: 'switch', budget: 'budget', effort: 'efforts' } as const satisfies Record<
   ThinkingControl,
   string

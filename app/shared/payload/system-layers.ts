@@ -16,7 +16,7 @@ export interface ProjectInstructions {
   readonly replaces: boolean;
 }
 
-/** What surrounds a chat, as far as it is set; each is absent where it is switched off. */
+/** Instructions and facts around a chat, as far as they are set; each is absent where it is switched off. */
 export interface Surroundings {
   /** Of the operator. */
   readonly instance?: string;
@@ -91,7 +91,7 @@ export function composeSystem({ instance = '', user, project, memory }: Surround
   return { text: textOf(layers), layers };
 }
 
-/** What is sent of composed layers. */
+/** Text that is sent of composed layers. */
 export const textOf = (layers: readonly Pick<ComposedLayer, 'text' | 'replacedBy'>[]): string =>
   layers
     .filter(({ replacedBy }) => replacedBy === undefined)

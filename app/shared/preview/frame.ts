@@ -34,7 +34,7 @@ export function noticeOf(data: unknown): Notice | undefined {
 /** The name of handed code in the stacks of its errors; behind it the line at which it begins, where that is not the first. */
 export const codeName = 'preview-code';
 
-/** What a frame is handed: a document, and scripts that run behind it. */
+/** Input of a frame: a document, and scripts that run behind it. */
 export interface PreviewDocument {
   readonly html: string;
   readonly scripts?: readonly string[];
@@ -42,7 +42,7 @@ export interface PreviewDocument {
   readonly libraries?: Readonly<Record<string, string>>;
 }
 
-/** What a frame is handed to run, with the files of the language's interpreter by name. */
+/** Program for a frame to run, with the files of the language's interpreter by name. */
 export interface Program {
   readonly language: 'javascript' | 'python';
   readonly code: string;

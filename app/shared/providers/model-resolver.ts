@@ -9,7 +9,7 @@ import type { ThinkingProvider } from '../payload/reasoning-kind.ts';
 
 /** Origin of a field's value. */
 export type FieldSource = 'user' | 'list' | 'bundled' | 'guess';
-/** Where a model comes from: the package's catalogue, the provider's own list, the user. */
+/** Origin of a model: the package's catalogue, the provider's own list, the user. */
 export type ModelSource = 'bundled' | 'remote' | 'own';
 
 export const resolvedFields = ['displayName', 'contextWindowTokens', 'maxOutput', 'pricing', 'deploymentName'] as const;

@@ -35,11 +35,11 @@ export interface ProviderState {
   readonly enabled: boolean;
   /** Place in the list; those without come after, by name. */
   readonly sort?: number;
-  /** Where its keys live. `browser`: they never reach the server's storage. */
+  /** Place of its keys. `browser`: they never reach the server's storage. */
   readonly keys: 'server' | 'browser';
   readonly config: { readonly enableResponseApi: boolean };
   readonly settings: { readonly searchMode: ProviderSearchMode };
-  /** This browser calls the provider itself. */
+  /** True where this browser calls the provider itself. */
   readonly fetchOnClient: boolean;
   /** The address of the user's own that this browser then calls, without its path: the page's policy must let it through. */
   readonly origin?: string;

@@ -63,7 +63,7 @@ export interface ProviderInfo {
   readonly off?: boolean;
   /** The user has given credentials of their own. */
   readonly keyed?: boolean;
-  /** This browser calls it itself. */
+  /** True where this browser calls it itself. */
   readonly onClient?: boolean;
   /** Ids of models the user marked with a star. */
   readonly starred?: ReadonlySet<string>;

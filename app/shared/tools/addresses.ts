@@ -46,7 +46,7 @@ const withinText = new RegExp(
   'gi',
 );
 
-/** What was said before a call, in its order. `model`: the arguments of a call, which its tool may say again. */
+/** Texts before a call, in their order. `model`: the arguments of a call, which its tool may say again. */
 export interface Words {
   readonly by: 'user' | 'others' | 'model';
   readonly text: string;

@@ -6,9 +6,9 @@ import { imagePlugin } from './created-images.ts';
 import { searchPlugin } from './search-plugin.ts';
 import type { ToolRef } from './sources.ts';
 
-/** What the model had before it when it wrote a call. */
+/** Content that the model had read when it wrote a call. */
 export interface ReadBefore {
-  /** Where the words of others came from: identifiers of plugins, and `otherSources`. */
+  /** Sources of the words of others: identifiers of plugins, and `otherSources`. */
   readonly sources: ReadonlySet<string>;
   /** Among which an address may stand. */
   readonly words: readonly Words[];

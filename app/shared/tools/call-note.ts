@@ -1,4 +1,4 @@
-// What a running call of an MCP server says meanwhile: its progress, a question to its user, or that it wants a sign-in.
+// Notes of a running call of an MCP server: its progress, a question to its user, or that it wants a sign-in.
 import { describes } from '../api/schema.ts';
 
 /** One field of a form that a server asks to be filled in. */
@@ -33,7 +33,7 @@ export const callNote = describes<CallNote>()({
   properties: { type: { enum: ['form', 'url', 'signIn', 'progress'] } },
 });
 
-/** What its user says to a question. `content`: the fields of a form. */
+/** The user's answer to a question. `content`: the fields of a form. */
 export const callReply = {
   type: 'object',
   required: ['id', 'action'],

@@ -1,4 +1,4 @@
-// Where tools come from, as the server tells it: plugin packages of its own, and manifests the user installed.
+// Origins of tools, as the server names them: plugin packages of its own, and manifests the user installed.
 import type { ToolApi, ToolManifest } from '@tributary/runtime-core';
 import type { ToolSource } from '../api/tools.ts';
 

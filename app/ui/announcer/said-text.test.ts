@@ -1,4 +1,4 @@
-// What the log for screen readers holds of a response.
+// Text of a response in the log for screen readers.
 import { expect, test } from 'vitest';
 import { saidText } from './said-text.ts';
 

@@ -9,7 +9,7 @@ import { getFixedT } from '../voice/voice-texts.ts';
 /** Work at a time, within a frame. Unit: ms. */
 const sliceMs = 8;
 
-/** What is too complex to be formatted stays as it was written, here as on the screen. */
+/** Text of a response. What is too complex to be formatted stays as it was written, here as on the screen. */
 export async function saidText(markdown: string, language: Language): Promise<string> {
   const words = await getFixedT(language);
   const definitions = definitionsOf(markdown);

@@ -1,4 +1,4 @@
-// What goes along with a chat besides its own prompt: switches for it, and the composed text as it is sent.
+// Instructions and memory that go along with a chat's own prompt: switches for them, and the composed text as it is sent.
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -66,7 +66,7 @@ export interface ComposerHandle {
   attach(): void;
   fill(text: string): void;
   focus(): void;
-  /** What is written belongs to another conversation, which is about to be shown. */
+  /** Hands the text over to another conversation, which is about to be shown. */
   moveTo(conversationId: string): void;
   /** Takes what is written and attached out of it. */
   take(): Promise<Draft>;

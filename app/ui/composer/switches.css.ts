@@ -17,7 +17,7 @@ export const noun = style({
 export const value = style({
   '@media': { [phone]: { selectors: { '&[data-automatic="true"]': { display: 'none' } } } },
 });
-/** Where the row is full, words are cut before anything breaks into a second line. */
+/** Switches of a row; where it is full, their words are cut before anything breaks into a second line. */
 export const toggle = style([
   pill,
   {

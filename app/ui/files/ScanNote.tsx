@@ -82,7 +82,7 @@ export function ScanNote({ file, facts, choice, mode, model, conversationId }: P
       setProgress(undefined);
     }
   }
-  /** What the model gets as things are. */
+  /** Sentence on what the model gets as things are. */
   function said(): string {
     if (mode === 'native') return t('scan.native', { model });
     const left = { count: count - drawn, shown: formatNumber(count - drawn, i18n.language), model };

@@ -1,4 +1,4 @@
-// What follows where pages of a PDF were drawn as images, by the server's count of them: this browser may have failed at some.
+// Note about pages of a PDF that were drawn as images, by the server's count of them: this browser may have failed at some.
 
 /**
  * `none`: nothing is attached. `part`: the rest is told of, and the PDF stays. `instead`: the images stand for the whole PDF.

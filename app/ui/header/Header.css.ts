@@ -15,7 +15,7 @@ export const header = style({
 });
 export const phoneOnly = style({ '@media': { [desktop]: { display: 'none' } } });
 export const desktopOnly = style({ '@media': { [phone]: { display: 'none' } } });
-/** Where no title stands, and no list with the name beside it. */
+/** Product's name where no title stands, and no list with the name beside it. */
 export const brand = style({
   display: 'inline-flex',
   padding: '0 8px',

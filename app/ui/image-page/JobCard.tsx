@@ -122,7 +122,7 @@ const factsOf = ({ wishes: { size, quality, seed, references = [] } }: ImageJob)
     references.length > 0 ? `+${references.length}` : undefined,
   ].filter((fact) => fact !== undefined);
 
-/** How long it has been at it: no provider tells how far it is. */
+/** Card of a running job, with the time since it began: no provider says how far it is. */
 function Waiting({ job }: { readonly job: ImageJob }) {
   const { t } = useTranslation('images');
   const now = useNow();

@@ -1,4 +1,4 @@
-// What can be done with the assistant of a chat.
+// Actions on the assistant of a chat.
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
 import { Pencil, SquarePen, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-// What a file brings, before anything of it is kept: instructions in full, tools and hosts. Tools stay off until agreed.
+// Contents of a file, before anything of it is saved: instructions in full, tools and hosts. Tools stay off until agreed.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -165,7 +165,7 @@ function AssistantPreview({ of: { body, plugins, notes }, sources, agreed, onAgr
   );
 }
 
-/** Where a tool's calls go. */
+/** Hosts that a tool's calls go to. */
 function hostsOf({ origin, manifest, url }: ToolSource): readonly string[] {
   if (origin !== 'installed') return [];
   const hosts = [manifest.gateway, url].flatMap((address) =>

@@ -121,7 +121,7 @@ interface ParamsProps {
   readonly set: (params: AssistantParams) => void;
 }
 
-/** What is left open is the provider's default, as in a chat. */
+/** Parameters of the model. An open one is the provider's default, as in a chat. */
 function Params({ params, set }: ParamsProps) {
   const { t } = useTranslation('library');
   const id = useId();

@@ -1,4 +1,4 @@
-// What is being read aloud, on the whole page: the reader itself comes with the first text.
+// State of reading aloud, on the whole page: the reader itself comes with the first text.
 import { createStore } from '../../client/net/store.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import type { Vaults } from '../../client/providers/vaults.ts';
@@ -8,7 +8,7 @@ export interface Speaking {
   /** Of the message. */
   readonly id: string;
   readonly state: 'loading' | 'playing' | 'paused' | 'blocked' | 'failed';
-  /** Why it failed, as thrown. */
+  /** Error of the failure, as thrown. */
   readonly problem?: unknown;
 }
 

@@ -1,4 +1,4 @@
-// What a page shows while its contents are on the way: rows in the places where those will be.
+// Placeholder of a page whose contents are on the way: rows in the places where those will be.
 import { useTranslation } from 'react-i18next';
 import { hidden } from '../../styles/shared.css.ts';
 import * as css from './Skeleton.css.ts';

@@ -59,7 +59,7 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
   const at = isChoice(rows[active]) ? active : rows.findIndex(isChoice);
   const list = useRef<VListHandle>(null);
   const plain = useRef<HTMLDivElement>(null);
-  /** What the pointer highlights is in sight already: moving it would pull the list from under the pointer. */
+  /** True where the pointer highlighted the row: it is in sight, and scrolling would pull the list from under the pointer. */
   const pointed = useRef(false);
   const id = useId();
   const last = rows.at(-1);

@@ -89,7 +89,7 @@ Object.defineProperty(made, 'config', { set({ theme } = {}) {
   document.head.append(style);
 } });`;
 
-/** Where modules find each other. */
+/** Table in which modules find each other. */
 const modules = `(() => {
   const all = Object.create(null);
   const aliases = ${JSON.stringify(aliases)};

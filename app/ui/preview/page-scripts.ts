@@ -6,7 +6,7 @@ import type { LibraryName } from './library-names.ts';
 
 export interface Written {
   readonly text: string;
-  /** Where it begins in the page, from 1. */
+  /** Its first line in the page, from 1. */
   readonly line: number;
 }
 

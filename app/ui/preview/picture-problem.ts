@@ -1,4 +1,4 @@
-// Why a diagram or a drawing is not drawn, in a sentence.
+// Reasons why a diagram or a drawing is not drawn, in a sentence.
 import { useTranslation } from 'react-i18next';
 import type { Drawing } from './drawn-pictures.ts';
 

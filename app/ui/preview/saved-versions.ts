@@ -15,10 +15,10 @@ import { ClientContext } from '../parts/client-context.ts';
 const known = createStore<Readonly<Record<string, readonly PreviewVersion[]>>>({});
 const none: readonly PreviewVersion[] = [];
 
-/** When the server had them, by id: an answer that was asked for before knows nothing of them. Unit: ms of this page. */
+/** Times at which the server had them, by id: an answer that was asked for before knows nothing of them. Unit: ms of this page. */
 const savedAt = new Map<string, number>();
 const removed = new Set<string>();
-/** When the newest answer that was taken was asked for, by conversation. */
+/** Times at which the newest accepted answer was asked for, by conversation. */
 const askedAt = new Map<string, number>();
 
 /** The server's list, and what this page has saved and removed since it was asked for. */

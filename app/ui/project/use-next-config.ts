@@ -9,7 +9,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 interface NextChat {
   readonly config: ChatConfig;
   readonly choose: (choice: ModelChoice) => void;
-  /** What differs from the settings of other new chats. */
+  /** Differences from the settings of other new chats. */
   readonly own: Partial<ChatConfig>;
 }
 

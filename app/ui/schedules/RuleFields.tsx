@@ -1,4 +1,4 @@
-// When a scheduled question is asked: how often, at what time, and by the clock of which time zone.
+// Fields of a schedule's rule: how often, at what time, and in which time zone.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { box, check, field, label, problem } from '../../styles/shared.css.ts';

@@ -43,7 +43,7 @@ const problems = [
   'signed_out',
 ] as const;
 
-/** Why a run failed, or why the server paused a schedule. A problem of a provider is told in the server's words. */
+/** Reason why a run failed, or the server paused a schedule. A provider's problem keeps the server's words. */
 export function problemWords({ code, message }: ScheduleProblem, t: TFunction<'schedules'>): string {
   if (isRefusal(code)) return t(`trouble.${code}`);
   const known = problems.find((each) => each === code);

@@ -74,7 +74,7 @@ export const foot = style({
   paddingBottom: 'max(10px, env(safe-area-inset-bottom))',
   '@media': { [phone]: { order: 2, paddingBottom: 0 } },
 });
-/** Where the list is not on screen, what it has to say is said here. */
+/** Notices of the list, where the list itself is not on screen. */
 export const notice = style({
   display: 'none',
   maxWidth: '28rem',

@@ -23,7 +23,7 @@ interface Props {
   readonly naming: boolean;
   readonly onNaming: (id: string | undefined) => void;
   readonly onNavigate: () => void;
-  /** Where it is among the folders, from 0, and how many they are. */
+  /** Its place among the folders, from 0, and their number. */
   readonly place: number;
   readonly count: number;
   readonly children: ReactNode;

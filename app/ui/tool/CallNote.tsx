@@ -1,4 +1,4 @@
-// What a running call says: its progress, a form that its server asks to be filled in, a page to open, or a sign-in.
+// Notes of a running call: its progress, a form that its server asks to be filled in, a page to open, or a sign-in.
 import { ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';

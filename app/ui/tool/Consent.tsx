@@ -123,7 +123,7 @@ function useAbout(conversationId: string, messageId: string, callId: string): re
   });
 }
 
-/** Where the arguments of an installed plugin go, as far as its manifest says it. */
+/** Host that gets the arguments of an installed plugin, as far as its manifest names it. */
 function hostOf({ source, api }: ToolRef): string | undefined {
   if (source.mcp) return source.mcp.host;
   const url = source.origin === 'installed' ? (source.manifest.gateway ?? api.url) : undefined;

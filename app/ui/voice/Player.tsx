@@ -1,4 +1,4 @@
-// What is being read aloud, over any page: it goes on when another chat is opened.
+// Player of what is read aloud, over any page: it goes on when another chat is opened.
 import { Pause, Play, SkipForward, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';

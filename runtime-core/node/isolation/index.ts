@@ -22,7 +22,7 @@ export interface IsolationOptions {
   readonly node: string;
   /** The host's folder. */
   readonly root: string;
-  /** Where sources without their types are kept. */
+  /** Cache of sources without their types. */
   readonly cache: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Plugins whose taps the host wants: they run in its own process. */

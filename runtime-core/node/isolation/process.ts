@@ -215,7 +215,7 @@ export class PackageProcess {
   }
 }
 
-/** Where there is a shell, the system bounds memory, too: buffers lie outside of the engine's heap. No file, no core dump. */
+/** Command of the process. A shell, where there is one, bounds memory, too: buffers lie outside of the engine's heap. */
 function command({ node, args }: ProcessPlan, { memory }: Limits): [string, string[]] {
   if (isWindows) return [node, [...args]];
   return ['/bin/sh', ['-c', `ulimit -d ${memory}; ulimit -f 0; ulimit -c 0; exec "$0" "$@"`, node, ...args]];

@@ -18,13 +18,13 @@ export type Order =
 
 /** Cause of a missing answer, as far as a browser can tell. */
 export type Cause =
-  /** This page is https, the address is http: browsers refuse that. */
+  /** An http address on an https page, which browsers refuse. */
   | 'mixed-content'
   /** Somebody answers there, but does not let pages of this address read it. */
   | 'cors'
   /** Nobody answers: not started, refused, or no such host. */
   | 'unreachable'
-  /** This device has no network. */
+  /** No network on this device. */
   | 'offline'
   /** The policy of this page does not let it through. */
   | 'policy';

@@ -32,7 +32,7 @@ export interface WaitingCallsOptions {
 export interface WaitingCalls {
   /** Looks soon, however often it is called. Never rejects. */
   look(): void;
-  /** This page makes calls of the turn, and is expected to make the next ones. */
+  /** True where this page makes calls of the turn, and is expected to make the next ones. */
   makes(turn: string): boolean;
   /** It has made the first one, with its question. */
   made(turn: string): void;

@@ -15,7 +15,7 @@ export interface Attempt {
   readonly state: string;
   verifier?: string;
   discovery?: OAuthDiscoveryState;
-  /** Where its user is sent. */
+  /** Address that its user is sent to. */
   url?: URL;
   client?: 'own' | 'document' | 'registered';
 }

@@ -13,7 +13,7 @@ type McpChat = ReturnType<typeof mcpChat>;
 
 export interface HostileSuite {
   readonly chat: McpChat;
-  /** That of the running test. */
+  /** Server of the running test. */
   server(): HostileServer;
   vendor(): McpVendor;
   add(): ReturnType<McpChat['add']>;

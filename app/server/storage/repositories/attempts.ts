@@ -5,7 +5,7 @@ import type { Tables } from '../storage.ts';
 export interface Attempts {
   /** In this window, with the one just counted. */
   readonly count: number;
-  /** When the window ends. Unit: ms since 1970. */
+  /** End of the window. Unit: ms since 1970. */
   readonly expiresAt: number;
 }
 

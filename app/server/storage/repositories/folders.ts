@@ -22,7 +22,7 @@ interface Row {
   readonly replaces: number;
 }
 
-/** What is empty is left out. */
+/** Fields of a row; empty ones are left out. */
 function rowOf(
   { id, name, position, color, icon, model, instructions }: Row,
   files: readonly FileAttachment[],

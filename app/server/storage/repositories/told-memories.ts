@@ -1,4 +1,4 @@
-// What a chat is told of a user: the facts as they were when it began, so that what is sent before its messages stays the same.
+// Facts that a chat's model gets of a user, as they were when it began, so that what is sent before its messages stays the same.
 import type { MemoryFact } from '../../../shared/memory/facts.ts';
 import { maxTold } from '../../../shared/memory/facts.ts';
 import { together } from '../storage.ts';
@@ -9,7 +9,7 @@ export interface ToldChat {
   /** Absent: a chat that is still to begin. */
   readonly conversationId?: string | undefined;
   readonly folderId: string | null;
-  /** When it began: what is remembered later is told to later chats. */
+  /** Start of the chat: newer facts go to later chats. */
   readonly beganAt: number;
 }
 

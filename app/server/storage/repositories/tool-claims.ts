@@ -5,7 +5,7 @@ import type { Lease } from './leases.ts';
 
 export type Claim = Lease | { readonly state: 'answered' };
 
-/** Where the result of a call will stand. */
+/** Place of a call's result. */
 export interface CallResult {
   readonly conversationId: string;
   readonly id: string;

@@ -311,7 +311,7 @@ export async function releaseVectorJobs({ db }: Tables, owner: string, contents?
   await (contents ? own.where('contentId', 'in', contents) : own).execute();
 }
 
-/** When the next waiting job is due. Unit: ms since 1970. */
+/** Time at which the next waiting job is due. Unit: ms since 1970. */
 export async function nextDue({ db }: Tables): Promise<number | undefined> {
   const row = await db
     .selectFrom('passageVectorJobs')

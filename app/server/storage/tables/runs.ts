@@ -32,7 +32,7 @@ export interface RunEventsTable {
   runId: string;
   firstSeq: number;
   count: number;
-  /** When they arrived. */
+  /** Time of their arrival. */
   at: number;
   events: string;
 }

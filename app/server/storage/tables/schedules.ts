@@ -21,7 +21,7 @@ export interface SchedulesTable {
   door: string;
   epoch: number;
   enabled: number;
-  /** Why the server paused it. */
+  /** Reason for which the server paused it. */
   paused: string | null;
   /** Runs without an answer since the last one with an answer. */
   failures: number;

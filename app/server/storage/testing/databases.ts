@@ -6,7 +6,7 @@ import { afterAll, describe, inject } from 'vitest';
 import { openStorage } from '../open.ts';
 import type { DatabaseKind, Storage } from '../storage.ts';
 
-/** Where a fresh database is; opening it twice is opening the same one. */
+/** Fresh database: opening it twice is opening the same one. */
 export interface TestDatabase {
   readonly kind: DatabaseKind;
   readonly dataDir: string;

@@ -26,7 +26,7 @@ export class PageCalls extends Error {
 
 export interface Asking {
   readonly userId: string;
-  /** What the call is for, and of which chat: the ledger says so. */
+  /** Purpose of the call, and its chat, for the ledger. */
   readonly purpose: Purpose;
   readonly conversationId: string;
   readonly given: GivenKeys;

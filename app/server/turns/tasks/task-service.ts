@@ -74,7 +74,7 @@ export class TaskService {
     await this.inherit(this.storage.kind === 'sqlite' ? -1000 : this.runs.deadAfter());
   }
 
-  /** What runs is left to the next process. */
+  /** End of the service; running tasks are left to the next process. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);

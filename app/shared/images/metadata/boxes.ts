@@ -36,7 +36,7 @@ export function* boxesIn(bytes: Bytes, { start, end }: Range): Generator<Box> {
   }
 }
 
-/** What follows version and flags. */
+/** The part after version and flags. */
 const behindVersion = ({ start, end }: Range): Range => ({ start: Math.min(start + 4, end), end });
 
 export const contentOf = (box: Box): Range => (box.type === 'meta' ? behindVersion(box) : box);

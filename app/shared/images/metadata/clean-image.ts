@@ -24,7 +24,7 @@ const kindOf = (bytes: Uint8Array): Kind | undefined => {
   return kinds.find(([matches]) => matches(head));
 };
 
-/** Whether there may be something to take out: known from the first bytes. */
+/** True where there may be something to take out: known from the first bytes. */
 export const mayTell = (head: Uint8Array): boolean => kindOf(head) !== undefined;
 
 /** Never throws, and never returns more bytes than it is given: broken files stay as broken as they are. */

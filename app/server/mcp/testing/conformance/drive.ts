@@ -54,7 +54,7 @@ class Driver {
     return (text === '' ? undefined : JSON.parse(text)) as T; // the tests of the routes check the shape
   }
 
-  /** What its user does in the browser: opens the page, and comes back with the address it leads to. */
+  /** The user's part in the browser: opens the page, and comes back with the address it leads to. */
   async signIn(id: string): Promise<void> {
     if (++this.signIns > maxSignIns) throw new Error('asked to sign in once more');
     const { url } = await this.call<{ readonly url: string }>('POST', `/api/mcp/${id}/sign-in`, {});
