@@ -102,7 +102,9 @@ export function Chat() {
   }, [awake, wide, id]);
   const none = useMissingChat(id, opening === 'missing', composer);
 
-  useTitle(conversation?.title);
+  // The browser's history keeps titles.
+  const temporary = isTemporary(id);
+  useTitle(temporary ? '' : conversation?.title);
 
   useEffect(() => {
     client.lists.unread.look(id);
@@ -137,7 +139,6 @@ export function Chat() {
     else setPicker({ keyFor: provider });
   };
   const sendTo = useSendTo(id, visit, next.own, folder?.id);
-  const temporary = isTemporary(id);
   const openTemporary = useCallback(
     (begun: string) => {
       composer.current?.moveTo(begun);
