@@ -7,6 +7,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { ask, awake, chooseOption, field, openChat } from './support/chat-page.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { callAPI } from './support/seed.ts';
+import { stored } from './support/stored.ts';
 import { startVoiceVendor } from './support/voice-vendor.ts';
 import type { VoiceVendor } from './support/voice-vendor.ts';
 
@@ -85,6 +86,29 @@ test('what is said lands at the caret; a failure keeps the recording, over a rel
   await expect(field(page)).toHaveValue('Note: The river is wide.');
   expect(vendor.recordings.length).toBe(1);
   expect(vendor.recordings[0]).toBeGreaterThan(1000);
+});
+
+test('a recording in a temporary chat is lost with the page, and never stored', async ({ page, baseURL }) => {
+  await openChat(page);
+  await giveKey(page.request, baseURL);
+  await page.reload();
+  await awake(page);
+  const recordings = async (): Promise<number> => (await stored(page)).split('voice.').length - 1;
+  vendor.refuseNext();
+  await expect(await dictated(page)).toContainText('The ears are full.');
+  // One of a stored chat waits for another try, under its key and in its row.
+  const before = await recordings();
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('group', { name: 'Dictation' }).getByRole('button', { name: 'Discard' }).first().click();
+  await page.getByRole('button', { name: 'Temporary chat', exact: true }).click();
+  await expect(page.locator('[data-temporary="true"]')).toHaveCount(1);
+  vendor.refuseNext();
+  const dictation = await dictated(page);
+  await expect(dictation).toContainText('The ears are full.');
+  expect(await recordings()).toBe(0);
+  await dictation.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page)).toHaveValue('The river is wide.');
+  expect(await recordings()).toBe(0);
 });
 
 /** A dictation of two seconds, sent to be written down. */

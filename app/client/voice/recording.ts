@@ -1,6 +1,7 @@
 // A recording of the microphone: kept on this device, piece by piece, until its text is there.
 import { blobStore } from '../net/blob-store.ts';
 import { newId } from '../../shared/conversation/ids.ts';
+import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
 
 export interface Recording {
   readonly id: string;
@@ -20,6 +21,8 @@ export interface Progress {
 }
 
 export interface RecorderOptions {
+  /** Chat that it is spoken into. */
+  readonly conversationId: string | undefined;
   /** 0 to 1, several times a second; `quiet`: for how long nothing was heard after something was. Unit: ms. */
   readonly onLevel: (level: number, quiet: number) => void;
   readonly onEnd: (recording: Recording) => void;
@@ -43,11 +46,11 @@ export const leastMs = 500;
 const types = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
 /** Rejects with what the browser says where there is no microphone, or it may not be used. */
-export async function startRecorder({ onLevel, onEnd }: RecorderOptions): Promise<Recorder> {
+export async function startRecorder({ conversationId, onLevel, onEnd }: RecorderOptions): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   });
-  const id = newId();
+  const id = idIn(conversationId, newId());
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
   const pieces: Blob[] = [];
@@ -100,7 +103,10 @@ export async function startRecorder({ onLevel, onEnd }: RecorderOptions): Promis
   };
 }
 
-export const keepRecording = (recording: Recording): void => blobStore.write(`${prefix}${recording.id}`, recording);
+export function keepRecording(recording: Recording): void {
+  // Of temporary chats nothing is stored: theirs is lost with the page.
+  if (!isTemporary(recording.id)) blobStore.write(`${prefix}${recording.id}`, recording);
+}
 export const forgetRecording = (id: string): void => blobStore.remove(`${prefix}${id}`);
 
 /** Recordings whose text never came, such as those of a page that was closed. */

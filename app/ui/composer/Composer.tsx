@@ -265,7 +265,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
         )}
         {dictating && (
           <Suspense>
-            <Dictation onText={insert} onClose={() => setDictating(false)} />
+            <Dictation conversationId={conversationId} onText={insert} onClose={() => setDictating(false)} />
           </Suspense>
         )}
         <Notices estimate={estimate} card={card} model={modelName} hasImages={images.length > 0} />

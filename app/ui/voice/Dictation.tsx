@@ -32,6 +32,7 @@ import { loadVoices } from './voices.ts';
 import * as css from './Voice.css.ts';
 
 interface Props {
+  readonly conversationId: string | undefined;
   /** Puts the text at the caret. */
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
@@ -55,7 +56,7 @@ const longMs = 8_000;
 const silenceMs = 4_000;
 const countdownMs = 1_500;
 
-export default function Dictation({ onText, onClose }: Props) {
+export default function Dictation({ conversationId, onText, onClose }: Props) {
   const ready = usePageTexts('voice');
   const { t, i18n } = useTranslation('voice');
   const client = useClient();
@@ -64,12 +65,12 @@ export default function Dictation({ onText, onClose }: Props) {
   const [left, setLeft] = useState<readonly Recording[]>([]);
   const [writer, setWriter] = useState<ChosenWriter>();
   const file = useRef<HTMLInputElement>(null);
-  const latest = useRef({ onText, onClose });
+  const latest = useRef({ conversationId, onText, onClose });
   const closed = useRef(false);
   /** Ends what is being written down. */
   const closing = useRef(new AbortController());
   useEffect(() => {
-    latest.current = { onText, onClose };
+    latest.current = { conversationId, onText, onClose };
   });
 
   const write = useCallback(
@@ -138,6 +139,7 @@ export default function Dictation({ onText, onClose }: Props) {
       try {
         const since = performance.now();
         const recorder = await startRecorder({
+          conversationId: latest.current.conversationId,
           onLevel(now, quiet) {
             setLevel({ level: now, quiet, length: performance.now() - since });
             if (quiet > silenceMs) recorder.stop();
