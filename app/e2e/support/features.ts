@@ -85,6 +85,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   temporary: [
     'a temporary chat is in no list and no storage, and a reload ends it',
     'a temporary chat that is kept is in the list, with all that was said, after a reload too',
+    'nothing that is done in a temporary chat is written anywhere, by the server or by the browser',
   ],
   'plugin-page': ['a plugin’s page shows its result in a frame of its own, and reaches nothing else'],
   'plugin-files': ['a plugin is looked at, installed, and updated with its changes in sight'],

@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface OwnServer {
   readonly url: string;
+  readonly dataDir: string;
+  /** Everything that it has written to its log. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -34,6 +37,8 @@ export async function startOwnServer(env: Readonly<Record<string, string>>): Pro
   });
   return {
     url: await ready,
+    dataDir,
+    output: () => output,
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -194,6 +194,7 @@ export default function ComposerMenus({ area, conversationId, onReady }: Props) 
       {filling && (
         <FillForm
           prompt={filling.prompt}
+          conversationId={conversationId}
           onFill={(text) => {
             setFilling(undefined);
             // After the dialog has given the keyboard back.

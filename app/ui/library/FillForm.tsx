@@ -5,6 +5,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prompt, PromptField } from '../../shared/api/library.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { dateText, fieldsOf, fillPrompt } from '../../shared/library/placeholders.ts';
 import {
   backdrop,
@@ -23,11 +24,12 @@ import { lastValues, rememberValues } from './last-values.ts';
 
 interface Props {
   readonly prompt: Prompt;
+  readonly conversationId: string | undefined;
   readonly onFill: (text: string) => void;
   readonly onClose: () => void;
 }
 
-export default function FillForm({ prompt, onFill, onClose }: Props) {
+export default function FillForm({ prompt, conversationId, onFill, onClose }: Props) {
   const { t, i18n } = useTranslation('library');
   const { t: common } = useTranslation('common');
   const id = useId();
@@ -36,7 +38,8 @@ export default function FillForm({ prompt, onFill, onClose }: Props) {
   const [values, setValues] = useState(() => firstValues(prompt, fields));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    rememberValues(prompt.id, values);
+    // Of temporary chats nothing is stored.
+    if (!isTemporary(conversationId)) rememberValues(prompt.id, values);
     const texts = fields.map(({ name, type }) => {
       const value = values[name] ?? '';
       return [name, type === 'date' ? dateText(value, i18n.language) : value] as const;
