@@ -24,6 +24,10 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 
+if (!existsSync(flags.facts)) {
+  console.error(`no model facts at ${flags.facts}: name their file with --facts FILE`);
+  process.exit(2);
+}
 /** @type {FactRow[]} */
 const rows = JSON.parse(readFileSync(flags.facts, 'utf8'));
 const beside = join(dirname(flags.facts), 'providers.json');

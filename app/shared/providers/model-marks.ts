@@ -1,4 +1,5 @@
-// Marks of model families: a model carries the mark of its family, whoever serves it.
+// Marks of model families: a model carries the mark of its family, whoever serves it. By the names of models and in no manifest,
+// since a gateway serves families whose maker has no package here.
 
 type Row = readonly [words: string, mark: string];
 
