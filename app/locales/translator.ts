@@ -31,7 +31,7 @@ export function createTranslator(first: string, texts: Texts): i18n {
       translator.languages = [language];
       for (const listener of listeners) listener(language);
     },
-    /** Of all events only `languageChanged` happens. */
+    /** Listening; of all events only `languageChanged` happens. */
     on: (_event: string, listener: (language: string) => void) => void listeners.add(listener),
     off: (_event: string, listener: (language: string) => void) => void listeners.delete(listener),
   };

@@ -10,7 +10,7 @@ import { requireFiles } from '../server/files/require-files.ts';
 import { together } from '../server/storage/storage.ts';
 import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.server.ts';
 
-/** Of one request. */
+/** Limit of one request. */
 const maxIds = 500;
 
 const route = userRoute({

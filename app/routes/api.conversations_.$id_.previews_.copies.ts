@@ -13,7 +13,7 @@ import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 import type { Tables } from '../server/storage/storage.ts';
 
-/** From the first message on; the last one has to be there. */
+/** Ids from the first message on; the last one has to be there. */
 async function idsUpTo(tables: Tables, userId: string, conversationId: string, messageId: string) {
   if (!(await findConversation(tables, userId, conversationId))) throw notFound('conversation', conversationId);
   const path = pathTo(await placesOf(tables, userId, conversationId), messageId);

@@ -16,7 +16,7 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** Of one list, and of all lists of one user. Unit: characters of JSON. */
+/** Limit of one list, and of all lists of one user. Unit: characters of JSON. */
 const maxList = 4 * 1024 * 1024;
 const maxTotal = 16 * 1024 * 1024;
 const maxLists = 300;

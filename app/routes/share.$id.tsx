@@ -21,7 +21,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
   return { chat, formatted: turns };
 }
 
-/** Of the chats that are being rendered: the browser reads the same texts by itself, and is sent none of this. */
+/** Texts of the chats that are being rendered: the browser reads the same texts by itself, and is sent none of this. */
 const textsOf = new WeakMap<Shared, ReadTexts>();
 
 export const headers: HeadersFunction = ({ errorHeaders }) => {

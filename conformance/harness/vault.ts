@@ -23,7 +23,7 @@ const values: Readonly<Record<VaultField, string>> = {
 
 export const secrets: readonly string[] = secretFields.map((field) => values[field]);
 
-/** Those that a vault holds. */
+/** Secrets that a vault holds. */
 export const secretsOf = (vault: KeyVault): readonly string[] => secretFields.flatMap((field) => vault[field] ?? []);
 
 /** Credentials that the manifest requires, and no others. */

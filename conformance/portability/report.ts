@@ -4,7 +4,7 @@ import { families } from './rules/index.ts';
 import type { Family } from './rules/index.ts';
 import type { Cell } from './run.ts';
 
-/** By pair, part and reason: omissions of all its conversations. */
+/** Omissions of all conversations, by pair, part and reason. */
 export type Golden = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export const pairOf = (from: Family, to: Family): string => `${from} > ${to}`;

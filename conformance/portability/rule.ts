@@ -80,7 +80,7 @@ export const isBlank = (value: unknown): boolean => typeof value !== 'string' ||
 export const commonName = /^[a-zA-Z0-9_-]{1,64}$/;
 
 const dataURL = /^data:([^;,]+)/;
-/** Of a data URL; undefined for an address. */
+/** Media type of a data URL; undefined for an address. */
 export const mediaTypeOf = (url: unknown): string | undefined => dataURL.exec(text(url) ?? '')?.[1];
 
 export const isCommonImage = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type);

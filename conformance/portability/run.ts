@@ -17,7 +17,7 @@ import type { StrictServer } from './server.ts';
 import { stored } from './store.ts';
 import type { Stored } from './store.ts';
 
-/** By part and reason: how many could not be handed on. */
+/** Counts of what could not be handed on, by part and reason. */
 export type Counts = Readonly<Record<string, number>>;
 
 export interface Cell {

@@ -93,7 +93,7 @@ async function importDefault(folder: string, { connections }: Guard): Promise<un
   }
 }
 
-/** By the name of Node's permission: the suite's process may read and nothing more. */
+/** Words by the name of Node's permission: the suite's process may read and nothing more. */
 const deniedWords: Readonly<Record<string, string>> = {
   FileSystemWrite: 'it writes a file, which a package has no business with',
   ChildProcess: 'it starts a program, which a package has no business with',

@@ -57,7 +57,7 @@ class Reader {
   private readonly lists: { next: number | undefined }[] = [];
   private readonly tables: Table[] = [];
   private skipped: { readonly name: string; depth: number } | undefined;
-  /** Of `pre` and `code`, whose text keeps its spaces. */
+  /** State of `pre` and `code`, whose text keeps its spaces. */
   private verbatim: { readonly name: string; readonly parts: string[] } | undefined;
   private tag = '';
   private attribute = '';

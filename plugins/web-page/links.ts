@@ -12,7 +12,7 @@ export class LinkBase {
     this.address = address;
   }
 
-  /** By an element `base`, of which the first one counts. */
+  /** Change of the address by an element `base`, of which the first one counts. */
   move(href: string | undefined): void {
     if (this.moved || href === undefined || !URL.canParse(href, this.address)) return;
     this.moved = true;

@@ -13,7 +13,7 @@ interface WithCall extends RequestInit {
 /** Options of a request that is to be sent by this fetch. */
 export const viaCall = (send: typeof fetch): WithCall => ({ [callKey]: send });
 
-/** Of all clients: what a request brought, the SDK hands on. */
+/** Fetch of all clients: what a request brought, the SDK hands on. */
 const fetchOfCall: typeof fetch = (input, init) => {
   const { [callKey]: send, ...rest }: WithCall = init ?? {};
   if (!send) throw new TypeError('this client sends with the transport of a call only');
@@ -26,7 +26,7 @@ const never = 2_147_483_647;
 /** Key of a vendor that needs none: the SDK wants a word in its place, which is not sent. */
 const keyless = 'none';
 
-/** Of a wire: keys stay in memory with their clients, and the oldest go first. */
+/** Limit of the clients of a wire: keys stay in memory with them, and the oldest go first. */
 const maxKept = 50;
 const kept = new WeakMap<OpenAIStyleOptions, Map<string, Client>>();
 

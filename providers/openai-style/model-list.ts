@@ -94,7 +94,7 @@ export function dateOf(created: unknown): string | undefined {
   return new Date(created < firstMs ? created * 1000 : created).toISOString().slice(0, 10);
 }
 
-/** Of a row that tells nothing else but its date. */
+/** Entry of a row that tells nothing else but its date. */
 export function dated(row: Json): Partial<ModelEntry> {
   const releasedAt = dateOf(row['created']);
   return releasedAt === undefined ? {} : { releasedAt };

@@ -19,7 +19,7 @@ export const images: ByModel<ImageSupport> = {
   'dall-e-2': { count: 10 },
 };
 
-/** Those of tts-1. Source: a copy of https://developers.openai.com/api/docs/guides/text-to-speech, read 2026-11-25. */
+/** Voices of tts-1. Source: a copy of https://developers.openai.com/api/docs/guides/text-to-speech, read 2026-11-25. */
 const voices = ['alloy', 'ash', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer'];
 
 export const speech: ByModel<SpeechSupport> = {

@@ -13,7 +13,7 @@ const keywords = {
   reasoning: ['deepseek-r1', 'reasoner'],
 };
 
-/** Of the models with a switch for thinking, only SenseNova V6.5 can be told to think. */
+/** Thinking field: of the models with a switch for it, only SenseNova V6.5 can be told to think. */
 const thinkingOf = ({ model, thinking }: ChatParams): Record<string, unknown> =>
   thinking ? { thinking: { enabled: thinking.type === 'enabled' && model.includes('-V6-5-') } } : {};
 

@@ -76,7 +76,7 @@ export interface ToolContext {
    * decides, such as reading a page. Input and result are copied. `module`: its `import.meta.url`.
    */
   offload?(module: string, name: string, input: unknown): Promise<unknown>;
-  /** Of the person who asks, where known: an IANA name, a language tag. */
+  /** Time zone of the person who asks, where known: an IANA name, a language tag. */
   readonly timeZone?: string;
   readonly language?: string;
   /** Values of the manifest's `settings`: the person's, its defaults for the rest. Absent: the manifest has none. */
@@ -121,7 +121,7 @@ export interface ToolReply {
   readonly text: string;
 }
 
-/** By the name of the api. The arguments fit its schema. A string is the result as it is, anything else becomes JSON. */
+/** Function by the name of the api. The arguments fit its schema. A string is the result as it is, anything else becomes JSON. */
 export type ToolFunction = (args: Readonly<Record<string, unknown>>, context: ToolContext) => unknown;
 
 export interface ToolPack {

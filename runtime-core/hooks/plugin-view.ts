@@ -11,7 +11,7 @@ export interface PluginFault {
   readonly hook: HookName | 'apply';
   readonly provider: string;
   readonly error: unknown;
-  /** Of the call that went on without the tap. */
+  /** Context of the call that went on without the tap. */
   readonly context?: CallContext;
 }
 

@@ -14,7 +14,7 @@ export interface PackageReport {
   /** Its folder on the host's disk. */
   readonly folder?: string;
   readonly kind?: string;
-  /** Of the provider or plugin that it brings. */
+  /** Id of the provider or plugin that it brings. */
   readonly id?: string;
   /** Hosts that it declares. */
   readonly hosts?: readonly string[];

@@ -96,7 +96,7 @@ async function folderOf(name: string, root: string): Promise<string | undefined>
   return undefined;
 }
 
-/** Those of the names in PROVIDER_PACKAGES behind which there is nothing. */
+/** Names in PROVIDER_PACKAGES behind which there is nothing. */
 export async function missingPackages(names: readonly string[], root: string): Promise<readonly string[]> {
   const folders = await Promise.all(names.map((name) => folderOf(name, root)));
   return names.filter((_name, at) => folders[at] === undefined);

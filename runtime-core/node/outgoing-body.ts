@@ -5,7 +5,7 @@ import type { TransportRequest } from '../contract/transport.ts';
 
 type Given = NonNullable<TransportRequest['body']>;
 
-/** Of one slice, in characters or bytes: a few milliseconds of encoding at most. */
+/** Limit of one slice, in characters or bytes: a few milliseconds of encoding at most. */
 const sliceLength = 256 * 1024;
 
 export interface OutgoingBody {

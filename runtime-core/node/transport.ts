@@ -339,7 +339,7 @@ function transportError(error: Error): Error {
   return named('fetch failed', code);
 }
 
-/** Of several addresses that were tried, the last one's. */
+/** Code of an error; of several addresses that were tried, the last one's. */
 function codeOf(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error instanceof AggregateError && error.errors.at(-1) instanceof Error

@@ -65,7 +65,7 @@ export interface CallOptions {
    * the wire nor JSON are described instead of quoted. Default: `operator`.
    */
   readonly vaultFrom?: 'user' | 'operator';
-  /** From the caller to the provider's socket. */
+  /** Signal from the caller to the provider's socket. */
   readonly signal?: AbortSignal;
   /** The signed-in user's id. */
   readonly user?: string;

@@ -10,7 +10,7 @@ export interface WireLimits {
   readonly images: readonly string[];
   /** Takes images by address as well. */
   readonly imageAddresses: boolean;
-  /** In whose messages images may be. */
+  /** Roles whose messages may hold images. */
   readonly imageRoles: readonly MessageRole[];
   /** A conversation must begin with the user. */
   readonly userFirst?: boolean;

@@ -37,7 +37,7 @@ export interface Noise {
 }
 
 const mostDrift = 0.25;
-/** Of the time: above it a wall-clock figure shows the neighbours and not the subject. */
+/** Share of the time: above it a wall-clock figure shows the neighbours and not the subject. */
 const mostWaiting = 0.03;
 
 /** True when a sample is taken again: the machine changed its speed, or a figure in wall-clock time was disturbed. */

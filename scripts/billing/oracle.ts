@@ -34,7 +34,7 @@ function modalityOf(details: unknown, modality: string): number {
 /** `chunks`: the whole reply, for what is billed by number. */
 type Bill = (usage: Body, rates: Rates, chunks: readonly Body[], provider: string) => number;
 
-/** By wire: each counter with the rate it is billed at. In dollars. */
+/** Bills by wire: each counter with the rate it is billed at. In dollars. */
 export const bills: Readonly<Record<string, Bill>> = {
   // docs.claude.com/en/docs/about-claude/pricing: input leaves the cache out, thinking is output, searches 10 per 1,000.
   'anthropic-messages': (usage, rates, chunks) => {

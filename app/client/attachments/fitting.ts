@@ -5,11 +5,11 @@ import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.t
 import type { Attached } from './attachments.ts';
 
 export interface SentFiles extends ModeOptions {
-  /** Of the project and of earlier messages, in their order. */
+  /** Files of the project and of earlier messages, in their order. */
   readonly before: readonly FileAttachment[];
 }
 
-/** By the id of the attachment. */
+/** Plan for the files of a tray, by the id of the attachment. */
 export function planOfTray(
   items: readonly Attached[],
   { before, ...options }: SentFiles,

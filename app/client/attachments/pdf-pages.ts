@@ -7,7 +7,7 @@ import { maxPageImages } from './attachments.ts';
 /** Longest side of a page, as models look at it; more is scaled down by them. Unit: pixels. */
 const side = 1600;
 const quality = 0.82;
-/** Of one page: what takes longer is made to. Unit: ms. */
+/** Time limit of one page: what takes longer is made to. Unit: ms. */
 const pageMs = 30_000;
 
 /** Decoders of formats that scanners write. Scripts in a PDF never run. */

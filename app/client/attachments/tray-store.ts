@@ -14,7 +14,7 @@ interface Trays extends DBSchema {
 }
 
 const name = 'tributary-trays';
-/** Of how many conversations: the oldest make room. */
+/** Limit of conversations with a tray: the oldest make room. */
 const maxTrays = 20;
 
 let opened: Promise<IDBPDatabase<Trays>> | undefined;

@@ -8,7 +8,7 @@ import type { FileAttachment, ImageAttachment, Message } from '../../shared/conv
 import type { Transport } from '../net/transport.ts';
 
 export interface UploadOptions {
-  /** In whose name, and in nobody else's. */
+  /** User in whose name it goes, and in nobody else's. */
   readonly as?: string | undefined;
   /** Ids of files that the server lacks after all. */
   readonly missing?: readonly string[];

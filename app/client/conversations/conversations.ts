@@ -18,7 +18,7 @@ export interface ConversationsState {
   readonly list: readonly Summary[];
   /** Cursor of the list's next page. */
   readonly next?: string | undefined;
-  /** Those that were opened. */
+  /** Conversations that were opened. */
   readonly byId: Readonly<Record<string, Conversation>>;
   readonly opening: Readonly<Record<string, Opening>>;
   /** The one that is shown as the server rendered it, until this page has read it. */

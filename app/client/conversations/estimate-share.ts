@@ -14,6 +14,6 @@ export function shareOf({ total }: Pick<Estimate, 'total'>, card: ModelCard | un
 export const fillingFrom = 0.5;
 export const nearFrom = 0.85;
 
-/** Of sending; what the answer costs nobody knows yet. */
+/** Cost of sending; what the answer costs nobody knows yet. */
 export const sendingCost = ({ total }: Estimate, card: ModelCard | undefined): Cost | undefined =>
   costOf({ totalInputTokens: total }, card?.pricing);

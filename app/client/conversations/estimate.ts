@@ -22,7 +22,7 @@ export interface Drafted {
   readonly text: string;
   readonly images: number;
   readonly files: readonly FileAttachment[];
-  /** Of the model, in tokens: files that do not fit into it are searched. */
+  /** Context window of the model, in tokens: files that do not fit into it are searched. */
   readonly window?: number | undefined;
   /** Size of what goes along with every question: custom instructions, and the project's instructions and files. Unit: tokens. */
   readonly around?: number;
@@ -30,7 +30,7 @@ export interface Drafted {
 
 /** Vendors count between some hundred and some thousand tokens for an image; nobody knows before it is sent. */
 const imageTokens = 1_000;
-/** Of a text that is not in this page. */
+/** Bytes of a token of a text that is not in this page. */
 const bytesOfToken = 4;
 /** Overhead of a message besides its words: role and separators. */
 const messageTokens = 4;

@@ -9,7 +9,7 @@ export interface LargerContextModel {
   readonly window: number;
 }
 
-/** Of the providers that can be used now: the same provider's first, then by window, one per provider before the second. */
+/** Models of the providers that can be used now: the same provider's first, then by window, one per provider before the second. */
 export function largerContextModels(
   usable: readonly ProviderInfo[],
   current: { readonly provider: string; readonly model: string },

@@ -9,7 +9,7 @@ export type { Share } from '../../shared/api/shares.ts';
 export const listShares = async (transport: Pick<Transport, 'getJSON'>): Promise<readonly Share[]> =>
   (await getFrom(transport, sharesApi.list, {})).shares;
 
-/** Of what the conversation shows now, or of what it holds down to `headId`. Rejects when the server did not make one. */
+/** Link to what the conversation shows now, or to what it holds down to `headId`. Rejects when the server did not make one. */
 export const createShare = (
   transport: Pick<Transport, 'sendJSON'>,
   conversationId: string,

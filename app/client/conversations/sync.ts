@@ -8,7 +8,7 @@ import { createSeek } from './seek.ts';
 import type { Live } from '../live/live.ts';
 
 const pollMs = 10_000;
-/** Of so many looks all but one are left out while hints arrive. */
+/** Number of looks of which all but one are left out while hints arrive. */
 const seldom = 6;
 
 export interface SyncOptions {

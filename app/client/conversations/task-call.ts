@@ -96,7 +96,7 @@ export function createTaskCall(options: TaskCallOptions): CallTask {
 }
 
 const keyOf = ({ provider, model }: ModelChoice): string => `${provider}/${model}`;
-/** By the provider, for what it was asked. */
+/** Refusal by the provider of what it was asked. */
 const isRefused = (thrown: unknown): boolean =>
   /^4(00|22)$/.test(factsOf(errorOfThrown(thrown, '')).providerStatus ?? '');
 const isAbort = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';

@@ -58,7 +58,7 @@ export function createTasks(options: TasksOptions): Tasks {
   /** Failed tasks that were told of, or that failed before this page was there. */
   const told = new Set<string>();
   let made: OwnTasks | undefined;
-  /** Of use to pages that call a provider themselves, and for translations: loaded with the first. */
+  /** Tasks of pages that call a provider themselves, and translations: loaded with the first. */
   async function own(): Promise<OwnTasks> {
     const { createOwnTasks } = await import('./own-tasks.ts');
     made ??= createOwnTasks({ ...options, onProblem: (kind, error) => problem.set({ kind, error }) });

@@ -14,7 +14,7 @@ export type Said =
 /** `lost`: the run could not be read for the moment. */
 export type Read = Said | { readonly type: 'lost'; readonly run: string };
 
-/** Of one connection: the text may be cut anywhere. */
+/** Reader of one connection: the text may be cut anywhere. */
 export function createLiveReader(): (text: string) => readonly Read[] {
   let run: string | undefined;
   let said: Read[] = [];

@@ -36,7 +36,7 @@ const answerMs = 300;
 
 export function createSharedStream(options: SharedStreamOptions): SharedStream {
   const { id, channel, clock, connect, deliver, followed, visible } = options;
-  /** Of each run the other tabs that follow it. */
+  /** Other tabs that follow each run. */
   const others = new Map<string, Set<string>>();
   const marks = new Map<HintKind, string>();
   let stream: Carrier | undefined;

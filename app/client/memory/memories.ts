@@ -26,7 +26,7 @@ export interface Memories {
   follow(): () => void;
   add(text: string, folderId: string | null): Promise<void>;
   change(id: string, change: MemoryChange): Promise<void>;
-  /** Of a suggestion: dismissed. */
+  /** Deletion; a suggestion is dismissed. */
   remove(id: string): Promise<void>;
   clear(): Promise<void>;
   /** The way back from a deletion is there until `forgetRemoved`. */

@@ -1,9 +1,9 @@
 // Requests that outlive the page. The Fetch Standard lets the bodies of those on their way hold 64 KiB together, in bytes, and
 // refuses what goes beyond as if there were no network.
 
-/** Of all that are on their way; the rest of the 64 KiB is for what this page does not count. Unit: bytes. */
+/** Limit of all requests that are on their way; the rest of the 64 KiB is for what this page does not count. Unit: bytes. */
 const maxTogether = 60_000;
-/** Of one, so that the last words of a page find room. Unit: bytes. */
+/** Limit of one request, so that the last words of a page find room. Unit: bytes. */
 const maxBytes = 30_000;
 
 let onTheWay = 0;

@@ -15,7 +15,7 @@ export function delayMs(tries: number, askedForMs = 0): number {
   return Math.max(askedForMs, Math.min(longestDelayMs, firstDelayMs * 2 ** tries));
 }
 
-/** Of this page only: closing it ends the tries, and no second tab joins in. */
+/** Automatic retries of this page only: closing it ends the tries, and no second tab joins in. */
 export const autoRetries: Store<AutoRetries> = createStore<AutoRetries>({});
 
 export const beginRetries = (question: string): void => autoRetries.set((all) => ({ ...all, [question]: 0 }));

@@ -29,7 +29,7 @@ export interface AskEntry extends Base {
     readonly folderId: string | null;
     readonly config: unknown;
   };
-  /** Of the chat's configuration, not sent before; absent in an entry of an earlier version. */
+  /** Changes of the chat's configuration, not sent before; absent in an entry of an earlier version. */
   readonly changes?: Partial<ChatConfig>;
   /** Written before the answer: the question. */
   readonly messages: readonly Message[];

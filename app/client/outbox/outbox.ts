@@ -83,7 +83,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const lanes = new Map<string, Job[]>();
   const working = new Set<string>();
   const sleepers = new Set<() => void>();
-  /** Of what was taken over, by the id of the entry. */
+  /** Owners of what was taken over, by the id of the entry. */
   const owners = new Map<string, string>();
   /** Under which it lay, by the id of the entry: what was taken over is older than all of this page. */
   const places = new Map<string, string>();
@@ -145,7 +145,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (entry.kind === 'ask') onFull();
   }
 
-  /** From both stores. */
+  /** Removal from both stores. */
   function discard(key: string, entry: Entry): void {
     keyValues.remove(key);
     if (!apart.delete(entry.id)) return;

@@ -27,7 +27,7 @@ export interface Runs {
 
 const keyOf = ({ plannedAt, byHand }: ScheduleRun): string => `${plannedAt} ${byHand}`;
 
-/** Of both, the later reading of each run. */
+/** Runs of both lists, each in its later reading. */
 function merged(newer: readonly ScheduleRun[], older: readonly ScheduleRun[]): readonly ScheduleRun[] {
   const here = new Set(newer.map(keyOf));
   return [...newer, ...older.filter((run) => !here.has(keyOf(run)))];

@@ -19,7 +19,7 @@ interface Legacy {
   readonly selected: Readonly<Record<string, unknown>>;
 }
 
-/** Of one request, well below what the server takes. Unit: characters. */
+/** Limit of one request, well below what the server takes. Unit: characters. */
 const maxPiece = 8_000_000;
 const maxConversations = 500;
 

@@ -15,7 +15,7 @@ export interface Settings {
   /** Enter sends; off: Enter makes a newline, and Ctrl+Enter sends. */
   readonly enterSends: boolean;
   readonly sidebar: boolean;
-  /** Of the list beside the chat. Unit: px. */
+  /** Width of the list beside the chat. Unit: px. */
   readonly listWidth: number;
   readonly recents: readonly string[];
   /** Keys that the user chose instead of the usual ones, by shortcut; empty: none. */
@@ -38,7 +38,7 @@ export interface Settings {
   readonly autoModel: string;
   /** The server may write an id of each of the user's calls into its log. Never the next user's: it goes with the user. */
   readonly trace: boolean;
-  /** Of the next chat. */
+  /** Configuration of the next chat. */
   readonly config: ChatConfig;
   /** Defaults of each new chat, as far as the user has saved them. */
   readonly chatDefaults: ChatDefaults;
@@ -52,7 +52,7 @@ export interface Settings {
   readonly preferencesHeld: boolean;
 }
 
-/** Of the list, in px. */
+/** Limits of the list, in px. */
 export const listWidths = { least: 240, most: 420 } as const;
 
 export const defaultSettings: Settings = {

@@ -73,7 +73,7 @@ export interface ServerTurnsOptions {
 
 const firstPauseMs = 150;
 const maxPauseMs = 1_000;
-/** Of a reply whose messages are shown by nobody, as on another branch. */
+/** Limit of looks for a reply whose messages are shown by nobody, as on another branch. */
 const maxUnseen = 10;
 const finalStatuses: readonly number[] = [401, 403, 404];
 

@@ -36,7 +36,7 @@ export interface ToolRegistry {
   load(anew?: boolean): Promise<void>;
   /** For the payload. Rejects when tools are on and the server does not list them: a reply without them would mislead. */
   offer(plugins: readonly string[], card: ModelCard | undefined, search?: boolean): Promise<ToolOffer>;
-  /** By the name models use. */
+  /** Tool by the name that models use. */
   find(name: string): ToolRef | undefined;
   /** Installs a plugin, or refreshes it: while that lasts, and when it fails, the old manifest is used. */
   install(url: string): Promise<ToolSource | undefined>;

@@ -8,7 +8,7 @@ export interface DiagnosticReportInput {
   readonly error: ReplyError;
   readonly provider: string;
   readonly model: string;
-  /** From the first message to the failed answer. */
+  /** Messages from the first to the failed answer. */
   readonly path: readonly Message[];
   /** The credentials as far as the browser knows them, so that they can be redacted. */
   readonly vault: KeyVault | undefined;

@@ -47,7 +47,7 @@ const shortMs = 3_000;
 /** Stock phrases of a short recording are doubted: they are shown to be accepted, and not inserted. */
 export const isDoubtful = (text: string, length: number): boolean => length < shortMs && outOfSilence.test(text.trim());
 
-/** Of a recording, so that its base64 and the rest of the request stay within the limit of a body. Unit: bytes. */
+/** Limit of a recording, so that its base64 and the rest of the request stay within the limit of a body. Unit: bytes. */
 const maxSoundBytes = Math.floor(((maxBodyBytes - 10_000) * 3) / 4);
 
 /** More than one request takes, and not to be cut by this browser. Nothing was sent. */

@@ -21,7 +21,7 @@ export interface LimitOptions {
   readonly seconds?: number;
   /** The sentence that tells a person what to do. */
   readonly message: string;
-  /** Of the error. */
+  /** Code of the error. */
   readonly code?: string;
 }
 

@@ -81,7 +81,7 @@ export async function authenticate(request: Request, { visitors = false } = {}):
   return { userId, session, door, ...(vault ? { vault } : {}), ...(vaults ? { vaults } : {}) };
 }
 
-/** Of work that goes on without a request: whether its user may still do here what they were let in for. */
+/** Right to go on without a request: whether its user may still do here what they were let in for. */
 export async function mayGoOn(userId: string, { door, epoch }: { readonly door: string; readonly epoch: number }) {
   if (!opens(door) || epoch < (await epochOf(userId))) return false;
   return !signInRequired() || (await isMember(userId));

@@ -1,7 +1,7 @@
 // Passwords that are tried first by everyone who guesses: refused where one is chosen, not where one signs in.
 import { appError } from '../http/errors.server.ts';
 
-/** Of eight characters and more, in lower case; shorter ones are refused by their length. */
+/** Passwords of eight characters and more, in lower case; shorter ones are refused by their length. */
 const common: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword passwort passwort1 passwort123
   12345678 123456789 1234567890 12345679 123123123 12341234 87654321 987654321 0987654321 11111111 00000000 88888888

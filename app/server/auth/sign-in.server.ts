@@ -21,7 +21,7 @@ import type { Session } from './session.server.ts';
 import { settings } from '../chat/settings.server.ts';
 import { movedVisitorCookie, visitorAfter } from './visitor-cookie.server.ts';
 
-/** By address, whatever the account. */
+/** Limit by address, whatever the account. */
 export const signInLimit = createLimit({
   name: 'sign-in',
   points: 10,

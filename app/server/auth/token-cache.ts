@@ -15,7 +15,7 @@ export interface TokenCache<T> {
 
 export interface TokenCacheLimits {
   readonly tokens: number;
-  /** Of all tokens together: each may be as long as a header. */
+  /** Limit of all tokens together: each may be as long as a header. */
   readonly characters: number;
 }
 

@@ -2,7 +2,7 @@
 import type { Message } from '../../shared/conversation/message.ts';
 import { describeProvider } from '../providers/providers.server.ts';
 
-/** By model id. A model that no package names, such as one of a custom provider, is left out. */
+/** Names by model id. A model that no package names, such as one of a custom provider, is left out. */
 export async function modelNamesOf(messages: readonly Message[]): Promise<Readonly<Record<string, string>>> {
   const wrote = messages.flatMap((message) => (message.role === 'assistant' ? [message] : []));
   const providers = [...new Set(wrote.map(({ provider }) => provider))];

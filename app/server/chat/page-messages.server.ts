@@ -6,7 +6,7 @@ import type { StoredMessage } from '../../shared/api/message.ts';
 import { foldRunning, readLog } from '../storage/repositories/runs.ts';
 import type { Tables } from '../storage/storage.ts';
 
-/** Of the messages as JSON, which the page carries beside its markup. Unit: characters. */
+/** Limit of the messages as JSON, which the page carries beside its markup. Unit: characters. */
 const maxLength = 200_000;
 /** Rows of a log that are folded for a page. A longer one is followed from its start. */
 const maxLogRows = 1_000;

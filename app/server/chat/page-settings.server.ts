@@ -23,7 +23,7 @@ export const packagesOfPage = (request: Request): Promise<readonly PackageInfo[]
 export const toolsOfPage = (request: Request): Promise<readonly ToolSource[] | undefined> =>
   ofCookie(request, (_tables, userId) => listSources(userId));
 
-/** By name; undefined where they do not come in time. */
+/** Providers by name; undefined where they do not come in time. */
 export const providersOfPage = (request: Request): Promise<readonly NamedProvider[] | undefined> =>
   ofCookie(request, async (tables, userId) => {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref());

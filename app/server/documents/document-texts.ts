@@ -36,7 +36,7 @@ const maxWaiting = 50;
 const never = new AbortController().signal;
 
 export function createDocumentTexts({ storage, open, run = runChild }: DocumentOptions): DocumentTexts {
-  /** By content: the same bytes are read once, however many ask. */
+  /** Readings by content: the same bytes are read once, however many ask. */
   const reading = new Map<string, Promise<DocumentResult>>();
 
   async function readNow(userId: string, id: string, { content, name }: TextPlace): Promise<DocumentResult> {
@@ -103,7 +103,7 @@ function rowOf(result: ChildResult): FileText {
   return { outcome: 'read', facts: JSON.stringify(facts), text };
 }
 
-/** Of our own rows. */
+/** Result in one of our own rows. */
 function resultOf({ outcome, facts, text }: FileText): DocumentResult {
   if (outcome === 'refused') return { refused: JSON.parse(facts) as DocumentRefusal };
   return { read: { ...(JSON.parse(facts) as Omit<DocumentText, 'text'>), text } };

@@ -15,7 +15,7 @@ const headBytes = 4100;
 const pdfMark = '%PDF-';
 /** A PDF may begin with something else for so long. */
 const pdfWithin = 1024;
-/** Of an archive with entries, and of an empty one. */
+/** First bytes of an archive with entries, and of an empty one. */
 const archives = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 

@@ -5,7 +5,7 @@ import type { FileFacts, OpenFile } from './file-store.ts';
 
 /** Bytes under an id never change. They are the user's own: shared caches keep nothing, and another user asks anew. */
 const lasting = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Cookie' };
-/** Of a temporary chat the browser keeps no copy either. */
+/** Caching of a file; of a temporary chat the browser keeps no copy either. */
 const cachingOf = ({ id }: FileFacts) => (isTemporary(id) ? { 'cache-control': 'no-store', vary: 'Cookie' } : lasting);
 const etagOf = ({ hash }: FileFacts): string => `"${hash}"`;
 

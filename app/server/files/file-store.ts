@@ -58,7 +58,7 @@ export interface FileStore extends DocumentTexts, Thumbnails {
   open(userId: string, id: string): Promise<OpenFile | undefined>;
   /** The whole file in memory. Undefined as for `open`. */
   readFile(userId: string, id: string): Promise<ReadFile | undefined>;
-  /** Those of the ids that are files of the user. */
+  /** Facts about those of the ids that are files of the user. */
   known(userId: string, ids: readonly string[]): Promise<readonly FileFacts[]>;
   /** Takes what uploads that broke off have left behind. */
   clean(): Promise<void>;
@@ -69,7 +69,7 @@ export interface FileStore extends DocumentTexts, Thumbnails {
 export interface FileStoreOptions {
   readonly storage: Storage;
   readonly dataDir: string;
-  /** Of one user. Unit: bytes. */
+  /** Limit of one user. Unit: bytes. */
   readonly quota: number;
   /** Store of the bytes, where it is not the database's own. */
   readonly contents?: ContentBytes;
@@ -79,7 +79,7 @@ export interface FileStoreOptions {
   readonly onError?: PassageOptions['onError'];
 }
 
-/** Of one query: databases limit its parameters. */
+/** Limit of one query: databases limit its parameters. */
 const maxIds = 1000;
 
 export const contentBytesOf = ({ storage, dataDir }: Pick<FileStoreOptions, 'storage' | 'dataDir'>): ContentBytes =>
@@ -105,7 +105,7 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     return row && body && { ...factsOf(row), body };
   }
 
-  /** Of an id that is known: its photo may have been stored before photos were cleaned. */
+  /** Bytes of an id that is known: its photo may have been stored before photos were cleaned. */
   async function rawOf(userId: string, id: string): Promise<RawBytes | undefined> {
     const row = await findFile(storage, userId, id);
     return row && new RawBytes(!(await contents.has(row.content)));

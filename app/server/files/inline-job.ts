@@ -17,7 +17,7 @@ export interface InlineJob {
   readonly onError: (what: string, error: unknown) => void;
 }
 
-/** Of its time the job works a third: users' commits come between its own. */
+/** Rest of the job, in turns of its work: it works a third of its time, so that users' commits come between its own. */
 const rest = 2;
 /** Unit: ms. */
 const minRestMs = 10;

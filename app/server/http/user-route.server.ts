@@ -68,7 +68,7 @@ export function userRoute(
   return { loader: handle, action: handle };
 }
 
-/** Of a deletion that is handled again: the attempt before has deleted it. */
+/** Answer to a deletion that is handled again: the attempt before has deleted it. */
 function goneBefore(error: unknown): Response {
   if (isTributaryError(error) && error.type === 404) return done();
   throw error;

@@ -14,7 +14,7 @@ import {
 import type { JobRow } from '../storage/repositories/image-jobs.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Of a user; the others wait. */
+/** Limit of a user; the others wait. */
 const atOnce = 3;
 const beatMs = 5_000;
 /** A process that has said nothing for so long is gone. */
@@ -90,7 +90,7 @@ export class ImageJobs {
     this.waiters.delete(key);
   }
 
-  /** Of a job that runs in this process, the last that came. Nothing stores it. */
+  /** Last unfinished image of a job that runs in this process. Nothing stores it. */
   partial(job: JobKey): UnfinishedImage | undefined {
     return this.running.get(keyOf(job))?.partial;
   }

@@ -13,7 +13,7 @@ const maxHints = 500;
 
 export type FollowRun = (run: string, after: number, lane: FollowerLane) => Promise<PushBody>;
 
-/** Of what is said about a run that is not followed. */
+/** Key of what is said about a run that is not followed. */
 const keyOf = (run: string): string => `run/${run}`;
 
 interface Lane {
@@ -46,7 +46,7 @@ export class LiveConnection {
     });
   }
 
-  /** From its number on; a run that is followed already begins anew. Resolves once it has begun, or cannot. */
+  /** Follows a run from its number on; a run that is followed already begins anew. Resolves once it has begun, or cannot. */
   async follow(run: string, after: number): Promise<void> {
     this.unfollow(run);
     if (this.over) return;

@@ -12,7 +12,7 @@ export const hintFrame = (hint: Hint): string => event('hint', JSON.stringify(hi
 export const aliveFrame = ': keep-alive\n\n';
 export const pongFrame = ': pong\n\n';
 
-/** Of at most 64 kB, as a character takes three bytes at most. */
+/** Length of a piece of at most 64 kB, as a character takes three bytes at most. */
 const pieceLength = 21 * 1024;
 
 /** Characters of two units are not cut: each piece is encoded alone. */

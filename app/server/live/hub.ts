@@ -9,7 +9,7 @@ import { hintFrame } from './frames.ts';
 
 export interface Change {
   readonly kind: HintKind;
-  /** Of a conversation. */
+  /** Id of a conversation. */
   readonly id?: string | undefined;
   /** The page that made it. */
   readonly page?: string | undefined;

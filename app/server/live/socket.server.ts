@@ -15,7 +15,7 @@ import { readFollowed } from './follow-list.ts';
 import type { LiveBody } from './hub.ts';
 import { liveBody } from './live.server.ts';
 
-/** Of one message of a page: 64 runs, or a token. Unit: bytes. */
+/** Limit of one message of a page: 64 runs, or a token. Unit: bytes. */
 const maxMessage = 32 * 1024;
 /** Bytes in a socket's buffer beyond which its reader is behind: as much as a response of HTTP takes. */
 const highWater = 16 * 1024;

@@ -2,9 +2,9 @@
 
 /** Unit: ms. */
 export interface CallLimits {
-  /** Nothing is heard for so long. */
+  /** Limit of silence. */
   readonly idleMs: number;
-  /** Of the server's own time. */
+  /** Limit of the server's own time. */
   readonly totalMs: number;
 }
 

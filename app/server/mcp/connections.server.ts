@@ -51,7 +51,7 @@ export const onListChanged = (listener: typeof changed): void => void (changed =
 
 const keyOf = ({ userId, id }: Pick<McpServer, 'userId' | 'id'>): string => `${userId} ${id}`;
 
-/** Of the configuration: another address or header is another connection. */
+/** Version of the configuration: another address or header is another connection. */
 const versionOf = ({ row }: McpServer): string => `${row.url} ${row.sealed}`;
 
 export class BrokenError extends Error {

@@ -12,7 +12,7 @@ export interface ToolDefinition {
   readonly readOnly: boolean;
   readonly destructive: boolean;
   readonly idempotent: boolean;
-  /** Of the definition as the server gave it. */
+  /** Digest of the definition as the server gave it. */
   readonly hash: string;
   /** The definition, for people to compare. */
   readonly text: string;

@@ -13,9 +13,9 @@ export interface GuardedOptions {
   /** Encrypted, or on this machine: what a sign-in sends must not be read on the way. */
   readonly secure?: boolean;
   readonly dispatchers?: Dispatchers;
-  /** Of one answer, or one stream. */
+  /** Limit of one answer, or one stream. */
   readonly maxBytes?: number;
-  /** From the request to the end of its answer: without it, as long as the connection lasts. */
+  /** Time limit from the request to the end of its answer; without it, as long as the connection lasts. */
   readonly timeoutMs?: number;
 }
 

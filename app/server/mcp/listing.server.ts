@@ -16,7 +16,7 @@ import type { Listing, NamedResource, Rules } from './stored.ts';
 const defaultTtlMs = 5 * 60_000;
 const longestTtlMs = 24 * 3_600_000;
 const listLimitMs = 15_000;
-/** Of the whole listing, as it is stored. Unit: characters. */
+/** Limit of the whole listing, as it is stored. Unit: characters. */
 const maxListing = 2_000_000;
 const maxNamed = 500;
 

@@ -83,7 +83,7 @@ function readURL(text: string): URL {
   return url;
 }
 
-/** Those of the protocol itself are not for users to set. */
+/** Headers of the protocol itself, which are not for users to set. */
 const reserved =
   /^(host|content-length|content-type|transfer-encoding|connection|accept|accept-encoding|cookie|mcp-.*)$/i;
 
@@ -94,7 +94,7 @@ function checked(headers: Readonly<Record<string, string>>): void {
   if (wrong) throw appError(400, `/headers: "${wrong.name}" is set by this server itself`, { path: '/headers' });
 }
 
-/** Of values the last four characters at most. */
+/** Hint of what is stored: of values the last four characters at most. */
 const hintOf = ({ headers = {}, clientId }: Secrets): string =>
   JSON.stringify({
     headers: Object.fromEntries(

@@ -15,7 +15,7 @@ export interface McpResult {
   readonly isError: boolean;
 }
 
-/** Of one result: the rest is a file, and said to be one. Unit: characters. */
+/** Limit of one result: the rest is a file, and said to be one. Unit: characters. */
 export const shownCharacters = 60_000;
 const maxFiles = 20;
 const maxFileBytes = 20_000_000;

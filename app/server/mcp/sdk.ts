@@ -17,7 +17,7 @@ type ErrorName =
   | 'UnauthorizedError'
   | 'UrlElicitationRequiredError';
 
-/** None before it is loaded: nothing can have thrown its errors. */
+/** True for an error of the SDK; none is before it is loaded, since nothing can have thrown it. */
 export const isSDKError = <Name extends ErrorName>(name: Name, error: unknown): error is InstanceType<SDK[Name]> =>
   loaded !== undefined && error instanceof loaded[name];
 

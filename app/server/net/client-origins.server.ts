@@ -4,7 +4,7 @@ import { readSettings } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { openSession } from '../auth/session.server.ts';
 
-/** None without a session, and so none for who has not entered the access code that is asked for. */
+/** Origins that pages may call; none without a session, and so none for who has not entered the access code that is asked for. */
 export async function clientOrigins(request: Request): Promise<readonly string[]> {
   const session = await openSession(undefined, request.headers.get('cookie'), '').catch(() => undefined);
   return session ? openOrigins(await readSettings(await getStorage(), session.userId)) : [];

@@ -41,7 +41,7 @@ function isServed(host: string, publicUrl: string | undefined): boolean {
   return name.toLowerCase() === new URL(publicUrl).hostname || /^[a-z0-9_-]+$/i.test(name);
 }
 
-/** Of several proxies each may add its own: the one that is trusted the furthest is the Nth from the right. */
+/** Scheme of a request. Of several proxies each may add its own: the one that is trusted the furthest is the Nth from the right. */
 function schemeOf({ headers }: IncomingMessage, proxies: number): 'http' | 'https' {
   if (proxies === 0) return 'http';
   const list = String(headers['x-forwarded-proto'] ?? '').split(',');

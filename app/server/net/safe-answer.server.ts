@@ -29,7 +29,7 @@ export async function answered<Reply>(reply: Promise<Reply>, what: string): Prom
   }
 }
 
-/** Of an answer that nobody can use: its text from the operator's address or as JSON, else only what it was. */
+/** Quotation of an answer that nobody can use: its text from the operator's address or as JSON, else only what it was. */
 export function quoted({ text, contentType }: SafeReply, trusted: boolean, characters: number): object {
   return trusted || isJSON(text) ? { text: text.slice(0, characters) } : { contentType, length: text.length };
 }

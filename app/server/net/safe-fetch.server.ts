@@ -8,9 +8,9 @@ import { outbound } from './outbound.server.ts';
 export interface SafeFetchOptions {
   /** Default: the guarded connections of this process. */
   readonly dispatchers?: Dispatchers;
-  /** From the first byte sent to the last one read, redirects included. */
+  /** Time limit from the first byte sent to the last one read, redirects included. */
   readonly timeoutMs?: number;
-  /** Of the reply's body. */
+  /** Limit of the reply's body. */
   readonly maxBytes?: number;
 }
 
@@ -27,7 +27,7 @@ export interface SafeRequest {
 }
 
 export interface SafeReply {
-  /** Of the last redirect. */
+  /** Address of the last redirect. */
   readonly url?: string;
   readonly status: number;
   /** Empty when the server named none. */

@@ -125,7 +125,7 @@ const calls = atOnce({
 });
 
 export const limitedCall = calls.now;
-/** Of a turn: a model may make more calls in one answer than run at once, and none of them fails for that. */
+/** Place in line of a turn: a model may make more calls in one answer than run at once, and none of them fails for that. */
 export const callInLine = calls.inLine;
 
 export const remoteImageInLine = atOnce({
@@ -140,7 +140,7 @@ export const limitedImport = atOnce({
   running: (count) => `${count} imports are running`,
 }).now;
 
-/** Of shared pages, by the address that asks. */
+/** Limit of shared pages, by the address that asks. */
 export const limitedReading = atOnce({
   allowed: maxReadings,
   code: 'too_many_pages',

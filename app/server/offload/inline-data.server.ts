@@ -9,7 +9,7 @@ import { OffloadPool } from './pool.server.ts';
 /** A busy machine takes long for the largest message. */
 const deadlineMs = 60_000;
 
-/** Of one pass of the job: its thread ends with it. */
+/** Reader of one pass of the job: its thread ends with it. */
 export function inlineReader(): { take(input: InlineInput): Promise<Taken>; close(): Promise<void> } {
   const pool = new OffloadPool({ threads: 1, deadlineMs });
   const module = pathToFileURL(join(projectRoot(), 'app/server/files/inline-data.ts')).href;

@@ -32,7 +32,7 @@ interface Job {
 
 export interface PoolOptions {
   readonly threads?: number;
-  /** Of one task, from its start. */
+  /** Time limit of one task, from its start. */
   readonly deadlineMs?: number;
   /** Tasks that may wait for a thread. */
   readonly queued?: number;

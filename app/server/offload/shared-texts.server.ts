@@ -13,9 +13,9 @@ export type { PageTexts } from './page-texts.server.ts';
 const keptChats = 20;
 
 export interface ReaderOptions {
-  /** Of the reading, from its start. */
+  /** Time limit of the reading, from its start. */
   readonly deadlineMs?: number;
-  /** Of a page's wait for it, which may include the reading of others. */
+  /** Time limit of a page's wait for it, which may include the reading of others. */
   readonly waitMs?: number;
 }
 

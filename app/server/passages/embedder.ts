@@ -17,7 +17,7 @@ export interface EmbedderOptions {
   readonly embed: Embed;
   /** True for an error that may say that the request was too large. */
   readonly isTooMuch: (error: unknown) => boolean;
-  /** Of the model's card. Unit: tokens. */
+  /** Context window of the model's card. Unit: tokens. */
   readonly window?: number | undefined;
 }
 
@@ -94,7 +94,7 @@ function smaller({ texts, tokens }: Sizes, given: readonly string[]): Sizes | un
   return longest > leastTokens ? { texts, tokens: Math.max(leastTokens, longest / 2) } : undefined;
 }
 
-/** By the length of the pieces, which all point somewhere. */
+/** Mean of vectors, weighed by the length of the pieces, which all point somewhere. */
 function mergedOf(pieces: readonly string[], vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const [index, vector] of vectors.entries()) {

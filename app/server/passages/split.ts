@@ -3,7 +3,7 @@
 import type { DocumentText } from '../../shared/conversation/document.ts';
 
 export interface Passage {
-  /** From 0 on, in the order of the text. */
+  /** Place from 0 on, in the order of the text. */
   readonly position: number;
   /** Number of its page, sheet, slide or chapter; 0 where the text has none. */
   readonly part: number;

@@ -13,7 +13,7 @@ export interface LiveRunOptions {
   /** Events the log holds already. */
   readonly lastSeq: number;
   readonly writer: LogWriter;
-  /** Of the whole log. Unit: characters. */
+  /** Limit of the whole log. Unit: characters. */
   readonly maxReply: number;
   call(signal: AbortSignal): Promise<ChatReply>;
   committed(batch: Committed): void;

@@ -2,7 +2,7 @@
 import { maxSettings, settingNamePattern } from '../../shared/api/settings.ts';
 import type { LeftOutReason } from '../../shared/transfer/import-pieces.ts';
 
-/** Of all settings of a user. Unit: characters of JSON. */
+/** Limit of all settings of a user. Unit: characters of JSON. */
 export const maxSettingsSize = 1024 * 1024;
 
 type Settings = Readonly<Record<string, unknown>>;

@@ -78,7 +78,7 @@ const told: Omit<RunServiceOptions, 'storage'> = {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
 
-/** Of all servers that share the database one at a time. Unit: ms. */
+/** Pause between collections of unused files; of all servers that share the database one collects at a time. Unit: ms. */
 const collectMs = 3600 * 1000;
 const unusedMs = 7 * 24 * 3600 * 1000;
 /** A branch that another request is about to store may name what was just deleted. Unit: ms. */

@@ -14,7 +14,7 @@ export interface TemporaryHost {
   readonly files: FileStore;
 }
 
-/** Of all users of this process: beyond it temporary chats are refused, and nothing else is. Unit: bytes. */
+/** Limit of all users of this process: beyond it temporary chats are refused, and nothing else is. Unit: bytes. */
 const maxRows = 256_000_000;
 const maxFiles = 256_000_000;
 const maxFilesOfUser = 100_000_000;

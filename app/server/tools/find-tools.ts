@@ -15,7 +15,7 @@ import { rarity, scoreOfWords, timesIn } from '../passages/rank.ts';
 import { termsOfQuestion } from '../passages/terms.ts';
 import { readArguments } from './gateway-arguments.server.ts';
 
-/** Of all definitions of one result, but for the first, which is told whole; fewer in a small window. Unit: characters. */
+/** Limit of all definitions of one result, but for the first, which is told whole; fewer in a small window. Unit: characters. */
 const maxDefinitions = 24_000;
 const charactersOfToken = 4;
 /** Names of further matches. */

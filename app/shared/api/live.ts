@@ -39,7 +39,7 @@ export const hintSchema = {
   required: ['kind', 'mark'],
   properties: {
     kind: { enum: hintKinds },
-    /** Of a conversation. */
+    /** Id of a conversation. */
     id: text,
     mark: text,
     /** The page that made the change, as its request named it. */

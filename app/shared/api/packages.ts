@@ -14,7 +14,7 @@ const packageRow = {
     version: text,
     /** As its package.json says: of one that is refused it may be anything. */
     kind: text,
-    /** Of the provider or plugin that it brings. */
+    /** Id of the provider or plugin that it brings. */
     id: text,
     /** Hosts that it declares. */
     hosts: texts,

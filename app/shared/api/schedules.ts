@@ -5,7 +5,7 @@ import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts, time } from './schema.ts';
 import type { Static } from './schema.ts';
 
-/** Of a user. */
+/** Limit of a user. */
 export const maxSchedules = 20;
 const maxQuestion = 32_000;
 const maxTools = 50;

@@ -2,7 +2,7 @@
 import { endpoint, typeOnly } from './endpoint.ts';
 import { object } from './schema.ts';
 
-/** Of one change and of all that is stored. */
+/** Limit of one change and of all that is stored. */
 export const maxSettings = 500;
 export const settingNamePattern = '^[A-Za-z0-9_./:@-]{1,200}$';
 

@@ -66,7 +66,7 @@ const install = {
   properties: { url: { type: 'string', minLength: 1, maxLength: 2000 } },
   additionalProperties: false,
 } as const;
-/** Of a manifest, from wherever it comes. Unit: characters. */
+/** Limit of a manifest, from wherever it comes. Unit: characters. */
 export const maxManifest = 200_000;
 
 /** `agreed`: the digest of what the user was shown; without it nothing is stored. */
@@ -159,7 +159,7 @@ const toolCall = {
     arguments: { type: ['string', 'object'] },
     /** `builtin`: a plugin package of this server runs it, by its own manifest. Anything else goes to a gateway. */
     type: text,
-    /** Of the person who asks; passed to tools of this server only. */
+    /** Time zone of the person who asks; passed to tools of this server only. */
     timeZone: { type: 'string', maxLength: 100 },
     language: { type: 'string', maxLength: 100 },
     /** The message that the result becomes: with it the call runs once, whoever asks. */

@@ -13,7 +13,7 @@ export const turnView = {
     /** The answer that it has come to. */
     messageId: text,
     state: { enum: turnStates },
-    /** Of a turn that waits. */
+    /** Reason of a turn that waits. */
     reason: { anyOf: [{ enum: waitingReasons }, { type: 'null' }] },
     round: number,
     /** The run that writes the answer, or has written it. */

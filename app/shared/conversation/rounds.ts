@@ -8,7 +8,7 @@ import type { Conversation, Place } from './tree.ts';
 
 /** One thing said: by the user one message, by the model all rounds of an answer with the results between them. */
 export interface Turn {
-  /** Of its first message. */
+  /** Id of its first message. */
   readonly id: string;
   readonly messages: readonly Message[];
 }

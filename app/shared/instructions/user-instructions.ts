@@ -5,7 +5,7 @@ export interface UserInstructions {
   readonly style: string;
 }
 
-/** Of each of the two texts. Unit: characters. */
+/** Limit of each of the two texts. Unit: characters. */
 export const maxInstructions = 4000;
 
 /** Settings are of any form, and what is too long is cut: a stored text must not make every chat fail. */

@@ -102,7 +102,7 @@ export function isTooComplexToSplit(text: string): boolean {
 export const stepWeight = 8_000;
 export const weightOf = ({ text, code }: { readonly text: string; readonly code?: object }): number =>
   text.length + (code ? 400 : 250);
-/** Of one text: thousands of blocks, each of which stays on the page. What is behind them is shown as it was written. */
+/** Limit of one text: thousands of blocks, each of which stays on the page. What is behind them is shown as it was written. */
 export const maxWeight = 1_200_000;
 
 function nextLine(text: string, from: number): number {

@@ -76,7 +76,7 @@ export const memoryManifest: ToolManifest = {
 export interface MemoryResult {
   /** `suggested`: the user decides. `known`: it is remembered already. `refused`: with the reason. */
   readonly status: 'suggested' | 'saved' | 'known' | 'refused';
-  /** Of the suggestion, or of the fact. */
+  /** Id of the suggestion, or of the fact. */
   readonly id?: string;
   readonly text?: string;
   readonly note: string;

@@ -6,7 +6,7 @@ import type { FileMode } from '../conversation/message.ts';
 import { budgetOf, roughTokens } from './file-budget.ts';
 
 export interface ModeOptions {
-  /** Of the model, in tokens; undefined where it is unknown. */
+  /** Context window of the model, in tokens; undefined where it is unknown. */
   readonly window: number | undefined;
   /** The model reads PDFs by itself. */
   readonly documents: boolean;

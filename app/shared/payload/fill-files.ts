@@ -18,7 +18,7 @@ export interface Mention {
 }
 
 export interface FillOptions {
-  /** Of the model, in tokens: texts beyond their share of it are cut, and say so. */
+  /** Context window of the model, in tokens: texts beyond their share of it are cut, and say so. */
   readonly window?: number | undefined;
   /** The model reads PDFs by itself: they go along as they are, beside their text. */
   readonly documents?: boolean;

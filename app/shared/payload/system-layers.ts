@@ -42,7 +42,7 @@ export interface OwnLayers {
 
 export interface ComposedLayer {
   readonly kind: LayerKind;
-  /** Of the project, or of the assistant whose prompt it is. */
+  /** Name of the project, or of the assistant whose prompt it is. */
   readonly name?: string;
   readonly text: string;
   /** An estimate. */

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@tributary/runtime-core';
 export interface TranscriptLimits {
   /** Of each message. */
   readonly messageCharacters: number;
-  /** Of all of them; what is in the middle goes first, the beginning and the end say most. */
+  /** Limit of all of them; what is in the middle goes first, the beginning and the end say most. */
   readonly totalCharacters: number;
 }
 

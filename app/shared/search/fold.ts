@@ -27,7 +27,7 @@ export const fold = (text: string): string =>
 
 export interface Folded {
   readonly text: string;
-  /** Of each unit of the folded text the unit that it came from; one more for the end. */
+  /** Place of each unit of the folded text: the unit that it came from; one more for the end. */
   readonly places: readonly number[];
 }
 

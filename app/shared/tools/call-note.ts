@@ -13,7 +13,7 @@ export interface AskedField {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
-  /** Of a text: `email`, `uri`, `date`, `date-time`. */
+  /** Format of a text: `email`, `uri`, `date`, `date-time`. */
   readonly format?: string;
 }
 
@@ -38,7 +38,7 @@ export const callReply = {
   type: 'object',
   required: ['id', 'action'],
   properties: {
-    /** Of the question that was shown. */
+    /** Id of the question that was shown. */
     id: { type: 'string', maxLength: 64 },
     action: { enum: ['accept', 'decline', 'cancel'] },
     content: { type: 'object', maxProperties: 100 },

@@ -4,7 +4,7 @@ import { separator } from './readable-name.ts';
 import type { ToolRef, ToolSource } from './sources.ts';
 import { toolSearchPlugin } from './tool-search-plugin.ts';
 
-/** Of the strictest vendor: letters, digits, `_` and `-`, no digit in front, 64 at most. */
+/** Limit of the strictest vendor: letters, digits, `_` and `-`, no digit in front, 64 at most. */
 const maxLength = 64;
 const hashLength = 8;
 

@@ -9,11 +9,11 @@ import type { ToolOffer } from './offer.ts';
 import type { ToolSource } from './sources.ts';
 import { toolSearchManifest } from './tool-search.ts';
 
-/** Of the window. */
+/** Share of the window. */
 const share = 0.1;
 /** A large window is no reason to pay for a book of definitions with every question. Unit: tokens. */
 const most = 20_000;
-/** Of a model that no catalogue knows. Unit: tokens. */
+/** Context window of a model that no catalogue knows. Unit: tokens. */
 const usualWindow = 64_000;
 /** OpenAI takes at most 128 (its API's description of `tools`), and models choose badly among so many. */
 const mostFunctions = 100;

@@ -39,7 +39,7 @@ export const declinedCall: ToolResult = {
   content: 'declined: the user does not want this tool to run now',
 };
 
-/** Of a scheduled question: nobody is there to be asked. */
+/** Result of a scheduled question: nobody is there to be asked. */
 export const refusedCall: ToolResult = {
   outcome: 'declined',
   content: 'refused: this question is asked on a schedule, and its user has not agreed to this tool for it',
@@ -68,7 +68,7 @@ export function failedCall({ type, message, body }: Pick<ReplyError, 'type' | 'm
   };
 }
 
-/** Of the answer's body: where the arguments do not fit. */
+/** Problem of the answer's body: where the arguments do not fit. */
 function problemOf(body: unknown): ToolProblem | undefined {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   if (typeof error !== 'object' || error === null) return undefined;

@@ -13,7 +13,7 @@ export const turnVersion = 1;
 
 export interface TurnPlace {
   readonly state: TurnState;
-  /** Of a turn that waits, and only of one. */
+  /** Reason of a turn that waits, and only of one. */
   readonly reason: WaitingReason | null;
   /** Answers begun, the one that is streaming included. */
   readonly round: number;

@@ -7,7 +7,7 @@ import { field, hint as hintStyle, iconButton, label as labelStyle } from '../..
 import * as css from './Account.css.ts';
 
 interface FieldProps {
-  /** Of the plain form. */
+  /** Name of the plain form. */
   readonly name?: string;
   readonly label: string;
   readonly value: string;

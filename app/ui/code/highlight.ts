@@ -99,10 +99,10 @@ const aliases: Readonly<Record<string, string>> = {
 const maxLength = 60_000;
 /** The same of pieces: each line is several elements. */
 const maxPieces = 40;
-/** Of one step, unless a line is longer. Unit: characters. */
+/** Limit of one step, unless a line is longer. Unit: characters. */
 const stepLength = 1_000;
 
-/** Of one line; its rest is one token then. Unit: ms. */
+/** Time limit of one line; its rest is one token then. Unit: ms. */
 const timeLimit = 500;
 /** The patterns of a grammar are compiled on first use, which alone can take a slow device beyond the limit. */
 const attempts = 6;

@@ -39,7 +39,7 @@ export const FarTurn = memo(function FarTurn({ turn, nearby, height, label, onNe
   );
 });
 
-/** Of one turn. */
+/** Words of one turn. */
 export function wordsOf(messages: readonly Message[]): string {
   const [first] = messages;
   if (first?.role !== 'user') return answerText(roundsIn(messages));

@@ -160,7 +160,7 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   );
 }
 
-/** Of a conversation that the server rendered: the turns that are plain text in its markup. They never change. */
+/** Turns that are plain text in the markup of a conversation that the server rendered. They never change. */
 function useRendered(id: string, turns: readonly TurnOfPath[]): ReadonlySet<string> | undefined {
   const { conversations, page } = useClient();
   const [plain] = useState(() => {
@@ -198,7 +198,7 @@ function useSections(turns: readonly TurnOfPath[], from: number) {
 
 interface TurnProps extends Omit<Props, 'editing'> {
   readonly turn: TurnOfPath;
-  /** Of the whole conversation. */
+  /** Places of the whole conversation. */
   readonly places: ReadonlyMap<string, readonly Place[]>;
   readonly last: boolean;
   readonly editing: boolean;

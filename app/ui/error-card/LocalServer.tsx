@@ -15,7 +15,7 @@ import * as css from './ErrorCard.css.ts';
 
 type Found = { readonly cause: 'looking' } | { readonly cause: LocalCause; readonly reason: string };
 
-/** By the way its answers come: through the server, or from this browser. */
+/** Look for a local server, the way its answers come: through the server, or from this browser. */
 async function look(client: ChatClient, provider: string): Promise<Found> {
   await client.refreshModels(provider);
   const list = client.modelLists.get()[provider];

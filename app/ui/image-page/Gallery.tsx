@@ -13,7 +13,7 @@ import * as css from './ImagesPage.css.ts';
 export interface JobActions {
   readonly vary: (job: ImageJob) => void;
   readonly again: (job: ImageJob) => void;
-  /** By another model. */
+  /** Orders it again from another model. */
   readonly againBy: (job: ImageJob, provider: string, model: string) => void;
   /** Takes its settings into the form. */
   readonly edit: (job: ImageJob) => void;

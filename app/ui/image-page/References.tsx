@@ -21,7 +21,7 @@ interface Props {
   readonly ids: readonly string[];
   /** Most that the model takes. */
   readonly most: number;
-  /** Of the first one. */
+  /** Mask of the first one. */
   readonly mask: ReferenceMask | undefined;
   /** The model takes a mask. */
   readonly masks: boolean;

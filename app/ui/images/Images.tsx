@@ -16,7 +16,7 @@ export interface ShownImage extends ImageSize {
   readonly alt: string;
 }
 
-/** Of an image that knows it. */
+/** Size of an image that knows it. */
 export const sizeOf = ({ width, height }: ImageSize): ImageSize => (width && height ? { width, height } : {});
 
 export function Images({ images }: { readonly images: readonly ShownImage[] }) {

@@ -168,7 +168,7 @@ function missingOf(provider: ProviderInfo, vault: KeyVault): readonly VaultField
   return asked.filter((field) => !vault[field]?.trim());
 }
 
-/** Of these the server tells the last characters only; an account id is one of them. */
+/** True for fields of which the server shows the last characters only; an account id is one of them. */
 export const isHidden = (field: VaultField): boolean => secretFields.has(field) || field === 'baseURLOrAccountID';
 
 /** Stored values for the fields of the form, without secrets: those are never shown again. */

@@ -141,7 +141,7 @@ function Field({ id, of: { type, options = [] }, value, onChange }: FieldProps) 
   }
 }
 
-/** Those of the last time, else the prompt's own. */
+/** Values of the last time, else the prompt's own. */
 function firstValues({ id }: Prompt, fields: readonly PromptField[]): Readonly<Record<string, string>> {
   const last = lastValues(id);
   const usual = ({ type, value, options }: PromptField): string => {
@@ -151,7 +151,7 @@ function firstValues({ id }: Prompt, fields: readonly PromptField[]): Readonly<R
   return Object.fromEntries(fields.map((each) => [each.name, last[each.name] ?? usual(each)]));
 }
 
-/** By the calendar of this place. */
+/** Date of today, by the calendar of this place. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

@@ -83,7 +83,7 @@ interface SelectProps {
   readonly onChange: (choice: ModelChoice | null) => void;
 }
 
-/** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+/** Choice among the models of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
 export function ModelSelect({ name, chosen, none, onChange, ...rest }: SelectProps) {
   const usable = useUsable().filter(({ off }) => off !== true);
   const key = chosen ? modelKey(chosen.provider, chosen.model) : '';

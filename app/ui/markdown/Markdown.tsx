@@ -68,7 +68,7 @@ export default function Markdown({
   );
 }
 
-/** Of each group, how many blocks begin within what is formatted by now. */
+/** Groups of blocks, each with the number of those that begin within what is formatted by now. */
 function groupsOf(blocks: readonly Block[], formatted: number): Pick<GroupProps, 'blocks' | 'formatted' | 'far'>[] {
   const groups: Pick<GroupProps, 'blocks' | 'formatted' | 'far'>[] = [];
   let weight = 0;

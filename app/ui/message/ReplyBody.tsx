@@ -20,7 +20,7 @@ interface BodyProps {
   readonly reply: Reply;
   readonly live: boolean;
   readonly outcome: ReplyStatus;
-  /** Of its tool calls, by call id. */
+  /** Results of its tool calls, by call id. */
   readonly results: Readonly<Record<string, ToolMessage>>;
   /** Sources that tools found for it in the rounds before. */
   readonly found?: FoundSources | undefined;

@@ -72,7 +72,7 @@ export default function Translation({ conversationId, text, onClose }: Props) {
   );
 }
 
-/** By their names in the reader's language. */
+/** Languages, by their names in the reader's language. */
 function namesIn(reader: string): readonly (readonly [tag: string, name: string])[] {
   const names = new Intl.DisplayNames([reader], { type: 'language' });
   return languages

@@ -5,7 +5,7 @@ import type { Vaults } from '../../client/providers/vaults.ts';
 import type * as speaker from '../voice/speaker.ts';
 
 export interface Speaking {
-  /** Of the message. */
+  /** Id of the message. */
   readonly id: string;
   readonly state: 'loading' | 'playing' | 'paused' | 'blocked' | 'failed';
   /** Error of the failure, as thrown. */

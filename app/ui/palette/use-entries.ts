@@ -21,7 +21,7 @@ export interface Entry {
   /** Beside the name: the provider of a model. */
   readonly note?: string;
   readonly excerpt?: string;
-  /** Of a message, or of the last change of a chat. ms since the epoch. */
+  /** Time of a message, or of the last change of a chat. ms since the epoch. */
   readonly at?: number;
   /** Chord that does the same. */
   readonly keys?: string | undefined;

@@ -6,7 +6,7 @@ import * as css from './PlainText.css.ts';
 
 interface Props {
   readonly text: string;
-  /** Of each piece. It keeps white space, and has no margins. */
+  /** Class of each piece. It keeps white space, and has no margins. */
   readonly className: string;
 }
 

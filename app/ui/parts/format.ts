@@ -14,7 +14,7 @@ export const formatTokens = (count: number, language: string): string =>
 
 export const formatNumber = (value: number, language: string): string => numberFormat(language).format(value);
 
-/** Of a share: 1 is all of it. What is there is never nothing: below one percent it says so. */
+/** Percentage of a share: 1 is all of it. What is there is never nothing: below one percent it says so. */
 export function formatPercent(share: number, language: string): string {
   const format = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   return share > 0 && share < 0.005 ? `<${format.format(0.01)}` : format.format(share);

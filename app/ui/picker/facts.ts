@@ -16,7 +16,7 @@ export function priceOf({ pricing }: ModelCard, language: string): Price | undef
   return { input: price(pricing.input), output: price(pricing.output), free };
 }
 
-/** Of `YYYY-MM-DD`; another text is told as it is. */
+/** Month of `YYYY-MM-DD`; another text is told as it is. */
 export function monthOf(date: string, language: string): string {
   const at = Date.parse(date);
   if (Number.isNaN(at)) return date;

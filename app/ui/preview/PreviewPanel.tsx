@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Of the panel that was open last. */
+/** Width of the panel that was open last. */
 let lastWidth = 560;
 
 export default function PreviewPanel(props: Props) {

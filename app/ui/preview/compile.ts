@@ -90,7 +90,7 @@ function strictProblem(source: string): SyntaxProblem | undefined {
 
 type SyntaxProblem = Extract<CompileProblem, { readonly type: 'syntax' }>;
 
-/** Of two readers that gave up, the one that got further: one does not know types, the other begins anew at brackets. */
+/** Problem of the reader, of two that gave up, that got further: one does not know types, the other begins anew at brackets. */
 const furthest = (one: SyntaxProblem, other: SyntaxProblem | undefined): SyntaxProblem =>
   other && other.line > one.line ? other : one;
 

@@ -2,7 +2,7 @@
 import { mixed } from './inks.ts';
 import type { Inks } from './inks.ts';
 
-/** Of the file that goes along; others are the system's. */
+/** Font of the file that goes along; others are the system's. */
 export const diagramFont = 'Geist Variable';
 const family = `"${diagramFont}", system-ui, sans-serif`;
 

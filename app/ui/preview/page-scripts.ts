@@ -13,7 +13,7 @@ export interface Written {
 export interface PageScripts {
   /** The page with calls in the places of libraries; each of its own scripts says at which line it begins. */
   readonly html: string;
-  /** Those that are called for. */
+  /** Libraries that are called for. */
   readonly libraries: readonly LibraryName[];
   /** Modules, and code for a compiler in the page: they run once the page is read. */
   readonly scripts: readonly Written[];

@@ -11,7 +11,7 @@ import { isMissing } from '../../shared/errors.ts';
 import { digestOf } from '../../shared/tools/digest.ts';
 import { ClientContext } from '../parts/client-context.ts';
 
-/** Of each conversation whose panel was open: the next one shows them at once. */
+/** Versions of each conversation whose panel was open: the next one shows them at once. */
 const known = createStore<Readonly<Record<string, readonly PreviewVersion[]>>>({});
 const none: readonly PreviewVersion[] = [];
 

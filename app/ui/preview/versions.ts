@@ -13,7 +13,7 @@ export interface PreviewBlock {
   readonly asked?: Asked;
   /** Changed by the user. */
   readonly own?: true;
-  /** Of a saved one: `baseOf` the version that was changed. */
+  /** Base of a saved one: `baseOf` the version that was changed. */
   readonly base?: string;
   /** Id of the saved version. */
   readonly saved?: string;
@@ -116,7 +116,7 @@ function createLikenesses() {
   };
 }
 
-/** Of blocks that stay the same objects while words come. */
+/** Lines of blocks that stay the same objects while words come. */
 const known = new WeakMap<PreviewBlock, ReadonlySet<string>>();
 
 function ownLines(block: PreviewBlock): ReadonlySet<string> {

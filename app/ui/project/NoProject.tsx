@@ -8,7 +8,7 @@ import { useTitle } from '../parts/page-title.ts';
 import { colorOf } from './colors.ts';
 import * as css from './Project.css.ts';
 
-/** Of those that are left; the list beside the page has all. */
+/** Limit of those that are left; the list beside the page has all. */
 const atMost = 5;
 
 export function NoProject({ others }: { readonly others: readonly Folder[] }) {

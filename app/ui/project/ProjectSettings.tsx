@@ -94,7 +94,7 @@ function Name({ name, onChange }: { readonly name: string; readonly onChange: (n
   );
 }
 
-/** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+/** Choice among the models of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
 function Model({ chosen, onChange }: { readonly chosen: string; readonly onChange: (key: string) => void }) {
   const { t } = useTranslation('personal');
   const client = useClient();

@@ -9,7 +9,7 @@ export type NumberField = (typeof numberFields)[number];
 export interface ModelForm {
   readonly name: string;
   readonly numbers: Readonly<Record<NumberField, string>>;
-  /** Those that were changed in this form. */
+  /** Abilities that were changed in this form. */
   readonly abilities: Partial<Record<EditableAbility, boolean>>;
   readonly deployment: string;
   /** Empty: as it is known. */

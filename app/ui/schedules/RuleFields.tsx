@@ -162,7 +162,7 @@ export function RuleFields({ values, set, trouble }: Props) {
   );
 }
 
-/** By continent, as their names are. One that this browser does not list is there, too, while it is chosen. */
+/** Time zones by continent, as their names are. One that this browser does not list is there, too, while it is chosen. */
 function zoneGroups(chosen: string) {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), chosen]);
   names.delete('UTC');

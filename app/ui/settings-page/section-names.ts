@@ -5,7 +5,7 @@ import { sections } from './sections.ts';
 
 export interface SectionNames {
   readonly language: Language;
-  /** Of all settings. */
+  /** Title of all settings. */
   readonly whole: string;
   readonly of: Readonly<Record<string, string>>;
 }

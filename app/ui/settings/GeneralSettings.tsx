@@ -204,7 +204,7 @@ interface ModelSettingProps {
   readonly onChange: (key: string) => void;
 }
 
-/** Of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
+/** Choice among the models of the providers that can be used now. One that was chosen and is gone meanwhile stays named. */
 function ModelSetting({ name, chosen, none, onChange }: ModelSettingProps) {
   const { t } = useTranslation('settings');
   const client = useClient();

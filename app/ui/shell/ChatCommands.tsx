@@ -10,7 +10,7 @@ import { writeAnywhere } from './write-anywhere.ts';
 import { commands, useCommands } from '../shortcuts/commands.ts';
 
 interface Props {
-  /** Of the chat on screen, once it is there. */
+  /** Id of the chat on screen, once it is there. */
   readonly conversationId: string | undefined;
   /** Opened from the archive or the trash: no command changes what is said in it. */
   readonly readOnly: boolean;

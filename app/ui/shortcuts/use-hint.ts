@@ -10,7 +10,7 @@ export interface Hint {
   readonly spoken: string;
 }
 
-/** By shortcut, once they are known (use-hints.ts): the server knows neither the machine nor the keys somebody chose. */
+/** Hints by shortcut, once they are known (use-hints.ts): the server knows neither the machine nor the keys somebody chose. */
 export const hints = createStore<Readonly<Partial<Record<ShortcutId, Hint>>>>({});
 
 export function useHint(

@@ -188,7 +188,7 @@ export const age = style([small, { display: 'none', fontVariantNumeric: 'tabular
 globalStyle(`${link}[data-unread="true"] > ${title}`, { fontWeight: 500 });
 globalStyle(`${link}[aria-current="page"] > ${title}`, { fontWeight: 500 });
 
-/** Of one height, so that a long list costs nothing where nobody looks. */
+/** Row of a fixed height, so that a long list costs nothing where nobody looks. */
 export const place = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 32px',

@@ -11,7 +11,7 @@ interface Props {
   readonly text: string;
   /** More is coming. */
   readonly live: boolean;
-  /** By the user. */
+  /** True where the user has changed them. */
   readonly edited: boolean;
   /** They can still be changed. */
   readonly onEdit?: (() => void) | undefined;

@@ -29,7 +29,7 @@ interface Props {
   /** The last of them is still being written. */
   readonly live: boolean;
   readonly outcome: ReplyStatus;
-  /** By call id. */
+  /** Results by call id. */
   readonly results: Readonly<Record<string, ToolMessage>>;
 }
 

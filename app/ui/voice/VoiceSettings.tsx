@@ -35,7 +35,7 @@ export default function VoiceSettings() {
     setVoice(next);
     writeVoice(next);
   };
-  /** Those that can be asked, and the one that was chosen. */
+  /** Providers that can be used, and the one that was chosen. */
   const providerChoices = (all: readonly Pick<Speaker, 'provider' | 'name' | 'obstacle'>[], chosen: string) =>
     all.flatMap(({ provider, name, obstacle }) => {
       const keyed = obstacle === 'no-key' && client.vaults.get(provider) !== undefined;

@@ -13,7 +13,7 @@ interface Reading {
   readonly id: string;
   /** Undefined while it is being chosen: a stop counts from the first moment. */
   engine?: Engine;
-  /** Of the piece that is playing. */
+  /** Abort controller of the piece that is playing. */
   piece: AbortController;
   /** Waits for a click, where the browser wants one before it plays. */
   unblock?: () => void;

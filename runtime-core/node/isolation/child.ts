@@ -42,7 +42,7 @@ interface Call {
   readonly watched: boolean;
   flow?: Flow;
   paused: boolean;
-  /** Of a result that streams: resolved when its reader asks for more. */
+  /** Waker of a result that streams: called when its reader asks for more. */
   wake?: () => void;
 }
 const calls = new Map<number, Call>();
@@ -192,7 +192,7 @@ interface Start {
   /** The host's taps wait for the request. */
   readonly watched: boolean;
   readonly options: { readonly vault?: object; readonly vaultFrom?: 'user' | 'operator'; readonly user?: string };
-  /** Of operations other than chat. */
+  /** Reports that an operation other than chat is to send. */
   readonly wanted?: Wanted;
 }
 

@@ -45,7 +45,7 @@ export interface Isolation {
   isolate(found: FoundPackage): FoundPackage;
   /** Runs a module of the host's in a process that may read the package: the suite, which imports and checks it. */
   runBeside(folder: string, work: Beside): Promise<unknown>;
-  /** Of packages that have a process now. */
+  /** Process ids of packages that have a process now. */
   pids(): ReadonlyMap<string, number>;
   close(): void;
 }

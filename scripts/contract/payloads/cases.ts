@@ -17,7 +17,7 @@ export const cases = shapes
 
 export const goldenFile = join(import.meta.dirname, 'payloads.golden.jsonl');
 
-/** By name: one line `[name, payload]` a case. */
+/** Payloads by name: one line `[name, payload]` a case. */
 export const readGolden = (file: string): Map<string, string> =>
   new Map(
     readFileSync(file, 'utf8')

@@ -7,7 +7,7 @@ export interface Candidate {
   /** Types of the events in order, repeats folded; for an operation without events, its outcome. */
   readonly kinds: readonly string[];
   readonly features: readonly string[];
-  /** Of the fixture, in bytes. */
+  /** Size of the fixture, in bytes. */
   readonly size: number;
 }
 

@@ -2,7 +2,7 @@
 
 export interface Leaf {
   readonly kind: 'key' | 'string' | 'number';
-  /** Of what stands between the quotes, or of the number. */
+  /** Start of what stands between the quotes, or of the number. */
   readonly start: number;
   readonly end: number;
   /** Names and indexes from the root; a key's path ends in the key itself. */

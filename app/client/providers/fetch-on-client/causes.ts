@@ -3,7 +3,7 @@ import type { Transport } from '@tributary/runtime-core';
 import type { Cause } from './protocol.ts';
 
 export interface Surroundings {
-  /** Of this page: `https:` or `http:`. */
+  /** Protocol of this page: `https:` or `http:`. */
   readonly protocol: string;
   readonly onLine: boolean;
   readonly fetch: typeof globalThis.fetch;

@@ -36,7 +36,7 @@ export function withFetchOnClient<Server extends ProviderTransport>(
     return calls();
   };
 
-  /** Of the providers whose keys a request may need besides its own. */
+  /** Keys of the providers whose keys a request may need besides its own. */
   async function keptHere(vaults: Readonly<Record<string, KeyVault>> | undefined) {
     if (!vaults) return {};
     const all = await Promise.all(

@@ -5,7 +5,7 @@ import { Refused } from '../refusal.ts';
 import type { ReadPart } from '../refusal.ts';
 import { markupText } from './markup.ts';
 
-/** Of fonts only: a book with these alone can be read. */
+/** Schemes that encrypt fonts only: a book with these alone can be read. */
 const fontSchemes = ['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'];
 
 export interface ReadBook {

@@ -16,7 +16,7 @@ export interface ReadRun {
 
 export interface LiveReaderOptions {
   readonly runs: readonly string[];
-  /** Of the server to ask now. Another object than before: the old connection says nothing any more. */
+  /** Connection to the server to ask now. Another object than before: the old connection says nothing any more. */
   follow(): FollowRun;
   /** The chance that a write fills the reader's buffer. */
   readonly slowness?: number;

@@ -7,7 +7,7 @@ import type { Lease } from '../../storage/repositories/leases.ts';
 export interface AloneLimits {
   /** A process that dies in the middle keeps the others waiting so long. */
   readonly leaseMs: number;
-  /** Of the work itself: shorter than the lease, or another process would begin the same. */
+  /** Time limit of the work itself: shorter than the lease, or another process would begin the same. */
   readonly workMs: number;
   readonly askAgainMs: number;
 }

@@ -19,7 +19,7 @@ type Owner = Pick<McpServer, 'userId' | 'id'>;
 
 const sealName = (id: string, issuer: string): string => `mcp:${id}:${issuer}`;
 
-/** Those that were written last, first. */
+/** Credentials, the last written first. */
 export async function readCredentials({ userId, id }: Owner): Promise<readonly Credentials[]> {
   const rows = await listCredentials(await getStorage(), userId, id);
   return rows.flatMap(({ issuer, sealed }) => unseal<Credentials>(userId, sealName(id, issuer), sealed) ?? []);

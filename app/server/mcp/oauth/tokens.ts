@@ -18,7 +18,7 @@ import { oauthProvider, SignInNeeded } from './provider.ts';
 /** A token that ends so soon is as good as over. */
 const earlyMs = 60_000;
 
-/** Of each request: an issuer that accepts and never answers is given up. */
+/** Time limit of each request: an issuer that accepts and never answers is given up. */
 const requestMs = 20_000;
 
 const aloneFor = async <T>({ userId, id }: McpServer, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {

@@ -7,7 +7,7 @@ export interface Message {
   readonly id?: number | string;
   readonly method: string;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** Of a request that is no message: a form, as text. */
+  /** Body of a request that is no message: a form, as text. */
   readonly form?: string;
 }
 

@@ -31,7 +31,7 @@ const filesWith = (db: Queries) =>
 export const findFile = ({ db }: Tables, userId: string, id: string): Promise<FileRow | undefined> =>
   filesWith(db).where('files.userId', '=', userId).where('files.id', '=', id).executeTakeFirst();
 
-/** Those of the ids that are files of the user. */
+/** Facts about those of the ids that are files of the user. */
 export async function knownFiles({ db }: Tables, userId: string, ids: readonly string[]): Promise<readonly FileRow[]> {
   if (ids.length === 0) return [];
   return filesWith(db).where('files.userId', '=', userId).where('files.id', 'in', ids).execute();

@@ -4,7 +4,7 @@ import { digestOf } from '../../../shared/tools/digest.ts';
 import { storable } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
-/** Of one conversation. */
+/** Limit of one conversation. */
 export const maxPreviewVersions = 200;
 
 /** Oldest first. */

@@ -34,7 +34,7 @@ export interface FileTextsTable {
   facts: string;
   /** Empty where it was refused. */
   text: string;
-  /** Of the text, in UTF-8. Unit: bytes. */
+  /** Size of the text, in UTF-8. Unit: bytes. */
   size: number;
   readAt: number;
 }

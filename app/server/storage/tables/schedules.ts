@@ -11,7 +11,7 @@ export interface SchedulesTable {
   timeZone: string;
   config: string;
   chat: 'new' | 'same';
-  /** Of `same`. */
+  /** Id of the chat that `same` goes on with. */
   conversationId: string | null;
   lateMinutes: number;
   /** Names of functions with the digests of what was agreed to. */

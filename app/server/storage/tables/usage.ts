@@ -4,7 +4,7 @@ import type { PriceSource, Purpose } from '../../../shared/usage/purposes.ts';
 
 /** A call of a provider, written when it has ended and never changed. It holds no text, and stays when its conversation goes. */
 export interface UsageCallsTable {
-  /** Of a run its id: a run is written once. */
+  /** Id of the call; of a run its id: a run is written once. */
   id: string;
   userId: string;
   at: number;

@@ -104,7 +104,7 @@ async function askModel(
   }
 }
 
-/** By the provider, for what it was asked. */
+/** Refusal by the provider of what it was asked. */
 const isRefused = (thrown: unknown): boolean =>
   thrown instanceof ReplyFailure && /^4(00|22)$/.test(factsOf(thrown.error).providerStatus ?? '');
 const keyOf = ({ provider, model }: ModelChoice): string => modelKey(provider, model);

@@ -17,7 +17,7 @@ export interface Item {
   readonly type: string;
 }
 
-/** Of one level. A picture made of thousands of tiles has fewer. */
+/** Limit of one level. A picture made of thousands of tiles has fewer. */
 const maxBoxes = 20_000;
 
 /** Ends where something is no box. */

@@ -9,7 +9,7 @@ import { startMcpVendor } from '../mcp-vendor.ts';
 
 const suite = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 const revisions = process.argv.length > 2 ? process.argv.slice(2) : ['2025-11-25', '2026-07-28'];
-/** Of its own making: issuers of the suite look at the address alone. */
+/** Client document of its own making: issuers of the suite look at the address alone. */
 const document = 'https://conformance-test.local/client-metadata.json';
 
 const vendor = await startMcpVendor();
