@@ -19,7 +19,7 @@ test('instructions, a project with a file, and memory go along, and are shown as
   await openChat(page);
   await page.goto('/settings/personal');
   await page.getByRole('textbox', { name: 'About you' }).fill('I keep bees.');
-  await page.getByRole('textbox', { name: 'How should responses be?' }).fill('Be brief.');
+  await page.getByRole('textbox', { name: 'How should models respond?' }).fill('Be brief.');
   await page.getByRole('button', { name: 'Add memory' }).click();
   await page.getByRole('textbox', { name: 'Memory', exact: true }).fill('Lives in Bergen.');
   await page.keyboard.press('Enter');

@@ -27,7 +27,7 @@ const route = userRoute(
       const session = await openAs(userId, caller.door);
       const { kid, key } = session;
       const view = await accountView(await getStorage(), userId);
-      if (!view.signedIn) throw appError(500, 'the account could not be made: try again');
+      if (!view.signedIn) throw appError(500, 'Couldn’t create the account. Try again.');
       return answer(
         accountApi.create,
         { ...view, kid, key, lifetime: tokenLifetime },

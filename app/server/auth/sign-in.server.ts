@@ -36,7 +36,7 @@ export const accountLimit = createLimit({
   name: 'account',
   points: 60,
   seconds: 300,
-  message: 'too many attempts to sign in: wait a few minutes and try again',
+  message: 'Too many sign-in attempts. Wait a few minutes and try again.',
 });
 
 /** Conversations that went along. */

@@ -72,14 +72,20 @@ async function modelFor(userId: string, given: GivenKeys, { model }: ImageToolOr
       wanted.model,
     );
     if (chosen) return chosen;
-    throw appError(400, `The image model "${wanted.model}" of the tool's settings is not there: choose another one.`, {
-      code: 'tool_refused',
-    });
+    throw appError(
+      400,
+      `The image model ${wanted.model} of this tool isn’t available. Choose another one in its settings.`,
+      {
+        code: 'tool_refused',
+      },
+    );
   }
   // The demo draws coloured squares: only where there is nobody else.
   const chosen = of(usable.find(({ provider }) => provider !== 'demo')) ?? of(usable[0]);
   if (chosen) return chosen;
-  throw appError(400, 'No image model can be used: add a provider key.', { code: 'tool_refused' });
+  throw appError(400, 'No image model is available. Add an API key for a provider that creates images.', {
+    code: 'tool_refused',
+  });
 }
 
 /** The first of the model's sizes that is wider than high, or the other way round. */

@@ -44,6 +44,8 @@ async function outcomeOf(input: string): Promise<ImportOutcome> {
   } catch (error) {
     if (!(error instanceof OffloadError) || error.reason === 'failed') throw error;
     if (error.reason === 'busy') throw appError(503, error.message, { code: 'busy', retryAfter: 5 });
-    throw appError(400, `reading the file ${error.message}: send it in several parts`, { code: 'import_too_large' });
+    throw appError(400, `Reading the file ${error.message}. Split it into smaller files.`, {
+      code: 'import_too_large',
+    });
   }
 }
