@@ -5,6 +5,7 @@ import { filesApi } from '../../shared/api/files.ts';
 import type { DocumentFacts, DocumentRefusal } from '../../shared/conversation/document.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
+import { pageTokens } from '../../shared/payload/file-modes.ts';
 import { sendTo } from '../net/call.ts';
 import type { Transport } from '../net/transport.ts';
 import type { ReadDocument } from './attachments.ts';
@@ -30,9 +31,6 @@ export const readDocument = async (
     return { refused: isQuota(error) ? 'quota' : 'notUploaded' };
   }
 };
-
-/** Tokens of a page that a model looks at, about. */
-const pageTokens = 1500;
 
 const scanOf = ({ count = 1, images = count }: DocumentRefusal): DocumentFacts => ({
   format: 'pdf',

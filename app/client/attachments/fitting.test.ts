@@ -51,6 +51,32 @@ test('a PDF goes as it is where the model reads PDFs, and it fits', () => {
   ]);
 });
 
+test('a PDF of more pages than a request may hold goes as its text, and so does one behind as many', () => {
+  const pages = (id: string, count: number): Attached => ({
+    kind: 'file',
+    id,
+    name: id,
+    pasted: false,
+    file: {
+      id,
+      name: id,
+      fileType: 'application/pdf',
+      size: 9,
+      url: `/api/files/${id}`,
+      read: { format: 'pdf', unit: 'page', count, words: 9, characters: 40, tokens: 10, warnings: [] },
+    },
+  });
+  expect(modes([pages('a', 101)], 900_000, true)).toEqual(['whole']);
+  expect(modes([pages('a', 60), pages('b', 60), pages('c', 40)], 900_000, true)).toEqual(['native', 'whole', 'native']);
+  expect(modes([pages('a', 60)], 900_000, true, [pages('b', 60)])).toEqual(['whole']);
+  expect(modes([pages('a', 600), pages('b', 1)], 2_000_000, true)).toEqual(['native', 'whole']);
+  expect(modes([pages('a', 300)], undefined, true)).toEqual(['whole']);
+  // Its pages are looked at: its words alone would fit.
+  expect(modes([pages('a', 90)], 100_000, true)).toEqual(['whole']);
+  const [plan] = planOfTray([pages('a', 50)], { window: 200_000, documents: true, before: [] }).values();
+  expect([plan?.mode, plan?.tokens]).toEqual(['native', 50 * 1500 + 10]);
+});
+
 test('the choice of the user counts where it is possible', () => {
   const items = [fileOf('a', 100), fileOf('b', 9000)];
   const chosen = withMode(withMode(items, 'a', 'search'), 'b', 'whole');

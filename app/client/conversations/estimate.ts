@@ -24,6 +24,8 @@ export interface Drafted {
   readonly files: readonly FileAttachment[];
   /** Context window of the model, in tokens: files that do not fit into it are searched. */
   readonly window?: number | undefined;
+  /** It reads PDFs by itself. */
+  readonly documents?: boolean;
   /** Size of what goes along with every question: custom instructions, and the project's instructions and files. Unit: tokens. */
   readonly around?: number;
 }
@@ -92,7 +94,7 @@ export function estimate(
     if (!counted.has(message) && now() > until) return undefined;
     history += tokensOf(message, count);
   }
-  const saved = searchedTokens(sent, draft, count);
+  const saved = savedTokens(sent, draft, count);
   const files = draft.files.reduce((sum, file) => sum + fileTokens(file, count), 0) - saved.draft;
   history -= saved.history;
   const own = count(draft.text) + files + draft.images * imageTokens;
@@ -110,12 +112,13 @@ export function estimate(
   };
 }
 
-/** Tokens of files that are not sent, since the file is searched. */
-function searchedTokens(sent: readonly Message[], { files, window }: Drafted, count: CountTokens) {
+/** Tokens of files that are not sent, since the file is searched; less than none for one whose pages are looked at, too. */
+function savedTokens(sent: readonly Message[], { files, window, documents = false }: Drafted, count: CountTokens) {
   const before = sent.flatMap((message) => (message.role === 'user' ? (message.files ?? []) : []));
-  const saved = planFiles([...before, ...files], { window, documents: false }).map(({ file, mode }) =>
-    mode === 'search' ? Math.max(0, fileTokens(file, count) - headTokens) : 0,
-  );
+  const saved = planFiles([...before, ...files], { window, documents }).map(({ file, mode, tokens }) => {
+    if (mode === 'search') return Math.max(0, fileTokens(file, count) - headTokens);
+    return mode === 'native' ? fileTokens(file, count) - tokens : 0;
+  });
   const sum = (of: readonly number[]): number => of.reduce((all, each) => all + each, 0);
   return { history: sum(saved.slice(0, before.length)), draft: sum(saved.slice(before.length)) };
 }

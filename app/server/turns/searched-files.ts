@@ -43,7 +43,8 @@ export async function planOf(
     if (!files.has(key)) files.set(key, file);
   }
   const unread = [...files.values()].flatMap((file) => ('url' in file && !file.read ? (idOf(file) ?? []) : []));
-  if (options.window === undefined || unread.length === 0) return planFiles([...files.values()], options);
+  if ((options.window === undefined && !options.documents) || unread.length === 0)
+    return planFiles([...files.values()], options);
   const sizes = new Map(
     (await store.known(userId, unread)).map(({ id, bytes, textBytes }) => [id, textBytes ?? bytes]),
   );

@@ -17,12 +17,31 @@ export interface PlannedFile<F extends FileAttachment = FileAttachment> {
   readonly mode: FileMode;
   /** Modes that are possible here. */
   readonly choices: readonly FileMode[];
+  /** Of the whole file in this mode, about. */
+  readonly tokens: number;
 }
 
 /** Beginning of a searched file that goes along. Unit: characters. */
 export const headLength = 2000;
 /** Tokens that a searched file adds to a request, about. */
 export const headTokens = 700;
+
+/**
+ * Pages of PDFs that go in one request: of the vendors that read PDFs the least, which is Anthropic's
+ * (https://platform.claude.com/docs/en/build-with-claude/pdf-support, 2026-11-27). One page more, and every later question of the
+ * chat is refused.
+ */
+const mostPages = (window = 0): number => (window >= 1_000_000 ? 600 : 100);
+
+/** Tokens of a page that a model looks at, about. */
+export const pageTokens = 1500;
+
+const pagesOf = (file: FileAttachment): number =>
+  'url' in file && file.read?.unit === 'page' ? Math.max(1, file.read.count) : 1;
+
+/** A model that reads PDFs sees each page and reads its words. Of a scan the pages are all that was counted. */
+const nativeTokens = (file: FileAttachment, tokens: number): number =>
+  'url' in file && file.read?.words === 0 ? tokens : tokens + pagesOf(file) * pageTokens;
 
 /** `content` without facts is counted once. */
 const counted = new WeakMap<FileAttachment, number>();
@@ -40,14 +59,21 @@ export function planFiles<F extends FileAttachment>(
   { window, documents }: ModeOptions,
 ): readonly PlannedFile<F>[] {
   let left = budgetOf(window);
+  let pages = mostPages(window);
   return files.map((file) => {
     const tokens = tokensOf(file);
-    const fits = tokens <= left;
-    const native = documents && file.fileType === 'application/pdf';
-    const choices = fileModes.filter((mode) => mode === 'search' || (fits && (mode === 'whole' || native)));
-    const usual: FileMode = !fits ? 'search' : native ? 'native' : 'whole';
+    const asPages = nativeTokens(file, tokens);
+    const possible: Readonly<Record<FileMode, boolean>> = {
+      native: documents && file.fileType === 'application/pdf' && pagesOf(file) <= pages && asPages <= left,
+      whole: tokens <= left,
+      search: true,
+    };
+    const choices = fileModes.filter((mode) => possible[mode]);
+    const usual: FileMode = possible.native ? 'native' : possible.whole ? 'whole' : 'search';
     const mode = choices.find((each) => each === file.mode) ?? usual;
-    left = Math.max(0, left - (mode === 'search' ? Math.min(tokens, headTokens) : tokens));
-    return { file, mode, choices };
+    if (mode === 'native') pages -= pagesOf(file);
+    const sent = mode === 'native' ? asPages : tokens;
+    left = Math.max(0, left - (mode === 'search' ? Math.min(tokens, headTokens) : sent));
+    return { file, mode, choices, tokens: sent };
   });
 }

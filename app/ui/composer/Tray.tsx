@@ -185,7 +185,7 @@ function FileItem({
               planned && hasModes(planned) ? t(`mode.${shownMode(planned)}`) : '',
               formatBytes(file.size, i18n.language),
               read ? sizeText(t, read, i18n.language) : '',
-              t('tokens', { shown: formatTokens(tokensOf(file), i18n.language) }),
+              t('tokens', { shown: formatTokens(planned?.tokens ?? tokensOf(file), i18n.language) }),
             ]
               .filter(Boolean)
               .join(' · ')}

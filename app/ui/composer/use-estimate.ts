@@ -7,6 +7,7 @@ import { chosenOver } from '../../shared/conversation/chosen-over.ts';
 import type { Author } from '../../shared/conversation/chosen-over.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
+import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import { useClient } from '../parts/client-context.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import type { Estimate } from '../../client/conversations/estimate.ts';
@@ -53,9 +54,11 @@ export function useEstimate(
       const folder = client.lists.folders.store.get().list.find(({ id }) => id === folderId);
       const personal = config.useInstructions ? estimateTokenCount(about + style) : 0;
       const around = personal + (folder?.tokens ?? 0);
-      const models = client.providers.get().list.find(({ id }) => id === config.provider)?.models;
-      const window = models?.find(({ id }) => id === config.model)?.contextWindowTokens;
-      const drafted = { text: element?.value ?? '', images, files, around, window };
+      const provider = client.providers.get().list.find(({ id }) => id === config.provider);
+      const card = provider?.models.find(({ id }) => id === config.model);
+      const window = card?.contextWindowTokens;
+      const documents = provider !== undefined && readsDocuments(provider, card);
+      const drafted = { text: element?.value ?? '', images, files, around, window, documents };
       const found = estimate(path, config, drafted, estimateTokenCount);
       if (found) {
         const author = conversation && chosenOver(conversation, config);
