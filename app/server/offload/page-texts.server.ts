@@ -55,6 +55,7 @@ export const isExpected = (error: unknown): boolean => !(error instanceof Offloa
 /** As pages draw them: the last round lists what the tools of all of them have found. */
 function textsOf({ messages }: Turn): readonly MarkdownText[] {
   const rounds = roundsIn(messages);
-  const last = rounds.at(-1);
-  return rounds.flatMap((round) => markdownIn(round.reply, round === last ? sourcesFound(messages) : undefined));
+  return rounds.flatMap(({ reply, outcome }, index) =>
+    markdownIn(reply, { outcome, found: index === rounds.length - 1 ? sourcesFound(messages) : undefined }),
+  );
 }

@@ -24,7 +24,7 @@ const chatOf = (...texts: readonly string[]): SharedChat => ({
     answer(at, text),
   ]),
 });
-const textOf = (text: string) => ({ text, citations: 0, cites: [] });
+const textOf = (text: string) => ({ text, citations: 0, cites: [], cut: false });
 /** As in the first request of a process: the thread starts, and loads the parser. */
 const patient = { deadlineMs: 60_000, waitMs: 60_000 };
 

@@ -22,6 +22,10 @@ export interface Splitter {
   update(text: string, final: boolean): readonly Block[];
 }
 
+/** Blocks of a text that ended before its writer was done: the last one is read as open, but an open fence ends with the text. */
+export const withOpenEnd = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.map((block, index) => (index === blocks.length - 1 && !block.code ? { ...block, open: true } : block));
+
 export function createSplitter(): Splitter {
   let source = '';
   /** Blocks before `boundary` are finished: no later text can change them. */

@@ -7,7 +7,7 @@ import { withoutPiles } from './piled-marks.ts';
 import { readTexts } from './read-texts.ts';
 
 /** The blocks of the whole text, and the trees of the first step. */
-const read = (text: string): unknown => readTexts([{ text, citations: 0, cites: [] }]);
+const read = (text: string): unknown => readTexts([{ text, citations: 0, cites: [], cut: false }]);
 
 /** The lowest of a few runs, since other programs of the machine only ever add; the first one that is low enough. */
 function lowest(text: string, enough = 0): number {

@@ -1,6 +1,6 @@
 // Markdown texts of a page that the server renders, read on a thread: their blocks, with the trees of those that a page
 // formats first. Not trusted, so that only its length bounds the work.
-import { createSplitter, definitionsOf } from './blocks.ts';
+import { createSplitter, definitionsOf, withOpenEnd } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { citesOf, inLines } from './cite-places.ts';
 import { stepWeight, weightOf } from './limits.ts';
@@ -12,19 +12,18 @@ import type { MarkdownText, ReadTexts } from './texts.ts';
 export const readTexts = (texts: readonly MarkdownText[]): ReadTexts =>
   new Map(texts.map((text) => [keyOf(text), blocksOf(text)]));
 
-function blocksOf({ text, citations, cites }: MarkdownText): readonly Block[] {
+function blocksOf({ text, citations, cites, cut }: MarkdownText): readonly Block[] {
   const definitions = definitionsOf(text);
   const placed = cites.map((cite) => inLines(cite, text));
   let weight = 0;
-  return createSplitter()
-    .update(text, true)
-    .map((block) => {
-      const formatted = weight < stepWeight;
-      weight += weightOf(block);
-      if (!formatted || block.code) return block;
-      const tree = treeOf(block, { definitions, citations, cites: citesOf(block, placed) });
-      return { ...block, tree: withoutPositions(tree) };
-    });
+  const blocks = createSplitter().update(text, true);
+  return (cut ? withOpenEnd(blocks) : blocks).map((block) => {
+    const formatted = weight < stepWeight;
+    weight += weightOf(block);
+    if (!formatted || block.code) return block;
+    const tree = treeOf(block, { definitions, citations, cites: citesOf(block, placed) });
+    return { ...block, tree: withoutPositions(tree) };
+  });
 }
 
 /** Half of a tree, which is copied between threads. */

@@ -2,7 +2,9 @@
 import type { Citation } from '@tributary/runtime-core';
 import { citesIn, hasRanges } from '../markdown/cites.ts';
 import type { MarkdownText } from '../markdown/texts.ts';
-import type { Reply } from './reply.ts';
+import type { ReplyStatus } from './outcome.ts';
+import { finishOf } from './reply.ts';
+import type { Reply, ReplyPart } from './reply.ts';
 import type { FoundSources } from '../tools/found.ts';
 
 export interface ReplySources {
@@ -24,8 +26,20 @@ export function sourcesOf(reply: Reply, found: FoundSources | undefined): ReplyS
   return { own, citations, numbered: counts ? citations.length : 0 };
 }
 
+/** Part of an ended reply that its writer did not finish: the reply was stopped, failed, or reached its limit there. */
+export function cutPart(reply: Reply, outcome: ReplyStatus): ReplyPart | undefined {
+  const whole = outcome === 'running' || (outcome === 'done' && finishOf(reply) !== 'length');
+  return whole ? undefined : reply.parts.at(-1);
+}
+
+interface Found {
+  readonly outcome: ReplyStatus;
+  readonly found: FoundSources | undefined;
+}
+
 /** All texts of a finished reply that are drawn as markdown. */
-export function markdownIn(reply: Reply, found: FoundSources | undefined): readonly MarkdownText[] {
+export function markdownIn(reply: Reply, { outcome, found }: Found): readonly MarkdownText[] {
+  const cut = cutPart(reply, outcome);
   const { own, numbered } = sourcesOf(reply, found);
   let offset = 0;
   return reply.parts.flatMap((part) => {
@@ -33,6 +47,6 @@ export function markdownIn(reply: Reply, found: FoundSources | undefined): reado
     const { text } = part;
     const cites = citesIn(own, offset, text.length);
     offset += text.length;
-    return [{ text, citations: numbered, cites }];
+    return [{ text, citations: numbered, cites, cut: part === cut }];
   });
 }

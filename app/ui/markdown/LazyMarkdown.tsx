@@ -24,8 +24,8 @@ export function LazyMarkdown(props: MarkdownProps) {
   }, [later]);
   const plain = <PlainText text={props.text} className={css.plain} />;
   if (later) return plain;
-  const { text, citations = 0, cites = [] } = props;
-  const read = texts?.get(keyOf({ text, citations, cites }));
+  const { text, citations = 0, cites = [], cut = false } = props;
+  const read = texts?.get(keyOf({ text, citations, cites, cut }));
   // The thread that renders pages for everybody reads no text by itself.
   if (texts && !read) return plain;
   return (

@@ -1,7 +1,7 @@
 // Streamed markdown: blocks are drawn once and kept; the open tail is healed, so that half a link never shows its brackets.
 import { memo, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createSplitter, definitionsOf } from '../../shared/markdown/blocks.ts';
+import { createSplitter, definitionsOf, withOpenEnd } from '../../shared/markdown/blocks.ts';
 import type { Block, Definitions } from '../../shared/markdown/blocks.ts';
 import { citesOf, inLines, noCites } from '../../shared/markdown/cite-places.ts';
 import type { Cite } from '../../shared/markdown/cites.ts';
@@ -23,6 +23,8 @@ export interface MarkdownProps {
   /** Passages whose source is known: its chip stands where each ends. */
   readonly cites?: readonly Cite[];
   readonly muted?: boolean;
+  /** The text ended before its writer was done: its end is healed as that of a growing one. */
+  readonly cut?: boolean;
   /** The blocks of the text where a thread of the server has read it: then this thread reads nothing. */
   readonly read?: readonly Block[] | undefined;
 }
@@ -45,10 +47,12 @@ export default function Markdown({
   citations = 0,
   cites = noCites,
   muted = false,
+  cut = false,
   read,
 }: MarkdownProps) {
   const [splitter] = useState(createSplitter);
-  const blocks = read ?? splitter.update(text, !streaming);
+  const split = read ?? splitter.update(text, !streaming);
+  const blocks = useMemo(() => (cut && !read ? withOpenEnd(split) : split), [cut, read, split]);
   const { t } = useTranslation('chat');
   const weight = blocks.reduce((sum, block) => sum + weightOf(block), 0);
   const formatted = useFormatted(Math.min(weight, maxWeight));

@@ -4,7 +4,7 @@ import type { Citation } from '@tributary/runtime-core';
 import { citesIn } from '../../shared/markdown/cites.ts';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
-import { sourcesOf } from '../../shared/reply/reply-texts.ts';
+import { cutPart, sourcesOf } from '../../shared/reply/reply-texts.ts';
 import type { Reply, ReplyPart, ToolPart } from '../../shared/reply/reply.ts';
 import type { FoundSources } from '../../shared/tools/found.ts';
 import { Images, sizeOf } from '../images/Images.tsx';
@@ -30,6 +30,7 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
   const { own, citations, numbered } = sourcesOf(reply, found);
   // Cards below a text that is being written would move with every line, and grow with every source.
   const growing = live && own.length > 0;
+  const cut = live ? undefined : cutPart(reply, outcome);
   const queries = reply.grounding?.searchQueries ?? [];
   return (
     <CitationsContext.Provider value={citations}>
@@ -38,6 +39,7 @@ export const ReplyBody = memo(function ReplyBody({ reply, live, outcome, results
           key={group.key}
           group={group}
           live={live && index === all.length - 1}
+          cut={group.part === cut}
           outcome={outcome}
           results={results}
           cited={own}
@@ -82,6 +84,8 @@ function groups(parts: readonly ReplyPart[]): readonly Group[] {
 interface PartProps {
   readonly group: Group;
   readonly live: boolean;
+  /** Its text ends where the reply was cut off. */
+  readonly cut: boolean;
   readonly outcome: ReplyStatus;
   readonly results: Readonly<Record<string, ToolMessage>>;
   /** The answer's own sources, with the passages that rest on them. */
@@ -90,13 +94,13 @@ interface PartProps {
   readonly numbered: number;
 }
 
-function Part({ group, live, outcome, results, cited, numbered }: PartProps) {
+function Part({ group, live, cut, outcome, results, cited, numbered }: PartProps) {
   const { part, images, calls, offset } = group;
   switch (part.type) {
     case 'text':
       return (
         <div className={css.text}>
-          <CitedText text={part.text} offset={offset} live={live} cited={cited} numbered={numbered} />
+          <CitedText text={part.text} offset={offset} live={live} cut={cut} cited={cited} numbered={numbered} />
         </div>
       );
     case 'reasoning':
@@ -116,11 +120,12 @@ interface CitedTextProps {
   readonly text: string;
   readonly offset: number;
   readonly live: boolean;
+  readonly cut: boolean;
   readonly cited: readonly Citation[];
   readonly numbered: number;
 }
 
-function CitedText({ text, offset, live, cited, numbered }: CitedTextProps) {
+function CitedText({ text, offset, live, cut, cited, numbered }: CitedTextProps) {
   const cites = useMemo(() => citesIn(cited, offset, text.length), [cited, offset, text.length]);
-  return <LazyMarkdown text={text} streaming={live} citations={numbered} cites={cites} />;
+  return <LazyMarkdown text={text} streaming={live} citations={numbered} cites={cites} cut={cut} />;
 }
