@@ -2,6 +2,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { theme } from './contract.css.ts';
+import { openingFrom } from './opening.ts';
 import { contrast, forced, motion, phone, radius, size, space, weight } from './scale.ts';
 
 export const hidden = style({
@@ -250,9 +251,7 @@ export const popup = style({
   outline: 'none',
   transformOrigin: 'var(--transform-origin)',
   transition: `opacity ${motion.rise}, transform ${motion.rise} ${motion.ease}`,
-  selectors: {
-    '&[data-starting-style], &[data-ending-style]': { opacity: 0, transform: 'translateY(4px)' },
-  },
+  ...openingFrom({ opacity: 0, transform: 'translateY(4px)' }),
 });
 
 export const popupLayer = style({ zIndex: 50, outline: 'none' });
@@ -282,8 +281,8 @@ export const backdrop = style({
   inset: 0,
   zIndex: 40,
   background: theme.color.scrim,
-  transition: `opacity ${motion.calm}`,
-  selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 0 } },
+  transition: `opacity ${motion.rise}`,
+  ...openingFrom({ opacity: 0 }),
 });
 
 /** A dialog in the middle; a sheet from the bottom edge on phones. */
@@ -302,10 +301,8 @@ export const dialog = style({
   borderRadius: radius.large,
   boxShadow: theme.shadow.dialog,
   outline: 'none',
-  transition: `opacity ${motion.calm}, transform ${motion.calm} ${motion.ease}`,
-  selectors: {
-    '&[data-starting-style], &[data-ending-style]': { opacity: 0, transform: 'translate(-50%, calc(-50% + 8px))' },
-  },
+  transition: `opacity ${motion.rise}, transform ${motion.rise} ${motion.ease}`,
+  ...openingFrom({ opacity: 0, transform: 'translate(-50%, calc(-50% + 8px))' }),
   '@media': {
     [phone]: {
       top: 'auto',
@@ -317,7 +314,8 @@ export const dialog = style({
       transform: 'none',
       borderRadius: `${radius.large} ${radius.large} 0 0`,
       paddingBottom: 'env(safe-area-inset-bottom)',
-      selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 1, transform: 'translateY(100%)' } },
+      transition: `transform ${motion.calm} ${motion.ease}`,
+      ...openingFrom({ opacity: 1, transform: 'translateY(100%)' }),
     },
   },
 });

@@ -1,8 +1,12 @@
 // The settings of one chat: a panel at the side, on phones a sheet from below.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { openingFrom } from '../../styles/opening.ts';
+import { desktop, motion, phone, radius, size, space } from '../../styles/scale.ts';
 import { textButton } from '../../styles/shared.css.ts';
+
+const right = openingFrom({ transform: 'translateX(100%)' });
+const left = openingFrom({ transform: 'translateX(-100%)' });
 
 export const panel = style({
   position: 'fixed',
@@ -17,11 +21,14 @@ export const panel = style({
   boxShadow: theme.shadow.menu,
   outline: 'none',
   transition: `transform ${motion.calm} ${motion.ease}`,
-  selectors: {
-    '&[data-starting-style], &[data-ending-style]': { transform: 'translateX(100%)' },
-    ':dir(rtl) &[data-starting-style], :dir(rtl) &[data-ending-style]': { transform: 'translateX(-100%)' },
-  },
+  ...right,
   '@media': {
+    [desktop]: {
+      selectors: {
+        '&:dir(rtl)': { '@starting-style': left['@starting-style'] },
+        '&:dir(rtl)[data-ending-style]': left.selectors['&[data-ending-style]'],
+      },
+    },
     [phone]: {
       insetBlockStart: 'auto',
       insetInlineStart: 0,
@@ -30,7 +37,7 @@ export const panel = style({
       borderInlineStart: 0,
       borderRadius: `${radius.large} ${radius.large} 0 0`,
       paddingBottom: 'env(safe-area-inset-bottom)',
-      selectors: { '&[data-starting-style], &[data-ending-style]': { transform: 'translateY(100%)' } },
+      ...openingFrom({ transform: 'translateY(100%)' }),
     },
   },
 });

@@ -13,6 +13,7 @@ import { Choices, ReasoningOptions } from '../composer/ReasoningOptions.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { SheetGrip } from '../parts/SheetGrip.tsx';
+import { usePresence } from '../parts/use-presence.ts';
 import { CardOptions } from './CardOptions.tsx';
 import { HistorySettings } from './HistorySettings.tsx';
 import { Sampling } from './Sampling.tsx';
@@ -34,15 +35,16 @@ interface Props {
 }
 
 export default function ChatSettings(props: Props) {
+  const { root, popup } = usePresence();
   const { t } = useTranslation('chatSettings');
   const { t: common } = useTranslation('common');
   const ready = usePageTexts('chatSettings');
   if (!ready) return null;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
+    <Dialog.Root {...root} onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={css.panel}>
+        <Dialog.Popup ref={popup} className={css.panel}>
           <SheetGrip onClose={props.onClose} />
           <div className={dialogHead}>
             <Dialog.Title className={dialogTitle}>{t('title')}</Dialog.Title>

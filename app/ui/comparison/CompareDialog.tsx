@@ -29,6 +29,7 @@ import { formatMoney, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { SheetGrip } from '../parts/SheetGrip.tsx';
 import { sentences } from '../parts/sentences.ts';
+import { usePresence } from '../parts/use-presence.ts';
 import { PickerList } from '../picker/PickerList.tsx';
 import * as css from './Comparison.css.ts';
 
@@ -44,6 +45,7 @@ export default function CompareDialog(props: Props) {
 }
 
 function Choice({ about: given, onCompared, onClose }: Props) {
+  const { root, popup } = usePresence();
   const { t } = useTranslation('comparison');
   const { t: common } = useTranslation('common');
   const client = useClient();
@@ -60,10 +62,10 @@ function Choice({ about: given, onCompared, onClose }: Props) {
   const nameOf = ({ provider, model }: ComparedModel): string =>
     list.find(({ id }) => id === provider)?.models.find(({ id }) => id === model)?.displayName ?? model;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={`${dialog} ${css.wide}`}>
+        <Dialog.Popup ref={popup} className={`${dialog} ${css.wide}`}>
           <SheetGrip onClose={onClose} />
           <div className={dialogHead}>
             <Dialog.Title className={dialogTitle}>{t('choose')}</Dialog.Title>

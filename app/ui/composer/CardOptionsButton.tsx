@@ -1,9 +1,10 @@
 // Opens what the chosen model lets be set for an answer: its length, the form of its images. Nothing for a model without.
 import { SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { fieldRows, isSet } from '../../shared/payload/extend-params.ts';
 import * as css from './switches.css.ts';
@@ -37,8 +38,8 @@ export function CardOptionsButton({ config, card, set }: Props) {
       >
         <SlidersHorizontal size={16} aria-hidden />
       </button>
-      {anchor && (
-        <Suspense>
+      <Presence>
+        {anchor && (
           <CardOptionsPopover
             anchor={anchor}
             rows={rows}
@@ -46,8 +47,8 @@ export function CardOptionsButton({ config, card, set }: Props) {
             set={set}
             onClose={() => setAnchor(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }

@@ -1,12 +1,13 @@
 // The one reasoning control, drawn from the model's card: a switch, and a button that tells and opens what else can be set.
 import { Brain, ChevronDown } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { budgetOf } from '../../shared/payload/model-params.ts';
 import type { ReasoningControl } from '../../shared/payload/model-params.ts';
 import { formatWindow } from '../parts/format.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { nameOf } from './effort-name.ts';
 import * as css from './switches.css.ts';
 
@@ -77,8 +78,8 @@ function More({ control, config, set }: ReasoningProps) {
         </span>
         <ChevronDown size={14} aria-hidden className={css.chevron} />
       </button>
-      {anchor && (
-        <Suspense>
+      <Presence>
+        {anchor && (
           <ReasoningPopover
             anchor={anchor}
             control={control}
@@ -86,8 +87,8 @@ function More({ control, config, set }: ReasoningProps) {
             set={set}
             onClose={() => setAnchor(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Attachments of the message being written: images, files, those on their way, and refused ones with the reason.
 import { FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
@@ -13,6 +13,7 @@ import type { FileMode } from '../../shared/conversation/message.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';
 import { tokensOf } from '../../shared/payload/file-modes.ts';
 import { Select } from '../parts/Select.tsx';
+import { Presence } from '../parts/Presence.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import { sizeText } from '../files/facts.ts';
@@ -198,11 +199,7 @@ function FileItem({
           )}
         </span>
       </button>
-      {open && (
-        <Suspense>
-          <DocumentDialog file={file} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Presence>{open && <DocumentDialog file={file} onClose={() => setOpen(false)} />}</Presence>
     </>
   );
 }

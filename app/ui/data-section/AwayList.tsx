@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next';
 import type { AwayView } from '../../client/conversations/lists.ts';
 import { backdrop, button, dialog, dialogBody, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
 import { formatDate } from '../parts/format.ts';
+import { usePresence } from '../parts/use-presence.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { useAway } from './use-away.ts';
 import * as css from './Data.css.ts';
 
@@ -109,13 +111,15 @@ export function AwayList({ view }: { readonly view: AwayView }) {
           )}
         </div>
       )}
-      {sure !== undefined && (
-        <Sure
-          text={sure === 'all' ? t('away.sureAll') : t('away.sure', { count: sure })}
-          onClose={() => setSure(undefined)}
-          onSure={() => void purge(sure === 'all' ? undefined : chosen)}
-        />
-      )}
+      <Presence>
+        {sure !== undefined && (
+          <Sure
+            text={sure === 'all' ? t('away.sureAll') : t('away.sure', { count: sure })}
+            onClose={() => setSure(undefined)}
+            onSure={() => void purge(sure === 'all' ? undefined : chosen)}
+          />
+        )}
+      </Presence>
     </section>
   );
 }
@@ -128,13 +132,14 @@ interface SureProps {
 
 /** Asked once, because there is no way back. */
 function Sure({ text, onClose, onSure }: SureProps) {
+  const { root, popup } = usePresence();
   const { t } = useTranslation('data');
   const { t: common } = useTranslation('common');
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <AlertDialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
-        <AlertDialog.Popup className={dialog}>
+        <AlertDialog.Popup ref={popup} className={dialog}>
           <div className={dialogHead}>
             <AlertDialog.Title className={dialogTitle}>{t('away.sureTitle')}</AlertDialog.Title>
           </div>

@@ -10,6 +10,7 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, scripted } from '../../styles/shared.css.ts';
 import { lifeBuoy } from '../library/Picture.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { Presence } from '../parts/Presence.tsx';
 import * as css from './Empty.css.ts';
 
 const StartAssistants = lazyPart(() => import('../library/StartAssistants.tsx'));
@@ -100,11 +101,7 @@ function ConnectCard({ onChoose }: Pick<Props, 'onChoose'>) {
       <button type="button" className={button()} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('connect.open')}
       </button>
-      {open && (
-        <Suspense>
-          <ConnectDialog onChoose={onChoose} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Presence>{open && <ConnectDialog onChoose={onChoose} onClose={() => setOpen(false)} />}</Presence>
     </section>
   );
 }

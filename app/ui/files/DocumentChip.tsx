@@ -1,6 +1,6 @@
 // A document that went with a message: its size in pages and words, and at a click what models see of it.
 import { FileText, TriangleAlert } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { DocumentFacts } from '../../shared/conversation/document.ts';
@@ -9,6 +9,7 @@ import type { FileAttachment } from '../../shared/conversation/message.ts';
 import * as css from '../message/FileChips.css.ts';
 import { formatBytes } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { sizeText } from './facts.ts';
 
 const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'));
@@ -48,11 +49,7 @@ export default function DocumentChip({ file, facts }: DocumentProps) {
       <button type="button" className={css.head} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {about}
       </button>
-      {open && (
-        <Suspense>
-          <DocumentDialog file={file} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Presence>{open && <DocumentDialog file={file} onClose={() => setOpen(false)} />}</Presence>
     </>
   );
 }

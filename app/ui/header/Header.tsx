@@ -11,6 +11,7 @@ import { Picture } from '../library/Picture.tsx';
 import { Mark } from '../sidebar/Mark.tsx';
 import { QuestionsButton } from '../message/QuestionsButton.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { ListButton, NewChat } from './Controls.tsx';
 import type { ControlsProps } from './Controls.tsx';
 import * as css from './Header.css.ts';
@@ -99,8 +100,8 @@ function Actions({ conversation, onShare, onGone }: ActionsProps) {
       >
         <Ellipsis size={18} aria-hidden />
       </button>
-      {anchor && (
-        <Suspense>
+      <Presence>
+        {anchor && (
           <ConversationMenu
             anchor={anchor}
             subject={conversation}
@@ -108,8 +109,8 @@ function Actions({ conversation, onShare, onGone }: ActionsProps) {
             onShare={onShare}
             onGone={onGone}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }
@@ -137,16 +138,16 @@ function Assistant({ conversation: { id, config } }: { readonly conversation: Co
       <span className={css.slash} aria-hidden>
         /
       </span>
-      {anchor && (
-        <Suspense>
+      <Presence>
+        {anchor && (
           <AssistantMenu
             anchor={anchor}
             conversationId={id}
             assistant={assistant}
             onClose={() => setAnchor(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
 import type { ImageJob, ImageMaker, ImageResult } from '../../shared/api/image-jobs.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
+import { Presence } from '../parts/Presence.tsx';
 import { JobCard } from './JobCard.tsx';
 import { Viewer } from './Viewer.tsx';
 import * as css from './ImagesPage.css.ts';
@@ -66,18 +67,20 @@ export function Gallery({ jobs, makers, failed, ...actions }: Props) {
           />
         ))}
       </ul>
-      {current && (
-        <Viewer
-          shown={current}
-          several={all.length > 1}
-          onStep={(by) => {
-            const next = all[(at + by + all.length) % all.length];
-            if (next) setShown({ id: next.job.id, file: next.result.file });
-          }}
-          onClose={() => setShown(undefined)}
-          {...actions}
-        />
-      )}
+      <Presence>
+        {current && (
+          <Viewer
+            shown={current}
+            several={all.length > 1}
+            onStep={(by) => {
+              const next = all[(at + by + all.length) % all.length];
+              if (next) setShown({ id: next.job.id, file: next.result.file });
+            }}
+            onClose={() => setShown(undefined)}
+            {...actions}
+          />
+        )}
+      </Presence>
     </>
   );
 }

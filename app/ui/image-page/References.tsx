@@ -1,6 +1,6 @@
 // Reference images in the order in which the prompt counts them. One beyond what the model takes is marked before it is sent.
 import { Brush, ChevronLeft, ChevronRight, ImagePlus, X } from 'lucide-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageTypes } from '../../client/attachments/attachments.ts';
 import { maxFileBytes } from '../../shared/api/files.ts';
@@ -10,6 +10,7 @@ import { label, problem } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { moved } from './order.ts';
 import type { OrderDraft, ReferenceMask } from './order.ts';
 import { storeReference } from './store-reference.ts';
@@ -155,8 +156,8 @@ export function References({ ids, most, mask, masks, onChange }: Props) {
       <p className={problem} role="alert">
         {wrong}
       </p>
-      {masking && first !== undefined && (
-        <Suspense>
+      <Presence>
+        {masking && first !== undefined && (
           <MaskDialog
             file={first}
             marked={mask !== undefined}
@@ -168,8 +169,8 @@ export function References({ ids, most, mask, masks, onChange }: Props) {
             }
             onClose={() => setMasking(false)}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </div>
   );
 }

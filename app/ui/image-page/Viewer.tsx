@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { backdrop, button, iconButton } from '../../styles/shared.css.ts';
 import * as lightbox from '../images/Images.css.ts';
+import { usePresence } from '../parts/use-presence.ts';
 import type { JobActions, ShownResult } from './Gallery.tsx';
 import * as css from './ImagesPage.css.ts';
 
@@ -17,6 +18,7 @@ interface Props extends Pick<JobActions, 'vary' | 'reference' | 'remove'> {
 }
 
 export function Viewer({ shown: { job, result }, several, onStep, onClose, ...actions }: Props) {
+  const { root, popup } = usePresence();
   const { t } = useTranslation('images');
   const drawn = result.mediaType.startsWith('image/');
   const leave = (act: () => void) => () => {
@@ -24,10 +26,11 @@ export function Viewer({ shown: { job, result }, several, onStep, onClose, ...ac
     act();
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={`${backdrop} ${css.viewerGround}`} />
         <Dialog.Popup
+          ref={popup}
           className={css.viewer}
           aria-label={t('viewer')}
           onKeyDown={(event) => {

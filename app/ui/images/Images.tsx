@@ -1,9 +1,10 @@
 // Images of an answer. A click shows one large, in a dialog that comes in a chunk of its own.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import type { ImageSize } from '../../shared/conversation/message.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { isOwnImage } from '../markdown/links.ts';
 import { RemoteImage } from './RemoteImage.tsx';
 import * as css from './Images.css.ts';
@@ -33,11 +34,7 @@ export function Images({ images }: { readonly images: readonly ShownImage[] }) {
           </button>
         );
       })}
-      {shown && (
-        <Suspense>
-          <Lightbox image={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
+      <Presence>{shown && <Lightbox image={shown} onClose={() => setShown(undefined)} />}</Presence>
     </div>
   );
 }

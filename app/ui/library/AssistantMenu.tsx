@@ -8,6 +8,7 @@ import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { returnTo } from '../parts/return-focus.ts';
+import { usePresence } from '../parts/use-presence.ts';
 import { endWith, startWith, usable } from './use-assistant.ts';
 import { useLibrary } from './use-library.ts';
 
@@ -19,6 +20,7 @@ interface Props {
 }
 
 export default function AssistantMenu({ anchor, conversationId, assistant, onClose }: Props) {
+  const { root, popup } = usePresence({ back: () => anchor });
   const ready = usePageTexts('library');
   const { t } = useTranslation('library');
   const client = useClient();
@@ -29,10 +31,10 @@ export default function AssistantMenu({ anchor, conversationId, assistant, onClo
   const known = usable(assistants, t).find(({ id }) => id === assistant.id);
   const own = assistants.some(({ id }) => id === assistant.id);
   return (
-    <Menu.Root open onOpenChange={(open) => !open && onClose()}>
+    <Menu.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Menu.Portal>
         <Menu.Positioner className={popupLayer} anchor={anchor} align="start" sideOffset={4} collisionPadding={8}>
-          <Menu.Popup className={menu} finalFocus={returnTo(anchor)} aria-label={assistant.name}>
+          <Menu.Popup ref={popup} className={menu} finalFocus={returnTo(anchor)} aria-label={assistant.name}>
             {known && (
               <Menu.Item
                 className={menuItem}

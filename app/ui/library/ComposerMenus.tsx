@@ -11,6 +11,7 @@ import type { Prompt } from '../../shared/api/library.ts';
 import { textButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Presence } from '../parts/Presence.tsx';
 import * as css from './ComposerMenus.css.ts';
 import FillForm from './FillForm.tsx';
 import { Picture } from './Picture.tsx';
@@ -191,22 +192,24 @@ export default function ComposerMenus({ area, conversationId, onReady }: Props) 
           </p>
         </div>
       )}
-      {filling && (
-        <FillForm
-          prompt={filling.prompt}
-          conversationId={conversationId}
-          onFill={(text) => {
-            setFilling(undefined);
-            // After the dialog has given the keyboard back.
-            requestAnimationFrame(() => replace(area, filling.trigger, text));
-          }}
-          onClose={() => {
-            setFilling(undefined);
-            setClosed(filling.trigger.start);
-            requestAnimationFrame(() => area.focus());
-          }}
-        />
-      )}
+      <Presence>
+        {filling && (
+          <FillForm
+            prompt={filling.prompt}
+            conversationId={conversationId}
+            onFill={(text) => {
+              setFilling(undefined);
+              // After the dialog has given the keyboard back.
+              requestAnimationFrame(() => replace(area, filling.trigger, text));
+            }}
+            onClose={() => {
+              setFilling(undefined);
+              setClosed(filling.trigger.start);
+              requestAnimationFrame(() => area.focus());
+            }}
+          />
+        )}
+      </Presence>
       {switched?.conversationId === conversationId && switched && (
         <SwitchedLine switched={switched} onDone={() => setSwitched(undefined)} />
       )}

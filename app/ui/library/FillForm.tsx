@@ -19,6 +19,7 @@ import {
   label,
 } from '../../styles/shared.css.ts';
 import { Select } from '../parts/Select.tsx';
+import { usePresence } from '../parts/use-presence.ts';
 import * as css from './Library.css.ts';
 import { lastValues, rememberValues } from './last-values.ts';
 
@@ -30,6 +31,7 @@ interface Props {
 }
 
 export default function FillForm({ prompt, conversationId, onFill, onClose }: Props) {
+  const { root, popup } = usePresence();
   const { t, i18n } = useTranslation('library');
   const { t: common } = useTranslation('common');
   const id = useId();
@@ -47,10 +49,11 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
     onFill(fillPrompt(prompt, Object.fromEntries(texts)));
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Popup
+          ref={popup}
           className={dialog}
           initialFocus={() => form.current?.querySelector<HTMLElement>('textarea, [role="combobox"], input') ?? true}
           finalFocus={false}

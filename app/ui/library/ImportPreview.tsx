@@ -20,6 +20,7 @@ import {
   iconButton,
 } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { usePresence } from '../parts/use-presence.ts';
 import * as css from './Library.css.ts';
 import { Picture } from './Picture.tsx';
 import { useLibrary } from './use-library.ts';
@@ -30,6 +31,7 @@ interface Props {
 }
 
 export default function ImportPreview({ read, onClose }: Props) {
+  const { root, popup } = usePresence();
   const { t } = useTranslation('library');
   const { t: common } = useTranslation('common');
   const client = useClient();
@@ -50,10 +52,10 @@ export default function ImportPreview({ read, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={dialog}>
+        <Dialog.Popup ref={popup} className={dialog}>
           <div className={dialogHead}>
             <Dialog.Title className={dialogTitle}>{t('transfer.title')}</Dialog.Title>
             <Dialog.Close className={iconButton()} aria-label={common('close')}>

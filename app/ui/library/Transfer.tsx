@@ -1,12 +1,13 @@
 // Import and export of assistants or prompts: the file, and the preview of what is read from one.
 import { Download, Upload } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { libraryFile, maxLibraryFileBytes, readLibraryFile } from '../../shared/library/transfer.ts';
 import type { LibraryFileRead } from '../../shared/library/transfer.ts';
 import { button, problem } from '../../styles/shared.css.ts';
 import { saveFile } from '../parts/save-file.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { useLibrary } from './use-library.ts';
 
 const ImportPreview = lazyPart(() => import('./ImportPreview.tsx'));
@@ -53,11 +54,7 @@ export function Transfer({ kind }: { readonly kind: 'assistants' | 'prompts' }) 
       <p role="alert" className={problem} style={{ width: '100%' }}>
         {read?.kind === 'refused' && t(`transfer.refused.${read.reason}`)}
       </p>
-      {read?.kind === 'read' && (
-        <Suspense>
-          <ImportPreview read={read} onClose={() => setRead(undefined)} />
-        </Suspense>
-      )}
+      <Presence>{read?.kind === 'read' && <ImportPreview read={read} onClose={() => setRead(undefined)} />}</Presence>
     </>
   );
 }

@@ -29,6 +29,7 @@ import { copyText } from '../parts/copy.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { useMedia } from '../parts/media.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
+import { Presence } from '../parts/Presence.tsx';
 import { selectWords } from './select-words.ts';
 import * as css from './AnswerMenu.css.ts';
 
@@ -143,7 +144,11 @@ export default function AnswerMenu(props: Props) {
       </span>
       <Suspense>
         {opened === 'translation' && <Translation conversationId={conversationId} text={text} onClose={close} />}
+      </Suspense>
+      <Presence>
         {opened === 'share' && <ShareDialog conversationId={conversationId} messageId={id} onClose={close} />}
+      </Presence>
+      <Presence>
         {opened === 'details' && (
           <AnswerDetails
             conversationId={conversationId}
@@ -153,9 +158,13 @@ export default function AnswerMenu(props: Props) {
             onClose={close}
           />
         )}
+      </Presence>
+      <Presence>
         {opened === 'compare' && question && (
           <CompareDialog about={{ conversationId, question, answers: [start] }} onCompared={close} onClose={close} />
         )}
+      </Presence>
+      <Presence>
         {opened === 'picker' && (
           <ModelPicker
             anchor={at}
@@ -167,7 +176,7 @@ export default function AnswerMenu(props: Props) {
             onClose={close}
           />
         )}
-      </Suspense>
+      </Presence>
     </>
   );
 }

@@ -1,8 +1,9 @@
 // The way to an earlier question of a long chat. In the header; the list comes in a chunk of its own.
 import { ListTree } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { iconButton } from '../../styles/shared.css.ts';
@@ -34,11 +35,9 @@ export function QuestionsButton({ conversation }: { readonly conversation: Conve
       >
         <ListTree size={18} aria-hidden />
       </button>
-      {anchor && (
-        <Suspense>
-          <QuestionsMenu anchor={anchor} questions={questions} onClose={() => setAnchor(undefined)} />
-        </Suspense>
-      )}
+      <Presence>
+        {anchor && <QuestionsMenu anchor={anchor} questions={questions} onClose={() => setAnchor(undefined)} />}
+      </Presence>
     </>
   );
 }

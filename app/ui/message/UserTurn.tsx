@@ -15,6 +15,7 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
 import { useLongPress } from '../parts/use-long-press.ts';
 import { useClock } from '../parts/use-clock.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { FileChips } from './FileChips.tsx';
 import { Editor } from './later.ts';
 import { Versions } from './Versions.tsx';
@@ -139,8 +140,8 @@ export const UserTurn = memo(function UserTurn({
           </>
         )}
       </div>
-      {anchor && (
-        <Suspense>
+      <Presence>
+        {anchor && (
           <UserMenu
             anchor={anchor}
             text={text}
@@ -148,8 +149,8 @@ export const UserTurn = memo(function UserTurn({
             onDelete={readOnly ? undefined : () => client.removeMessage(conversationId, id)}
             onClose={() => setAnchor(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </article>
   );
 });

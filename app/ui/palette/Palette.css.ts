@@ -1,7 +1,8 @@
 // The palette: a field, and below it everything one can go to.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { forced, phone, radius, size, space, touch } from '../../styles/scale.ts';
+import { openingFrom } from '../../styles/opening.ts';
+import { desktop, forced, phone, radius, size, space, touch } from '../../styles/scale.ts';
 import { button, dialog, pointed } from '../../styles/shared.css.ts';
 import { keys } from '../shortcuts/Shortcuts.css.ts';
 
@@ -11,7 +12,12 @@ export const popup = style([
   dialog,
   {
     '@media': {
-      '(min-width: 768px)': { top: '14vh', transform: 'translateX(-50%)', width: 'min(600px, calc(100vw - 32px))' },
+      [desktop]: {
+        top: '14vh',
+        transform: 'translateX(-50%)',
+        width: 'min(600px, calc(100vw - 32px))',
+        ...openingFrom({ opacity: 0, transform: 'translate(-50%, -4px)' }),
+      },
       // The field on top: results below one in the middle would lie under the keyboard.
       [phone]: {
         top: 0,

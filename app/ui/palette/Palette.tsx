@@ -8,41 +8,29 @@ import { Marked } from '../sidebar/SearchResults.tsx';
 import { formatWhen } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { sentences } from '../parts/sentences.ts';
+import { usePresence } from '../parts/use-presence.ts';
 import { Keys } from '../shortcuts/Keys.tsx';
 import { takeLetters } from '../shortcuts/type-ahead.ts';
 import { useEntries } from './use-entries.ts';
 import * as css from './Palette.css.ts';
 
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  const { root, popup } = usePresence();
   const texts = usePageTexts('shortcuts');
   const sections = usePageTexts('settings');
   const { t } = useTranslation('shortcuts');
-  useFocusBack();
   if (!texts || !sections) return null;
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={css.popup}>
+        {/* Its field takes the focus before the dialog could note where it was: only `usePresence` knows. */}
+        <Dialog.Popup ref={popup} className={css.popup} finalFocus={false}>
           <Dialog.Title className={hidden}>{t('palette.title')}</Dialog.Title>
           <Chooser onClose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-/** The palette leaves the page at once, before its dialog could give the focus back to where it was. */
-function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        if (before instanceof HTMLElement && document.activeElement === document.body)
-          before.focus({ preventScroll: true });
-      });
-    },
-    [before],
   );
 }
 

@@ -1,11 +1,11 @@
 // A dialog with a title and Close; on phones a sheet with a handle. Only in chunks that are loaded when it opens.
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backdrop, dialog, dialogButtons, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
 import { SheetGrip } from './SheetGrip.tsx';
+import { usePresence } from './use-presence.ts';
 
 interface Props {
   readonly title: string;
@@ -28,9 +28,9 @@ function firstOf(popup: HTMLElement | null): HTMLElement | true {
 
 export function DialogSheet({ title, className = dialog, actions, onClose, children }: Props) {
   const { t } = useTranslation('common');
-  const popup = useRef<HTMLDivElement>(null);
+  const { root, popup } = usePresence();
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Popup ref={popup} className={className} initialFocus={() => firstOf(popup.current)}>

@@ -8,6 +8,7 @@ import { menuItem } from '../../styles/shared.css.ts';
 import { useMedia } from './media.ts';
 import { returnTo } from './return-focus.ts';
 import { usePull } from './SheetGrip.tsx';
+import { usePresence } from './use-presence.ts';
 import * as css from './Sheet.css.ts';
 
 interface Props {
@@ -37,8 +38,9 @@ export function MenuSheet({
   children,
 }: Props) {
   const sheet = useMedia(phone);
+  const { root, popup } = usePresence({ open, back: () => (keepFocus?.() ? false : anchor) });
   return (
-    <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Menu.Root {...root} onOpenChange={(next) => !next && onClose()}>
       <Menu.Portal>
         <Menu.Backdrop className={css.veil} />
         <Menu.Positioner
@@ -50,6 +52,7 @@ export function MenuSheet({
           collisionPadding={8}
         >
           <Menu.Popup
+            ref={popup}
             className={`${css.menu} ${className}`}
             finalFocus={() => (keepFocus?.() ? false : returnTo(anchor)())}
             {...(label === undefined ? {} : { 'aria-label': label })}

@@ -7,6 +7,7 @@ import { phone } from '../../styles/scale.ts';
 import { useMedia } from './media.ts';
 import { returnTo } from './return-focus.ts';
 import { usePull } from './SheetGrip.tsx';
+import { usePresence } from './use-presence.ts';
 import * as css from './Sheet.css.ts';
 
 interface Props {
@@ -34,9 +35,10 @@ export function PopoverSheet({
   const { t } = useTranslation('common');
   const sheet = useMedia(phone);
   const pull = usePull(onClose);
+  const { root, popup } = usePresence({ back: () => anchor });
   return (
     <Popover.Root
-      open
+      {...root}
       modal={sheet}
       onOpenChange={(open, { event, reason }) => {
         // The button itself closes what it opened; a press on it from here would open it again at once. Escape is no press: it
@@ -55,7 +57,7 @@ export function PopoverSheet({
           sideOffset={8}
           collisionPadding={8}
         >
-          <Popover.Popup className={`${css.panel} ${className}`} finalFocus={returnTo(anchor)}>
+          <Popover.Popup ref={popup} className={`${css.panel} ${className}`} finalFocus={returnTo(anchor)}>
             {sheet ? (
               <div className={css.head} {...pull}>
                 <span className={css.grip} aria-hidden />

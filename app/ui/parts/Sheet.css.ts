@@ -2,6 +2,7 @@
 // handle to push it back by and a button that closes it.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
+import { openingFrom } from '../../styles/opening.ts';
 import { desktop, motion, phone, radius, size, weight } from '../../styles/scale.ts';
 import {
   backdrop,
@@ -46,7 +47,7 @@ const sheet = {
       borderRadius: '20px 20px 0 0',
       boxShadow: theme.shadow.dialog,
       transition: `transform ${motion.calm} ${motion.ease}`,
-      selectors: { '&[data-starting-style], &[data-ending-style]': { opacity: 1, transform: 'translateY(100%)' } },
+      ...openingFrom({ opacity: 1, transform: 'translateY(100%)' }),
     },
   },
 } as const;

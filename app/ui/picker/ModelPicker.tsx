@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { useParams } from '@remix-run/react';
 import { Columns2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstModel } from '../../shared/providers/default-model.ts';
@@ -28,6 +28,7 @@ import { useClient } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { SheetGrip } from '../parts/SheetGrip.tsx';
+import { usePresence } from '../parts/use-presence.ts';
 import { PickerList } from './PickerList.tsx';
 import type { Needs } from './rows.ts';
 import * as css from './Picker.css.ts';
@@ -85,12 +86,12 @@ export default function ModelPicker(props: Props) {
 }
 
 function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Props) {
+  const { root, popup: element } = usePresence();
   const { t } = useTranslation('picker');
   const { t: chat } = useTranslation('chat');
   const { t: common } = useTranslation('common');
   const sheet = useMedia(phone);
   const fingers = useMedia(touch);
-  const popupOf = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<{ readonly provider: ProviderInfo; readonly model?: string } | undefined>(
     keyFor && { provider: keyFor },
   );
@@ -141,14 +142,14 @@ function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Prop
 
   if (sheet) {
     return (
-      <Dialog.Root open onOpenChange={change}>
+      <Dialog.Root {...root} onOpenChange={change}>
         <Dialog.Portal>
           <Dialog.Backdrop className={backdrop} />
           <Dialog.Popup
-            ref={popupOf}
+            ref={element}
             className={`${dialog} ${css.sheet}`}
             // A small window has a keyboard; on a touch screen its own would cover the list.
-            initialFocus={() => (fingers ? true : (popupOf.current?.querySelector('input') ?? true))}
+            initialFocus={() => (fingers ? true : (element.current?.querySelector('input') ?? true))}
           >
             <SheetGrip onClose={onClose} />
             <div className={`${dialogHead} ${css.sheetHead}`}>
@@ -164,7 +165,7 @@ function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Prop
     );
   }
   return (
-    <Popover.Root open onOpenChange={change}>
+    <Popover.Root {...root} onOpenChange={change}>
       <Popover.Portal>
         <Popover.Positioner
           className={popupLayer}
@@ -175,6 +176,7 @@ function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Prop
           collisionAvoidance={{ side: overlap ? 'shift' : 'flip', fallbackAxisSide: 'none' }}
         >
           <Popover.Popup
+            ref={element}
             className={`${popup} ${css.popover} ${form ? css.formPopover : css.panes} ${overlap ? css.overlap : ''}`}
           >
             <Popover.Title className={form ? css.formTitle : css.hiddenTitle}>{title}</Popover.Title>

@@ -12,6 +12,7 @@ import { TextSetting } from '../chat-settings/TextSetting.tsx';
 import { Toggle } from '../chat-settings/Toggle.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Select } from '../parts/Select.tsx';
+import { Presence } from '../parts/Presence.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
 import { colorOf, colors } from './colors.ts';
 import * as css from './Project.css.ts';
@@ -62,7 +63,7 @@ export function ProjectSettings({ folder, onChange }: Props) {
           {t('project.delete')}
         </button>
       </div>
-      {deleting && <DeleteProject folder={folder} onClose={() => setDeleting(false)} />}
+      <Presence>{deleting && <DeleteProject folder={folder} onClose={() => setDeleting(false)} />}</Presence>
     </div>
   );
 }

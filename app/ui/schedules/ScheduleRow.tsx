@@ -9,6 +9,7 @@ import type { Schedule, ScheduleRun } from '../../shared/api/schedules.ts';
 import { button, iconButton, menuItem, problem } from '../../styles/shared.css.ts';
 import * as library from '../library/Library.css.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
+import { Presence } from '../parts/Presence.tsx';
 import { isBad, resultWords } from './result-words.ts';
 import { isOver, ruleWords, whenWords } from './rule-words.ts';
 import * as css from './Schedules.css.ts';
@@ -83,23 +84,25 @@ export function ScheduleRow({ schedule, schedules }: Props) {
         >
           <Ellipsis size={16} aria-hidden />
         </button>
-        {menu && (
-          <MenuSheet anchor={menu} label={t('moreOf', { name })} onClose={() => setMenu(undefined)}>
-            <Menu.Item className={menuItem} onClick={() => void navigate(`/settings/schedules/${id}`)}>
-              <Pencil size={16} aria-hidden />
-              {t('edit')}
-            </Menu.Item>
-            <Menu.Item
-              className={menuItem}
-              data-danger
-              disabled={busy}
-              onClick={() => void attempt(() => schedules.remove(schedule))}
-            >
-              <Trash2 size={16} aria-hidden />
-              {t('remove')}
-            </Menu.Item>
-          </MenuSheet>
-        )}
+        <Presence>
+          {menu && (
+            <MenuSheet anchor={menu} label={t('moreOf', { name })} onClose={() => setMenu(undefined)}>
+              <Menu.Item className={menuItem} onClick={() => void navigate(`/settings/schedules/${id}`)}>
+                <Pencil size={16} aria-hidden />
+                {t('edit')}
+              </Menu.Item>
+              <Menu.Item
+                className={menuItem}
+                data-danger
+                disabled={busy}
+                onClick={() => void attempt(() => schedules.remove(schedule))}
+              >
+                <Trash2 size={16} aria-hidden />
+                {t('remove')}
+              </Menu.Item>
+            </MenuSheet>
+          )}
+        </Presence>
       </div>
     </li>
   );

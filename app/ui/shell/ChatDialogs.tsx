@@ -10,6 +10,7 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { useClient } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 
 const ModelPicker = lazyPart(() => import('../picker/ModelPicker.tsx'));
 const CompareDialog = lazyPart(() => import('../comparison/CompareDialog.tsx'));
@@ -60,48 +61,56 @@ export default function ChatDialogs(props: Props) {
   };
   return (
     <>
-      {list && <Drawer onClose={onListClosed}>{list}</Drawer>}
-      {sharing !== undefined && <ShareDialog conversationId={sharing} onClose={() => onSharing(undefined)} />}
-      {settings && (
-        <ChatSettings
-          conversationId={conversationId}
-          config={config}
-          folderId={props.folderId}
-          onPickModel={() => onPicker({})}
-          onClose={() => onSettings(false)}
-        />
-      )}
-      {picker && (
-        <ModelPicker
-          anchor={modelButton}
-          selected={modelKey(config.provider, config.model)}
-          keyFor={picker.keyFor}
-          onSelect={(provider, model) => {
-            onChoose(provider, model);
-            onPicker(undefined);
-            // The picker gives the focus back to its button as it closes.
-            if (!matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => composer.current?.focus());
-          }}
-          onClose={() => onPicker(undefined)}
-          onCompare={() => {
-            onPicker(undefined);
-            void startComparing();
-          }}
-        />
-      )}
-      {comparing && (
-        <CompareDialog
-          about={comparing}
-          onCompared={(to) => {
-            setComparing(undefined);
-            if (to !== id) void navigate(`/c/${to}`);
-          }}
-          onClose={() => {
-            if ('draft' in comparing) composer.current?.fill(comparing.draft.text);
-            setComparing(undefined);
-          }}
-        />
-      )}
+      <Presence>{list ? <Drawer onClose={onListClosed}>{list}</Drawer> : undefined}</Presence>
+      <Presence>
+        {sharing !== undefined && <ShareDialog conversationId={sharing} onClose={() => onSharing(undefined)} />}
+      </Presence>
+      <Presence>
+        {settings && (
+          <ChatSettings
+            conversationId={conversationId}
+            config={config}
+            folderId={props.folderId}
+            onPickModel={() => onPicker({})}
+            onClose={() => onSettings(false)}
+          />
+        )}
+      </Presence>
+      <Presence>
+        {picker && (
+          <ModelPicker
+            anchor={modelButton}
+            selected={modelKey(config.provider, config.model)}
+            keyFor={picker.keyFor}
+            onSelect={(provider, model) => {
+              onChoose(provider, model);
+              onPicker(undefined);
+              // The picker gives the focus back to its button as it closes.
+              if (!matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => composer.current?.focus());
+            }}
+            onClose={() => onPicker(undefined)}
+            onCompare={() => {
+              onPicker(undefined);
+              void startComparing();
+            }}
+          />
+        )}
+      </Presence>
+      <Presence>
+        {comparing && (
+          <CompareDialog
+            about={comparing}
+            onCompared={(to) => {
+              setComparing(undefined);
+              if (to !== id) void navigate(`/c/${to}`);
+            }}
+            onClose={() => {
+              if ('draft' in comparing) composer.current?.fill(comparing.draft.text);
+              setComparing(undefined);
+            }}
+          />
+        )}
+      </Presence>
     </>
   );
 }

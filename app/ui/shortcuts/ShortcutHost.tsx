@@ -1,7 +1,8 @@
 // The keyboard of every page: a chord becomes a command. The palette and the list of shortcuts are loaded when asked for.
 import { useNavigate } from '@remix-run/react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { applyChoice, isDark } from '../settings/theme.ts';
 import { useClient } from '../parts/client-context.ts';
 import { commands, useCommands } from './commands.ts';
@@ -51,7 +52,7 @@ export default function ShortcutHost() {
       const ids = idsOf(chord, mac, client.settings.get().shortcuts);
       if (ids.length === 0) return;
       // What lies over the page has the keyboard. The key that opened the palette also closes it.
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) {
+      if (document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not([data-closed])')) {
         if (!ids.some((id) => id === open)) return;
         event.preventDefault();
         return setOpen(undefined);
@@ -73,9 +74,9 @@ export default function ShortcutHost() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [client, open]);
   return (
-    <Suspense>
-      {open === 'palette' && <Palette onClose={close} />}
-      {open === 'shortcuts' && <ShortcutList onClose={close} />}
-    </Suspense>
+    <>
+      <Presence>{open === 'palette' && <Palette onClose={close} />}</Presence>
+      <Presence>{open === 'shortcuts' && <ShortcutList onClose={close} />}</Presence>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { groupByDate } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { FolderGroup, FolderSection } from './FolderGroup.tsx';
 import { useDropTarget } from './drop.ts';
 import { choose } from './choose.ts';
@@ -130,8 +131,8 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
         {listed && list.length === 0 && <p className={css.none}>{t('list.none')}</p>}
         {next !== undefined && <More key={next} />}
       </div>
-      {menu && chosen && (
-        <Suspense>
+      <Presence>
+        {menu && chosen && (
           <ConversationMenu
             anchor={menu.anchor}
             subject={chosen}
@@ -140,8 +141,8 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
             onShare={onShare}
             onGone={onGone}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }

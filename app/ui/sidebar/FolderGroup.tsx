@@ -12,6 +12,7 @@ import { useDragOrder } from '../parts/drag-order.ts';
 import { useDropTarget } from './drop.ts';
 import { RenameField } from './later.ts';
 import { useLongPress } from '../parts/use-long-press.ts';
+import { Presence } from '../parts/Presence.tsx';
 import * as css from './Sidebar.css.ts';
 
 const FolderMenu = lazyPart(() => import('./FolderMenu.tsx'));
@@ -91,8 +92,8 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
       <div id={rows} className={css.folderRows} hidden={!open}>
         {open && children}
       </div>
-      {menu && (
-        <Suspense>
+      <Presence>
+        {menu && (
           <FolderMenu
             anchor={menu}
             onClose={() => setMenu(undefined)}
@@ -101,8 +102,8 @@ export function FolderGroup({ folder, open, naming, onNaming, onNavigate, place,
             onDown={place < count - 1 ? () => folders.move(folder.id, place + 1) : undefined}
             folder={folder}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </section>
   );
 }

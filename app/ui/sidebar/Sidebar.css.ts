@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { projectHues } from '../project/hues.ts';
 import { theme } from '../../styles/contract.css.ts';
+import { openingFrom } from '../../styles/opening.ts';
 import { hovers, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const sidebar = style({
@@ -22,7 +23,7 @@ export const drawer = style({
   outline: 'none',
   paddingBottom: 'env(safe-area-inset-bottom)',
   transition: `transform ${motion.calm} ${motion.ease}`,
-  selectors: { '&[data-starting-style], &[data-ending-style]': { transform: 'translateX(-100%)' } },
+  ...openingFrom({ transform: 'translateX(-100%)' }),
 });
 
 export const top = style({

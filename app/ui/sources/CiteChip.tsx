@@ -2,7 +2,7 @@
 // phone it opens a sheet with both.
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { Globe } from 'lucide-react';
-import { Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../styles/scale.ts';
 import { hidden, popup, popupLayer } from '../../styles/shared.css.ts';
@@ -10,6 +10,7 @@ import { hostOf, safeHref } from '../markdown/links.ts';
 import { namesPlace } from '../../shared/conversation/names-place.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { useMedia } from '../parts/media.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { CitationsContext } from './citations-context.ts';
 import { LazyFilePlace } from './LazyFilePlace.tsx';
 import * as css from './Sources.css.ts';
@@ -67,11 +68,11 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
           </PreviewCard.Positioner>
         </PreviewCard.Portal>
       </PreviewCard.Root>
-      {pressed && (
-        <Suspense>
+      <Presence>
+        {pressed && (
           <CiteSheet anchor={pressed} url={url} host={host} title={title} onClose={() => setPressed(undefined)} />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }

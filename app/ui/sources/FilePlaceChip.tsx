@@ -1,7 +1,7 @@
 // A passage of a file as a source: named by file and place, with both for those who hover; pressed, it opens the text there.
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { FileText } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
@@ -12,6 +12,7 @@ import { popup, popupLayer } from '../../styles/shared.css.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { useMedia } from '../parts/media.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { Presence } from '../parts/Presence.tsx';
 import * as css from './Sources.css.ts';
 
 const DocumentDialog = lazyPart(() => import('../files/DocumentDialog.tsx'));
@@ -64,15 +65,15 @@ function Passage({ look, number, title, place }: PassageProps) {
           <span className={css.sourceTitle}>{name}</span>
         </button>
       )}
-      {open && (
-        <Suspense>
+      <Presence>
+        {open && (
           <DocumentDialog
             file={{ id: place.file, name, fileType: '', size: 0, url: fileAddress(place.file) }}
             place={place}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }

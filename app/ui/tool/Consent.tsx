@@ -1,6 +1,6 @@
 // Asks before a tool runs: what it may do, where its arguments go, and for how long the answer holds.
 import { ChevronDown, ShieldQuestion } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { otherSources } from '../../shared/tools/asks-again.ts';
@@ -12,6 +12,7 @@ import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { sentences } from '../parts/sentences.ts';
+import { Presence } from '../parts/Presence.tsx';
 import type { ToolTurn } from './tool-turn.ts';
 import * as css from './ToolCard.css.ts';
 
@@ -101,11 +102,9 @@ export function Consent({ turn: { conversationId, messageId }, part, tool, known
           <button type="button" className={button({ look: 'quiet' })} onClick={() => decide('decline')}>
             {t('consent.decline')}
           </button>
-          {more && (
-            <Suspense>
-              <ConsentMenu anchor={more} onDecide={decide} onClose={() => setMore(undefined)} />
-            </Suspense>
-          )}
+          <Presence>
+            {more && <ConsentMenu anchor={more} onDecide={decide} onClose={() => setMore(undefined)} />}
+          </Presence>
         </div>
       )}
     </div>

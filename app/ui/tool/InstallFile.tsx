@@ -1,6 +1,6 @@
 // Installs a plugin from the file of its manifest: chosen or dropped, read by the server, and kept only after a look at it.
 import { CircleAlert, LoaderCircle, Upload } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxManifest } from '../../shared/api/tools.ts';
 import type { FileManifest } from '../../shared/api/tools.ts';
@@ -9,6 +9,7 @@ import { button, hidden, spinner } from '../../styles/shared.css.ts';
 import { drop } from '../data-section/Data.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { problemOf } from './manifest-problem.ts';
 import type { ManifestProblem } from './manifest-problem.ts';
 import * as css from './ToolsPage.css.ts';
@@ -134,11 +135,11 @@ export function InstallFile() {
           </div>
         </div>
       )}
-      {state.type === 'shown' && (
-        <Suspense>
+      <Presence>
+        {state.type === 'shown' && (
           <Review shown={state.shown} changed={state.changed} onAgree={() => agree(state)} onClose={close} />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }

@@ -1,9 +1,10 @@
 // The tools of a chat, beside the message field: how many plugins are on, and a menu to change it.
 import { Wrench } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { takesTools } from '../../shared/tools/offer.ts';
 import * as css from './ToolsButton.css.ts';
@@ -41,16 +42,16 @@ export function ToolsButton({ conversationId, config, card }: Props) {
         <span className={css.word}>{t('toolsButton.none')}</span>
         {count > 0 && <span className={css.count}>{count}</span>}
       </button>
-      {anchor && (
-        <Suspense>
+      <Presence>
+        {anchor && (
           <ToolsMenu
             anchor={anchor}
             conversationId={conversationId}
             config={config}
             onClose={() => setAnchor(undefined)}
           />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </>
   );
 }

@@ -1,6 +1,6 @@
 // The quiet line under an answer: its model, and the cost where there is one. Counters and times open on demand.
 import { Info } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
@@ -8,6 +8,7 @@ import { costOfRounds } from '../../shared/conversation/rounds.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney } from '../parts/format.ts';
 import { LateModelMark } from '../parts/LateModelMark.tsx';
+import { Presence } from '../parts/Presence.tsx';
 import * as css from './Usage.css.ts';
 
 const UsageDetails = lazyPart(() => import('./UsageDetails.tsx'));
@@ -44,11 +45,11 @@ export function UsageLine({ rounds, name }: Props) {
       >
         <Info size={14} aria-hidden />
       </button>
-      {anchor && (
-        <Suspense>
+      <Presence>
+        {anchor && (
           <UsageDetails anchor={anchor} rounds={rounds} name={name} cost={cost} onClose={() => setAnchor(undefined)} />
-        </Suspense>
-      )}
+        )}
+      </Presence>
     </div>
   );
 }
