@@ -33,8 +33,8 @@ import {
 } from '../../client/attachments/attachments.ts';
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
-import { EstimateLine, Notices } from './EstimateLine.tsx';
 import { ModelSwitches } from './ModelSwitches.tsx';
+import { Notices } from './Notices.tsx';
 import { SearchSwitch } from './SearchSwitch.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useHeldEnter } from './use-held-enter.ts';
@@ -42,6 +42,7 @@ import { onceRead, readInto, takeTray, trayOf, useTray } from '../../client/atta
 import * as css from './Composer.css.ts';
 
 const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
+const EstimateLine = lazyPart(() => import('./EstimateLine.tsx'));
 const Tray = lazyPart(() => import('./Tray.tsx'));
 const loadQueued = () => import('./QueuedMessage.tsx');
 const QueuedMessage = lazyPart(loadQueued);
@@ -312,7 +313,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               <ToolsButton conversationId={conversationId} config={config} card={card} />
               <span className={css.gap} />
               {/* At the edge of the free room: when it appears or grows, what stands beside it does not move. */}
-              <EstimateLine estimate={estimate} card={card} />
+              {estimate && estimate.total > 0 && (
+                <Suspense>
+                  <EstimateLine estimate={estimate} card={card} />
+                </Suspense>
+              )}
               <ModelSwitches conversationId={conversationId} config={config} card={card} />
             </span>
           </span>
