@@ -139,3 +139,32 @@ test('hits of a chat are walked: one row with their number, filters, next and pr
   await bar.getByRole('button', { name: 'Close search' }).click();
   await expect(bar).toHaveCount(0);
 });
+
+test('the palette narrows what was found by time and model, and then lists nothing else', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo tools lagoon');
+  const palette = page.getByRole('dialog', { name: 'Search and navigate' });
+  const model = palette.getByRole('combobox', { name: 'Model', exact: true });
+  // Its results are a listbox, too.
+  const choose = async (name: string): Promise<void> => {
+    await model.click();
+    await page.getByRole('option', { name, exact: true }).click();
+    await expect(model).toHaveText(name);
+  };
+  const found = palette.getByRole('option', { name: /lagoon/ });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tools');
+  await expect(palette.getByRole('option', { name: /^Settings: / }).first()).toBeVisible();
+  await expect(found.first()).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await choose('Demo Standard');
+  await expect(palette.getByRole('option', { name: /^Settings: / })).toHaveCount(0);
+  await expect(found).toHaveCount(1);
+  await choose('Demo Slow');
+  await expect(found).toHaveCount(0);
+  await expect(palette.getByRole('status')).toContainText('No results for');
+  await choose('All models');
+  await expect(found.first()).toBeVisible();
+  await palette.getByRole('combobox').first().press('Escape');
+  await expect(palette).toHaveCount(0);
+});

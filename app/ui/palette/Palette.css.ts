@@ -29,6 +29,8 @@ export const popup = style([
     },
   },
 ]);
+/** Stands clear of the list, which scrolls below it. */
+export const filters = style({ padding: '8px 10px 0', borderBottom: `1px solid ${theme.color.border}` });
 /** A keyboard has Escape. */
 export const cancel = style([
   button({ look: 'quiet' }),

@@ -4,6 +4,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backdrop, hidden } from '../../styles/shared.css.ts';
+import { SearchFilters } from '../sidebar/SearchFilters.tsx';
+import type { ChosenFilters } from '../sidebar/SearchFilters.tsx';
 import { Marked } from '../sidebar/SearchResults.tsx';
 import { formatWhen } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -39,7 +41,9 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
   const { t: common } = useTranslation('common');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const { entries, busy } = useEntries(text);
+  const [filters, setFilters] = useState<ChosenFilters>({});
+  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const { entries, busy, hits } = useEntries(text, filters, filtered);
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   // Keys are the field's from its focus on; those before it were held for it.
@@ -93,6 +97,17 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
         />
         <Dialog.Close className={css.cancel}>{common('cancel')}</Dialog.Close>
       </div>
+      {text.trim() !== '' && (hits || filtered) && (
+        <div className={css.filters}>
+          <SearchFilters
+            filters={filters}
+            onFilters={(next) => {
+              setFilters(next);
+              setChosen(0);
+            }}
+          />
+        </div>
+      )}
       <div ref={box} id={`${base}-list`} className={css.list} role="listbox" aria-label={t('palette.title')}>
         {groups.map((group) => {
           const inside = entries.flatMap((entry, index) => (entry.group === group ? [{ entry, index }] : []));

@@ -2,6 +2,7 @@
 import { useMatches, useNavigate } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SearchFilters } from '../../shared/api/search.ts';
 import { addressOf } from '../../shared/conversation/search.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -33,9 +34,17 @@ const recentAtMost = 5;
 const modelsAtMost = 6;
 const foundAtMost = 30;
 
-export function useEntries(text: string): { readonly entries: readonly Entry[]; readonly busy: boolean } {
+interface Entries {
+  readonly entries: readonly Entry[];
+  readonly busy: boolean;
+  /** The words were found in a chat, so filters could narrow them. */
+  readonly hits: boolean;
+}
+
+/** With a filter only what was found in chats: it says nothing about commands, models and settings. */
+export function useEntries(text: string, filters: SearchFilters, filtered: boolean): Entries {
   const { t } = useTranslation('common');
-  const search = useSearch(text, foundAtMost);
+  const search = useSearch(text, foundAtMost, filters);
   const navigate = useNavigate();
   const current = useCurrent();
   const list = useStore(useClient().conversations.store, (state) => state.list);
@@ -57,7 +66,7 @@ export function useEntries(text: string): { readonly entries: readonly Entry[]; 
   /** First hit in the messages of a chat. */
   const hitIn = (id: string) =>
     search.found.find(({ conversationId, messageId }) => conversationId === id && messageId);
-  const named = list
+  const named = (filtered ? [] : list)
     // Before anything is typed: the chats to go back to.
     .filter(({ id }) => asked || id !== current)
     .map(({ id, title, updatedAt }) => conversation(id, title, updatedAt, `/c/${id}`))
@@ -76,16 +85,12 @@ export function useEntries(text: string): { readonly entries: readonly Entry[]; 
       return [{ ...conversation(conversationId, title, createdAt, to), id: messageId, group: 'messages', excerpt }];
     return [conversation(conversationId, title, createdAt, to)];
   });
-  const all = [
-    ...fixed.filter(holds),
-    ...(asked ? models.filter(holds).slice(0, modelsAtMost) : []),
-    ...named,
-    ...found,
-  ];
+  const others = filtered ? [] : [...fixed, ...(asked ? models.filter(holds).slice(0, modelsAtMost) : [])];
+  const all = [...others.filter(holds), ...named, ...found];
   // Few commands hold a word that messages may hold by the dozen: they come first.
   const order = asked ? groups : (['recent', 'commands', 'settings'] as const);
   const entries = order.flatMap((group) => all.filter((entry) => entry.group === group));
-  return { entries, busy: search.busy };
+  return { entries, busy: search.busy, hits: search.found.length > 0 };
 }
 
 /** Id of the chat on screen. */
