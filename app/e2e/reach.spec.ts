@@ -1,7 +1,18 @@
 // Everyone can use it: by keyboard, by ear, on a phone, in light and dark, in their language.
 import { expect, test } from 'playwright/test';
 import { violationsOf } from './support/axe.ts';
-import { ask, awake, chooseOption, ended, field, lastAnswer, modelButton, openChat, say } from './support/chat-page.ts';
+import {
+  answers,
+  ask,
+  awake,
+  chooseOption,
+  ended,
+  field,
+  lastAnswer,
+  modelButton,
+  openChat,
+  say,
+} from './support/chat-page.ts';
 
 test('by keyboard alone: ask, read, choose a model, stop', async ({ page }) => {
   await openChat(page);
@@ -93,17 +104,43 @@ test('the keyboard stays where it was: versions, an answer again, an editor clos
   await answer.getByRole('button', { name: 'Previous version' }).focus();
   await page.keyboard.press('Enter');
   await expect(answer).toContainText('1 / 2');
-  // At the first version there is no way back.
-  await expect(focused).toHaveAttribute('aria-busy', 'false');
-  await answer.getByRole('button', { name: 'Next version' }).focus();
+  // At the first version there is no way back: one more press compares the two.
+  await expect(focused).toHaveAccessibleName('Next version');
   await page.keyboard.press('Enter');
   await expect(answer).toContainText('2 / 2');
+  await expect(focused).toHaveAccessibleName('Previous version');
   const question = page.getByRole('article', { name: /^You, / });
   await question.getByRole('button', { name: 'Edit' }).focus();
   await page.keyboard.press('Enter');
   await expect(focused).toHaveRole('textbox');
   await page.keyboard.press('Escape');
   await expect(focused).toHaveAccessibleName(/^You, |^Edit$/);
+});
+
+test('the switch of versions keeps the keyboard where one version is longer, and beside a find bar', async ({
+  page,
+}) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  await ask(page, 'echo two');
+  const question = page.getByRole('article', { name: /^You, / }).first();
+  await question.getByRole('button', { name: 'Edit' }).focus();
+  await page.keyboard.press('Enter');
+  const within = question.locator(':focus');
+  await expect(within).toHaveRole('textbox');
+  await page.keyboard.type(' more');
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toHaveCount(1);
+  await ended(page);
+  await page.goto(`${page.url()}?find=one`);
+  await expect(page.getByRole('search', { name: 'Search results in this chat' })).toBeVisible();
+  await question.getByRole('button', { name: 'Previous version' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toHaveCount(2);
+  await expect(within).toHaveAccessibleName('Next version');
+  await page.keyboard.press('Enter');
+  await expect(answers(page)).toHaveCount(1);
+  await expect(within).toHaveAccessibleName('Previous version');
 });
 
 test('the sign of life is announced each time, not once', async ({ page }) => {

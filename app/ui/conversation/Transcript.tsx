@@ -12,7 +12,7 @@ import {
   useState,
   Suspense,
 } from 'react';
-import type { RefCallback } from 'react';
+import type { RefCallback, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -37,7 +37,6 @@ import { FarTurn, wordsOf } from './FarTurn.tsx';
 import { HistoryDivider } from './HistoryDivider.tsx';
 import { useJump } from './jump.ts';
 import type { Jump } from './jump.ts';
-import { keepFocus } from './keep-focus.ts';
 import { createNearby, firstTurns, useOlder } from './nearby.ts';
 import type { Nearby } from './nearby.ts';
 import { useReadOnly } from './read-only.ts';
@@ -75,12 +74,9 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
     if (!box.current || !content.current || !frame.current) return undefined;
     const owned = ownScroll(box.current, content.current, frame.current);
     owner.current = owned;
-    const stop = keepFocus(content.current);
-    return () => {
-      stop();
-      owned.release();
-    };
+    return () => owned.release();
   }, []);
+  useKeptFocus(content);
   // A conversation opens at its end, and sending goes there: what the reader has just done is what they want to see.
   const asked = path.findLast(({ role }) => role === 'user')?.id;
   useLayoutEffect(() => {
@@ -158,6 +154,23 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
       </button>
     </div>
   );
+}
+
+/** Late code, in a chunk of its own: nothing is drawn anew under the keyboard before the page is awake. */
+function useKeptFocus(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let gone = false;
+    void import('./keep-focus.ts')
+      .then(({ keepFocus }) => {
+        if (!gone && content.current) stop = keepFocus(content.current);
+      })
+      .catch(() => undefined);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [content]);
 }
 
 /** Turns that are plain text in the markup of a conversation that the server rendered. They never change. */

@@ -26,7 +26,7 @@ export function Versions({
     client.select(conversationId, target);
   };
   return (
-    <span className={css.versions}>
+    <span className={css.versions} data-versions>
       <button
         type="button"
         className={iconButton({ size: 'small' })}
