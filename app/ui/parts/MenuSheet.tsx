@@ -16,7 +16,6 @@ interface Props {
   /** Name of the menu, and title of the sheet. */
   readonly label?: string;
   readonly open?: boolean;
-  readonly side?: 'top' | 'bottom';
   readonly align?: 'start' | 'end';
   /** Added to the popup, for menus of their own width. */
   readonly className?: string;
@@ -30,7 +29,6 @@ export function MenuSheet({
   anchor,
   label,
   open = true,
-  side = 'bottom',
   align = 'end',
   className = '',
   keepFocus,
@@ -43,14 +41,7 @@ export function MenuSheet({
     <Menu.Root {...root} onOpenChange={(next) => !next && onClose()}>
       <Menu.Portal>
         <Menu.Backdrop className={css.veil} />
-        <Menu.Positioner
-          className={css.layer}
-          anchor={anchor}
-          side={side}
-          align={align}
-          sideOffset={side === 'top' ? 8 : 4}
-          collisionPadding={8}
-        >
+        <Menu.Positioner className={css.layer} anchor={anchor} align={align} sideOffset={4} collisionPadding={8}>
           <Menu.Popup
             ref={popup}
             className={`${css.menu} ${className}`}

@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { narrow } from '../composer/switches.css.ts';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size } from '../../styles/scale.ts';
+import { forced, phone, radius, size } from '../../styles/scale.ts';
 
 export { pill as button } from '../../styles/shared.css.ts';
 
@@ -62,7 +62,11 @@ export const foot = style({
   position: 'sticky',
   zIndex: 1,
   bottom: '-6px',
-  '@media': { [phone]: { bottom: 0 } },
+  '@media': {
+    [phone]: { bottom: 0 },
+    // Forced colours take a gradient away.
+    [forced]: { '::before': { background: 'linear-gradient(transparent, Canvas)', forcedColorAdjust: 'none' } },
+  },
   margin: '0 -6px -6px',
   padding: '0 6px 6px',
   background: theme.color.overlay,
@@ -71,7 +75,7 @@ export const foot = style({
     position: 'absolute',
     insetInline: 0,
     bottom: '100%',
-    height: '20px',
+    height: '32px',
     background: `linear-gradient(transparent, ${theme.color.overlay})`,
     pointerEvents: 'none',
   },

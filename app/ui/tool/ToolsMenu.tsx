@@ -1,13 +1,13 @@
 // Plugins enabled in this chat, and the link to all of them.
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
-import { Check, LoaderCircle, Paperclip, Settings } from 'lucide-react';
+import { Check, Paperclip, Settings } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { byItself } from '../../shared/tools/by-itself.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
-import { menuItem, spinner } from '../../styles/shared.css.ts';
+import { menuItem } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -35,7 +35,8 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   const sources = all.filter(({ manifest }) => !byItself.has(manifest.identifier));
   useEffect(() => void client.tools.registry.load(), [client]);
   const [attaching, setAttaching] = useState(false);
-  if (!ready) return null;
+  // A menu that grew would change its side, or lie over its button.
+  if (!ready || (sources.length === 0 && (status === 'idle' || status === 'loading'))) return null;
   if (attaching)
     return (
       <Suspense>
@@ -47,14 +48,9 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
     client.configure(conversationId, { plugins: on ? [...others, identifier] : others });
   };
   return (
-    <MenuSheet anchor={anchor} label={t('menu.title')} side="top" align="start" className={css.menu} onClose={onClose}>
+    <MenuSheet anchor={anchor} label={t('menu.title')} align="start" className={css.menu} onClose={onClose}>
       <p className={css.title}>{t('menu.title')}</p>
       {status === 'failed' && <p className={css.hint}>{t('menu.failed')}</p>}
-      {sources.length === 0 && status === 'loading' && (
-        <p className={css.hint}>
-          <LoaderCircle size={14} aria-hidden className={spinner} />
-        </p>
-      )}
       {sources.length === 0 && status === 'ready' && <p className={css.hint}>{t('menu.none')}</p>}
       {sources.map(({ manifest, mcp }) => {
         const { title, description } = toolTexts(manifest, i18n.language);
