@@ -1,10 +1,13 @@
 // Menus of the message field, above it.
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space } from '../../styles/scale.ts';
+import { desktop, phone, radius, size, space } from '../../styles/scale.ts';
 import { pointed, popup, textButton } from '../../styles/shared.css.ts';
+import { head } from '../empty/Empty.css.ts';
 
 export const place = style({ position: 'relative', zIndex: 30 });
+/** In the place of the start page's headline, which would look out above it, cut through its letters. */
+globalStyle(`${head}:has(~ * ${place})`, { '@media': { [desktop]: { visibility: 'hidden' } } });
 const above = style([
   popup,
   {
