@@ -122,8 +122,10 @@ test('a wait that the provider names is counted down, and ends in another try wh
   await openChat(page);
   await say(page, once('QuotaLimitReached', 'wait', '6'));
   await expect(page.getByRole('timer')).toHaveText(/Try again in [1-6]s/);
+  // Seen, not only heard: what the end of the countdown brings.
+  await expect(page.getByText('You can try again when the time is up.')).toBeVisible();
   await page.getByRole('button', { name: 'Retry automatically' }).click();
-  await expect(page.getByRole('timer')).toContainText('Will retry automatically');
+  await expect(page.getByRole('timer')).toContainText('Will retry automatically when the time is up.');
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 12_000 });
 });
 

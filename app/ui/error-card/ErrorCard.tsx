@@ -80,11 +80,14 @@ export default function ErrorCard({
           {reason && reason !== sentence && <p className={css.reason}>{reason}</p>}
         </div>
         {auto.left > 0 && (
-          <p role="timer" className={auto.number === undefined ? hidden : css.wait}>
+          <p role="timer" className={css.wait}>
             {/* Drawn as the ring. */}
             <span className={hidden}>{t('waitSeconds', { count: auto.left })} </span>
-            {auto.number !== undefined &&
-              (primary === 'wait' ? t('autoRetry') : t('tries', { number: auto.number, count: auto.count }))}
+            {auto.number === undefined
+              ? t('waitThen')
+              : primary === 'wait'
+                ? t('autoRetry')
+                : t('tries', { number: auto.number, count: auto.count })}
           </p>
         )}
       </div>
