@@ -16,6 +16,7 @@ import { ModelMenu } from './ModelMenu.tsx';
 import { References } from './References.tsx';
 import { wishesOf } from './order.ts';
 import type { ChosenModel, OrderDraft } from './order.ts';
+import { comma } from '../parts/sentences.ts';
 import * as css from './ImagesPage.css.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ interface Props {
 }
 
 export function ImageForm({ makers, draft, model, sending, refused, onChange, onSend }: Props) {
-  const { t } = useTranslation('images');
+  const { t, i18n } = useTranslation('images');
   const id = useId();
   const narrow = useMedia(css.narrow);
   const [unfolded, setUnfolded] = useState(false);
@@ -159,7 +160,7 @@ export function ImageForm({ makers, draft, model, sending, refused, onChange, on
       </div>
       {notSent.length > 0 && (
         <p className={css.notSent} role="status">
-          {t('notSent', { names: notSent.map((name) => t(`wish.${name}`)).join(', ') })}
+          {t('notSent', { names: notSent.map((name) => t(`wish.${name}`)).join(comma(i18n.language)) })}
         </p>
       )}
       {refused !== undefined && <ErrorNote error={errorOfThrown(refused, model?.maker.provider ?? '')} model={model} />}

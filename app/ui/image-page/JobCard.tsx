@@ -11,6 +11,7 @@ import { useNow } from './use-now.ts';
 import { ErrorNote } from './ErrorNote.tsx';
 import { RetryMenu } from './ModelMenu.tsx';
 import type { JobActions } from './Gallery.tsx';
+import { comma } from '../parts/sentences.ts';
 import * as css from './ImagesPage.css.ts';
 
 interface Props extends JobActions {
@@ -20,7 +21,7 @@ interface Props extends JobActions {
 }
 
 export function JobCard({ job, makers, onOpen, ...actions }: Props) {
-  const { t } = useTranslation('images');
+  const { t, i18n } = useTranslation('images');
   const maker = makers.find(({ provider }) => provider === job.provider);
   const name = maker?.models.find(({ id }) => id === job.model)?.name ?? job.model;
   const by = maker?.name ?? job.provider;
@@ -67,7 +68,7 @@ export function JobCard({ job, makers, onOpen, ...actions }: Props) {
       </p>
       {job.notSent.length > 0 && (
         <p className={css.notSent}>
-          {t('wasNotSent', { names: job.notSent.map((wish) => t(`wish.${wish}`)).join(', ') })}
+          {t('wasNotSent', { names: job.notSent.map((wish) => t(`wish.${wish}`)).join(comma(i18n.language)) })}
         </p>
       )}
       {(open || job.results.length > 0) && (

@@ -8,6 +8,7 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { keyPlaces, lastFour } from '../../client/providers/vaults.ts';
 import { field as fieldStyle, hint, iconButton, label } from '../../styles/shared.css.ts';
 import { hostOf } from '../markdown/links.ts';
+import { comma } from '../parts/sentences.ts';
 import { Select } from '../parts/Select.tsx';
 import { HeaderRows } from './HeaderRows.tsx';
 import { fieldGroups, isDocument, isHidden, needOf, urlFields } from './use-key-form.ts';
@@ -91,14 +92,16 @@ export function KeyFields({ provider, form, onInput, browserOnly = false, mainOn
 
 /** Message of a problem; empty without one. */
 export function useProblemText(): (problem: KeyProblem | undefined) => string {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
   return (problem) => {
     if (!problem) return '';
     switch (problem.is) {
       case 'notURL':
         return `${t(`key.field.${problem.field}`)}: ${t('key.notURL')}`;
       case 'missing':
-        return t('key.missing', { fields: problem.fields.map((name) => t(`key.field.${name}`)).join(', ') });
+        return t('key.missing', {
+          fields: problem.fields.map((name) => t(`key.field.${name}`)).join(comma(i18n.language)),
+        });
       case 'header':
         return t(`key.headers.fault.${problem.fault}`, { name: problem.name });
       case 'again':

@@ -10,6 +10,7 @@ import { usageOf } from '../../shared/conversation/rounds.ts';
 import { dialogBody } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { comma } from '../parts/sentences.ts';
 import { formatMoment, formatMs, formatNumber } from '../parts/format.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './AnswerMenu.css.ts';
@@ -106,7 +107,7 @@ function useRows(
         ? undefined
         : countOmitted(omitted)
             .map(([part, count]) => t(`omitted.${part}`, { count, shown: formatNumber(count, language) }))
-            .join(', '),
+            .join(comma(language)),
     ),
     ...optional(t('sources'), sources > 0 ? formatNumber(sources, language) : undefined),
     [t('messageId'), id],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatBytes, formatMoney, formatPrice, formatTokens, formatWindow } from './format.ts';
+import { formatBytes, formatMoney, formatMs, formatPrice, formatTokens, formatWindow } from './format.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -15,6 +15,8 @@ test.each([
   ['few tokens', () => formatTokens(9_999, 'en'), '9,999'],
   ['bytes', () => formatBytes(21, 'en'), '21 bytes'],
   ['more bytes', () => formatBytes(12_800, 'en'), '12.8 kB'],
+  ['a time in Chinese', () => formatMs(1, 'zh-CN'), '1 毫秒'],
+  ['bytes in Chinese', () => formatBytes(21, 'zh-CN'), '21 字节'],
   ['many tokens', () => formatTokens(12_345, 'en'), '12.3K'],
 ])('%s, also the second time', (_name, format, expected) => {
   expect([format(), format()]).toEqual([expected, expected]);

@@ -83,13 +83,12 @@ export function formatMs(ms: number, language: string): string {
     ms < 1_000
       ? ({ unit: 'millisecond', value: Math.round(ms) } as const)
       : ({ unit: 'second', value: ms / 1_000 } as const);
-  return numberFormat(language, {
-    style: 'unit',
-    unit: unit.unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  }).format(unit.value);
+  const options = { style: 'unit', unit: unit.unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return apart(numberFormat(language, options).format(unit.value));
 }
+
+/** A space between a figure and Han, as in the sentences around it. */
+const apart = (text: string): string => text.replace(/(?<=\d)(?=\p{scx=Han})/u, ' ');
 
 export function formatBytes(bytes: number, language: string): string {
   const { unit, value } =
@@ -100,5 +99,5 @@ export function formatBytes(bytes: number, language: string): string {
         : ({ unit: 'megabyte', value: bytes / 1_000_000 } as const);
   // The short word for a byte has no plural: "21 byte".
   const unitDisplay = unit === 'byte' ? 'long' : 'short';
-  return numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(value);
+  return apart(numberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(value));
 }

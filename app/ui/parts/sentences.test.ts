@@ -1,6 +1,6 @@
 // Sentences joined as their language does it.
 import { expect, test } from 'vitest';
-import { sentences } from './sentences.ts';
+import { comma, sentences } from './sentences.ts';
 
 test.each([
   ['en', ['One.', 'Two.'], 'One. Two.'],
@@ -10,4 +10,11 @@ test.each([
   ['en', [undefined], ''],
 ] as const)('%s joins %j', (language, all, joined) => {
   expect(sentences(language, ...all)).toBe(joined);
+});
+
+test.each([
+  ['zh-CN', '图片输入、工具调用'],
+  ['de', '图片输入, 工具调用'],
+])('%s lists', (language, listed) => {
+  expect(['图片输入', '工具调用'].join(comma(language))).toBe(listed);
 });

@@ -3,6 +3,7 @@ import { Brain, Eye, FileText, Film, Globe, Image, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { hidden } from '../../styles/shared.css.ts';
+import { comma } from '../parts/sentences.ts';
 import { abilityNames } from './rows.ts';
 import * as css from './Abilities.css.ts';
 
@@ -19,7 +20,7 @@ const icons = {
 const ableOf = ({ abilities }: ModelCard) => abilityNames.filter((name) => abilities?.[name]);
 
 export function Abilities({ model }: { readonly model: ModelCard }) {
-  const { t } = useTranslation('picker');
+  const { t, i18n } = useTranslation('picker');
   const able = ableOf(model);
   if (able.length === 0) return null;
   return (
@@ -30,7 +31,7 @@ export function Abilities({ model }: { readonly model: ModelCard }) {
         return (
           <span key={name} title={text} className={css.ability}>
             <Icon size={14} aria-hidden />
-            <span className={css.word}>{at < able.length - 1 ? `${text}, ` : text}</span>
+            <span className={css.word}>{at < able.length - 1 ? text + comma(i18n.language) : text}</span>
           </span>
         );
       })}

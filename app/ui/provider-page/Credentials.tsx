@@ -11,6 +11,7 @@ import { button } from '../../styles/shared.css.ts';
 import { KeyFields } from '../key-form/KeyFields.tsx';
 import type { KeyFormState } from '../key-form/use-key-form.ts';
 import { useClient } from '../parts/client-context.ts';
+import { comma } from '../parts/sentences.ts';
 import * as css from './ProviderPage.css.ts';
 
 interface Props {
@@ -30,7 +31,7 @@ interface Props {
 export function Credentials(props: Props) {
   const { provider, form, wrong, phase, browserOnly, wanted, onInput, onRemoved, children } = props;
   const { t } = useTranslation('providers');
-  const { t: chat } = useTranslation('chat');
+  const { t: chat, i18n } = useTranslation('chat');
   const client = useClient();
   const { required, anyOf } = provider.keyVault;
   const { entry } = form;
@@ -100,7 +101,9 @@ export function Credentials(props: Props) {
           <div className={css.notes}>
             <p className={css.note}>
               {required.length > 0
-                ? t('credentials.needs', { fields: required.map((name) => chat(`key.field.${name}`)).join(', ') })
+                ? t('credentials.needs', {
+                    fields: required.map((name) => chat(`key.field.${name}`)).join(comma(i18n.language)),
+                  })
                 : anyOf.length === 0 && t('credentials.needsNone')}
             </p>
             {operators && <p className={css.note}>{t('credentials.operator')}</p>}

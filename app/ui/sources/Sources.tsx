@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { Citation } from '@tributary/runtime-core';
 import { hostOf, safeHref } from '../markdown/links.ts';
 import { namesPlace } from '../../shared/conversation/names-place.ts';
+import { comma } from '../parts/sentences.ts';
 import { LazyFilePlace } from './LazyFilePlace.tsx';
 import * as css from './Sources.css.ts';
 
 export function SearchQueries({ queries }: { readonly queries: readonly string[] }) {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
+  const quoted = queries.map((query) => t('sources.quoted', { query }));
   return (
     <p className={css.queries}>
       <Search size={14} aria-hidden />
-      <span>
-        {t('sources.queries')}: {queries.map((query) => `“${query}”`).join(', ')}
-      </span>
+      <span>{t('sources.queries', { list: quoted.join(comma(i18n.language)) })}</span>
     </p>
   );
 }
