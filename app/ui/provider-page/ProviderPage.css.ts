@@ -83,17 +83,18 @@ export const under = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
+/** Words and a sign that follows the last of them into a second line. */
 export const outLink = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '5px',
-  minHeight: '28px',
+  display: 'inline-block',
+  paddingBlock: '5px',
+  lineHeight: line.small,
   color: theme.color.muted,
   textDecoration: 'none',
   selectors: { '&:hover': { color: theme.color.text } },
   // A target of 44 px in a line of 28.
-  '@media': { [phone]: { minHeight: '44px', marginBlock: '-8px' } },
+  '@media': { [phone]: { paddingBlock: '13px', marginBlock: '-8px' } },
 });
+globalStyle(`${outLink} > svg`, { marginInlineStart: '1px', verticalAlign: '-2px' });
 
 export const card = style({
   marginTop: space.large,

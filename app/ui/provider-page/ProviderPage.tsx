@@ -210,6 +210,7 @@ function OutLink({ href, text }: { readonly href: string; readonly text: string 
   return (
     <a className={css.outLink} href={href} target="_blank" rel="noopener noreferrer">
       {text}
+      {'\u00a0'}
       <ExternalLink size={13} aria-hidden />
     </a>
   );

@@ -1,7 +1,7 @@
 // The page of a shared conversation: the chat's column under a quiet head.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, phone, radius, size, space } from '../../styles/scale.ts';
+import { columnWidth, line, phone, radius, size, space } from '../../styles/scale.ts';
 import { wideColumn } from '../conversation/bleed.css.ts';
 
 export const page = style({ minHeight: '100dvh', background: theme.color.sheet });
@@ -20,7 +20,15 @@ export const headRow = style({
   minHeight: '60px',
   margin: '0 auto',
   padding: '8px 24px',
-  '@media': { [phone]: { padding: '8px 16px' } },
+  // Below title and button what is said about the copy has the whole line.
+  '@media': {
+    [phone]: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      rowGap: '4px',
+      padding: '8px 16px',
+    },
+  },
 });
 /** The way to the product, as its mark alone. */
 export const home = style({
@@ -34,22 +42,36 @@ export const home = style({
   borderRadius: radius.medium,
   '@media': { [phone]: { width: '44px', height: '44px', marginInline: '-11px -4px' } },
 });
-export const heading = style({ flex: 1, minWidth: 0 });
+export const heading = style({ flex: 1, minWidth: 0, '@media': { [phone]: { display: 'contents' } } });
 export const title = style({
   overflow: 'hidden',
   fontSize: size.normal,
   fontWeight: 550,
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  '@media': {
+    [phone]: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      lineHeight: line.normal,
+    },
+  },
 });
-export const about = style({ fontSize: size.tiny, color: theme.color.faint });
+export const about = style({
+  fontSize: size.tiny,
+  color: theme.color.faint,
+  '@media': { [phone]: { gridRow: 2, gridColumn: '1 / -1' } },
+});
 export const start = style({
   flex: 'none',
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: '36px',
   '@media': {
-    [phone]: { minHeight: '44px', maxWidth: '40%', padding: '4px 10px', lineHeight: '1.25', textAlign: 'center' },
+    [phone]: { minHeight: '44px', maxWidth: '130px', padding: '4px 10px', lineHeight: '1.25', textAlign: 'center' },
   },
   padding: '0 14px',
   borderRadius: radius.medium,

@@ -98,16 +98,23 @@ export const body = style({
   padding: '0 12px 12px',
   selectors: { '&[hidden]': { display: 'none' } },
 });
-export const bar = style({ display: 'flex', alignItems: 'center', gap: space.tiny, minHeight: '36px' });
-export const label = style({ flex: 1, fontSize: size.tiny, fontWeight: 550, color: theme.color.muted });
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.tiny,
+  minHeight: '36px',
+  // The last sign stands below that of the head, its target reaches the card's edge.
+  '@media': { [phone]: { gap: 0, marginInlineEnd: '-12px' } },
+});
+export const label = style({ flex: 1, minWidth: 0, fontSize: size.tiny, fontWeight: 550, color: theme.color.muted });
 export const note = style({ fontWeight: 400 });
 export const rawSwitch = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '5px',
   minHeight: '28px',
-  '@media': { [phone]: { minHeight: '44px' } },
   padding: '0 8px',
+  '@media': { [phone]: { minHeight: '44px', padding: '0 6px' } },
   border: 0,
   borderRadius: radius.small,
   background: 'transparent',
@@ -119,6 +126,8 @@ export const rawSwitch = style({
     '&[aria-pressed="true"]': { background: theme.color.press, color: theme.color.text },
   },
 });
+// No room for it in the row of a narrow phone.
+globalStyle(`${rawSwitch} > svg`, { '@media': { '(max-width: 400px)': { display: 'none' } } });
 export const values = style({
   margin: 0,
   display: 'grid',

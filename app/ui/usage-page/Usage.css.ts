@@ -97,6 +97,8 @@ globalStyle(`${table} th:first-child`, {
 });
 globalStyle(`${table} :is(th, td):last-child`, { paddingInlineEnd: 0 });
 export const quiet = style({ color: theme.color.muted, fontSize: size.small });
+// Words in a column of figures: on a phone they would push it out of sight.
+globalStyle(`${table} ${quiet}`, { '@media': { [phone]: { whiteSpace: 'normal' } } });
 export const wide = style({ '@media': { [phone]: { display: 'none' } } });
 export const summary = style({
   minHeight: '44px',
