@@ -6,6 +6,8 @@ import { pill } from '../../styles/shared.css.ts';
 
 /** No room for words beside the icons, as beside an open preview: whole icons say more than cut words. */
 export const narrow = '(max-width: 300px)';
+/** The same for the larger targets of a phone; one on its side, and a page at 200 %, have that room. */
+export const tight = '(max-width: 400px)';
 
 /** Beside its value: two settings must not be told apart by their place alone. */
 export const noun = style({
@@ -55,4 +57,7 @@ const spoken = {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 } as const;
-export const toggleText = style({ '@media': { [phone]: spoken }, '@container': { [narrow]: spoken } });
+export const toggleText = style({
+  '@media': { [phone]: { '@container': { [tight]: spoken } } },
+  '@container': { [narrow]: spoken },
+});

@@ -1,6 +1,6 @@
 // The tools of a chat: the button in the composer and its menu.
 import { globalStyle, style } from '@vanilla-extract/css';
-import { narrow } from '../composer/switches.css.ts';
+import { narrow, tight } from '../composer/switches.css.ts';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, phone, radius, size } from '../../styles/scale.ts';
 
@@ -8,7 +8,7 @@ export { pill as button } from '../../styles/shared.css.ts';
 
 export const count = style({ color: theme.color.faint, fontVariantNumeric: 'tabular-nums' });
 export const word = style({
-  '@media': { [phone]: { display: 'none' } },
+  '@media': { [phone]: { '@container': { [tight]: { display: 'none' } } } },
   '@container': { [narrow]: { display: 'none' } },
 });
 
