@@ -58,7 +58,7 @@ function Block({ language, text, open, previewed = false }: Props) {
     <div
       className={css.block}
       // One of two widths, so that the blocks of an answer have one edge.
-      data-wide={longest > columnCharacters}
+      data-wide={!drawn && longest > columnCharacters}
       role="group"
       aria-label={name ? t('code.labelLanguage', { language: name }) : t('code.label')}
       dir="ltr"

@@ -75,7 +75,10 @@ export function useEntries(text: string, filters: SearchFilters, filtered: boole
     // One row a chat: the words that were found in it stand below its name.
     .map((entry): Entry => {
       const hit = asked ? hitIn(entry.id) : undefined;
-      return hit ? { ...entry, excerpt: hit.excerpt, run: () => navigate(addressOf(hit, text.trim())) } : entry;
+      if (!hit) return entry;
+      const there = { ...entry, run: () => navigate(addressOf(hit, text.trim())) };
+      // A title made of the first message would stand there twice.
+      return hit.excerpt.trim() === entry.name ? there : { ...there, excerpt: hit.excerpt };
     });
   const found = search.found.flatMap((each): readonly Entry[] => {
     const { conversationId, messageId, title, excerpt, createdAt } = each;
