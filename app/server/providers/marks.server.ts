@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../chat/settings.server.ts';
 import { isColored } from '../../shared/providers/marks.ts';
 
-/** The program's own: three streams that become one. */
+/** The program's own: three streams that become one; an image takes the scheme of the page that it stands on. */
 const own: Readonly<Record<string, string>> = {
   'tributary-color':
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#0e938a" stroke-width="2.2" stroke-linecap="round">' +
+    '<style>@media (prefers-color-scheme: dark) { svg { stroke: #64d5ca } }</style>' +
     '<path d="M4 4c0 6 8 6 8 12v4M20 4c0 6-8 6-8 12M12 4v6"/></svg>',
 };
 
