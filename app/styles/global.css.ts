@@ -105,6 +105,8 @@ globalStyle(':focus-visible', { outline: `2px solid ${theme.color.focus}`, outli
 globalStyle('::selection', { background: theme.color.accentSoft, color: theme.color.text });
 globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${theme.color.borderStrong} transparent` });
 globalStyle('svg.lucide', { strokeWidth: 1.75 });
+// Forced colours leave a drawing's own colour alone: a grey or teal sign takes that of the text around it.
+globalStyle('svg.lucide', { '@media': { [forced]: { color: 'inherit !important' } } });
 
 // Forced colours take shadows and grounds away: what lies over the page, and what is chosen, keeps an edge.
 globalStyle('[role="dialog"], [role="menu"], [role="listbox"]:not([role="dialog"] *)', {
@@ -116,9 +118,12 @@ globalStyle(':is([role^="menuitem"], [role="option"])[data-highlighted]', {
 globalStyle('[aria-current="page"]:not(:focus-visible)', {
   '@media': { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
 });
-globalStyle(':is([aria-pressed="true"], [role="tab"][aria-selected="true"], [data-active]):not(:focus-visible)', {
-  '@media': { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
-});
+globalStyle(
+  ':is([aria-pressed="true"], [role="tab"][aria-selected="true"], [data-active]:not([data-active="false"])):not(:focus-visible)',
+  {
+    '@media': { [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+  },
+);
 // Surfaces that are only filled: a block of code (a group whose text runs from the left in every language), keys, code in a line.
 const filled = '[role="group"][dir="ltr"], kbd';
 globalStyle(`:is(${filled}, [data-words] details, :not(pre) > code)`, {

@@ -210,7 +210,9 @@ export const row = style({
         '&[data-selected="true"], &:active': { background: theme.color.hover },
       },
     },
-    [forced]: { selectors: { '&[data-active="true"]': active } },
+    [forced]: {
+      selectors: { '&[data-selected="true"]': { outline: '1px solid CanvasText' }, '&[data-active="true"]': active },
+    },
   },
 });
 export const rowOff = style([row, { color: theme.color.muted }]);
