@@ -107,6 +107,18 @@ globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${theme.color.border
 globalStyle('svg.lucide', { strokeWidth: 1.75 });
 // Forced colours leave a drawing's own colour alone: a grey or teal sign takes that of the text around it.
 globalStyle('svg.lucide', { '@media': { [forced]: { color: 'inherit !important' } } });
+// Our own sign in the place of the browser's bold one, which takes the system's accent.
+const cross =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2"><path d="M18 6 6 18M6 6l12 12"/></svg>';
+globalStyle('::-webkit-search-cancel-button', {
+  appearance: 'none',
+  width: '16px',
+  height: '16px',
+  background: theme.color.muted,
+  maskImage: `url("data:image/svg+xml,${encodeURIComponent(cross)}")`,
+  cursor: 'pointer',
+  '@media': { [forced]: { background: 'CanvasText' } },
+});
 
 // Forced colours take shadows and grounds away: what lies over the page, and what is chosen, keeps an edge.
 globalStyle('[role="dialog"], [role="menu"], [role="listbox"]:not([role="dialog"] *)', {

@@ -7,7 +7,7 @@ export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: '6px', pa
 export const files = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '6px',
+  gap: '8px',
   minHeight: '32px',
   padding: '0 4px',
   fontSize: size.small,

@@ -6,6 +6,7 @@ import { obstacleOf } from '../../shared/providers/providers.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Select } from '../parts/Select.tsx';
+import { small } from '../parts/Switch.css.ts';
 import * as css from './Search.css.ts';
 
 const dayMs = 86_400_000;
@@ -77,6 +78,7 @@ export function SearchFilters({ filters, onFilters }: Props) {
       <label className={css.files}>
         <input
           type="checkbox"
+          className={small}
           checked={filters.files === 1}
           onChange={({ target }) => onFilters({ ...filters, files: target.checked ? 1 : undefined })}
         />

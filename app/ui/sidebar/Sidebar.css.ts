@@ -78,6 +78,7 @@ export const searchKeys = style({
   top: '50%',
   insetInlineEnd: '10px',
   transform: 'translateY(-50%)',
+  borderRadius: radius.hint,
   fontFamily: 'inherit',
   fontSize: size.tiny,
   color: theme.color.muted,
