@@ -104,7 +104,7 @@ test('a recording in a temporary chat is lost with the page, and never stored', 
   await expect(page.locator('[data-temporary="true"]')).toHaveCount(1);
   vendor.refuseNext();
   const dictation = await dictated(page);
-  await expect(dictation).toContainText('The ears are full.');
+  await expect(dictation).toContainText('kept until you leave this page: The ears are full.');
   expect(await recordings()).toBe(0);
   await dictation.getByRole('button', { name: 'Try again' }).click();
   await expect(field(page)).toHaveValue('The river is wide.');

@@ -20,6 +20,7 @@ import {
 import type { ChosenWriter } from '../../client/voice/transcribe.ts';
 import { readVoice } from '../../client/voice/voice-settings.ts';
 import { newId } from '../../shared/conversation/ids.ts';
+import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
@@ -224,7 +225,9 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
         {state.type === 'failed' && (
           <>
             <span className={css.words} role="alert">
-              {t('notWritten', { reason: reasonFor(state.problem) })}
+              {t(isTemporary(state.recording.id) ? 'notWrittenHere' : 'notWritten', {
+                reason: reasonFor(state.problem),
+              })}
             </span>
             <IconButton icon={Download} label={t('download')} onClick={() => download(state.recording)} />
             <IconButton
@@ -286,7 +289,15 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
                   onChange={({ target }) => {
                     const [chosen] = target.files ?? [];
                     if (chosen)
-                      void write({ id: newId(), blob: chosen, length: Number.POSITIVE_INFINITY, heard: true }, writer);
+                      void write(
+                        {
+                          id: idIn(conversationId, newId()),
+                          blob: chosen,
+                          length: Number.POSITIVE_INFINITY,
+                          heard: true,
+                        },
+                        writer,
+                      );
                   }}
                 />
                 <button type="button" className={button()} onClick={() => file.current?.click()}>
