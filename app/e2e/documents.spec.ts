@@ -1,11 +1,27 @@
 // Documents: attached, looked at as the model sees them, sent as text, and refused by their cause.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import { startDocumentVendor } from '../server/documents/testing/document-vendor.ts';
+import { writeNativePackages } from '../server/documents/testing/native-packages.ts';
 import { pdfOf } from '../server/documents/testing/pdf-sample.ts';
 import { paragraph, wordOf } from '../server/documents/testing/samples.ts';
 import { startSearchingVendor } from '../server/turns/testing/searching-vendor.ts';
 import type { SearchingVendor } from '../server/turns/testing/searching-vendor.ts';
-import { ask, awake, chooseModel, chooseOption, ended, field, lastAnswer, openChat, say } from './support/chat-page.ts';
+import {
+  ask,
+  askedAt,
+  awake,
+  chooseModel,
+  chooseOption,
+  ended,
+  field,
+  lastAnswer,
+  openChat,
+  say,
+} from './support/chat-page.ts';
 import { startOwnServer } from './support/own-server.ts';
 import type { OwnServer } from './support/own-server.ts';
 
@@ -203,4 +219,46 @@ test.describe('a document that does not fit', () => {
       await context.close();
     }
   });
+});
+
+test('a model that reads PDFs is sent the file itself on every turn, and of one with too many pages its text', async ({
+  page,
+}) => {
+  test.slow();
+  const folder = await mkdtemp(join(tmpdir(), 'tributary-native-'));
+  const vendor = await startDocumentVendor();
+  const server = await startOwnServer({
+    PROVIDER_PACKAGES: await writeNativePackages(folder, vendor.url),
+    PACKAGE_ISOLATION: 'off',
+    TEST_NATIVE_KEY: 'k',
+  });
+  const bodies: number[] = [];
+  page.on('request', (request) => {
+    if (askedAt.test(request.url())) bodies.push(request.postDataBuffer()?.length ?? 0);
+  });
+  const asked = () => vendor.requests.map((each) => JSON.stringify(each));
+  try {
+    await chooseModel(page, { provider: 'native-claude', model: 'reader' });
+    await page.goto(server.url);
+    await awake(page);
+    await attach(page, [report]);
+    // Its pages are looked at: more than its ten words.
+    await expect(tray(page)).toContainText(/As PDF.*3 pages.*About 4,5\d\d tokens/);
+    await ask(page, 'How long is the river?');
+    await ask(page, 'And how wide?');
+    await expect
+      .poll(() => asked().filter((body) => body.includes('And how wide?') && body.includes(`"type":"document"`)))
+      .toHaveLength(1);
+    for (const body of asked().filter((each) => each.includes(`"type":"document"`)))
+      expect(body).toContain(report.buffer.toString('base64'));
+    expect(bodies).toHaveLength(2);
+    expect(Math.max(...bodies)).toBeLessThan(4096);
+    const long = pdfOf(Array.from({ length: 601 }, (_, at) => [`Station ${at}`]));
+    await attach(page, [{ ...report, name: 'long.pdf', buffer: long }]);
+    await expect(tray(page)).toContainText(/Whole text.*601 pages/);
+  } finally {
+    await server.stop();
+    await vendor.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -42,7 +42,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   drawings: ['diagrams and drawings stand in the place of their source, and hostile ones reach nothing'],
   'early-clicks': ['Preview is clicked once the page is awake and before the code of its answer'],
   'drawings-still': ['a drawing that is higher than its source, near the top of the screen, grows upwards'],
-  documents: ['a PDF and a Word document are read, shown as the model sees them, and sent as text'],
+  documents: [
+    'a PDF and a Word document are read, shown as the model sees them, and sent as text',
+    'a model that reads PDFs is sent the file itself on every turn, and of one with too many pages its text',
+  ],
   'fetch-on-client': ['the question goes straight to the vendor, the key never to our server, and the answer is kept'],
   files: ['an image crosses the wire once, and questions that follow are small'],
   gone: ['a question to a chat that was deleted for ever waits in a new one, with what was attached'],
