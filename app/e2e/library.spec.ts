@@ -143,7 +143,6 @@ test('edits that are not saved are asked about before they are left; Save twice 
 
 test('a key that comes before the prompts are there waits for them, and sends nothing', async ({ page, baseURL }) => {
   const { chat } = watch(page);
-  await openChat(page);
   await callAPI(page.context().request, baseURL ?? '', 'POST', '/api/prompts', {
     id: 'p-soon',
     name: 'Soon',
@@ -154,10 +153,12 @@ test('a key that comes before the prompts are there waits for them, and sends no
   });
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
+  // Before the page: it reads the list as soon as it is idle.
   await page.route(/\/api\/prompts$/, async (route) => {
     await held;
     await route.continue();
   });
+  await openChat(page);
   await field(page).pressSequentially('/soon');
   await field(page).press('Enter');
   await expect(page.locator('article')).toHaveCount(0);
