@@ -49,6 +49,9 @@ for (const scheme of ['light', 'dark'] as const)
     await expect.poll(async () => (await colors(page)).bar).not.toBe(before.bar);
     const after = await colors(page);
     expect(after.bar).toBe(after.sheet);
+    // Chromium stores a cookie that a page sets a moment later: a reload in between does not send it.
+    const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+    await expect.poll(cookies).toContain('tributary_theme');
     await page.reload();
     expect((await colors(page)).bar).toBe(after.bar);
   });
