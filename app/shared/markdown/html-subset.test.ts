@@ -59,6 +59,11 @@ describe('details', () => {
     ],
     ['<details>\n<script>own()</script>\n</details>', '<details><script>own()</script></>'],
     ['</details>', '</details>'],
+    [
+      '<details><summary>More</summary>a</details> <kbd>Esc</kbd> closes',
+      `<details>${summary}<p>a</></><p><kbd>Esc</> closes</>`,
+    ],
+    ['<details><summary>More</summary>a</details>\n<img src=x>', `<details>${summary}<p>a</></><img src=x>`],
     ['a <details>b</details>', '<p>a <details>b</details></>'],
   ])('%j', (text, expected) => expect(drawn(text)).toBe(expected));
 

@@ -8,6 +8,7 @@ interface Drawn extends Node {
 }
 
 const inlineTag = /^<(\/?)(kbd|sub|sup)\s*>$/i;
+const inlineStart = /^<(?:kbd|sub|sup)>\S/i;
 /** Bounded, so that a summary nobody closes costs no search through the rest. */
 const foldTag = /(<details(?:\s+open(?:="")?)?\s*>|<\/details\s*>|<summary\s*>[^\n]{0,200}?<\/summary\s*>)/i;
 const alert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i;
@@ -77,8 +78,9 @@ function withFolds(nodes: readonly Node[], read: (text: string) => Node): Node[]
           const words = piece.replaceAll(/<\/?(?:summary|b|strong|i|em)\s*>/gi, '').trim();
           add({ type: 'drawn', data: { hName: 'summary' }, children: [{ type: 'text', value: words }] } as Drawn);
         } else if (piece.trim() !== '') {
-          // Read by itself it would be an HTML block again, and that is text.
-          if (piece.trimStart().startsWith('<')) add({ type: 'text', value: piece });
+          // Read by itself it would be an HTML block again, and that is text; a tag with words behind it begins a paragraph.
+          const text = piece.trimStart();
+          if (text.startsWith('<') && !inlineStart.test(text)) add({ type: 'text', value: piece });
           else for (const child of placeless(read(piece.trim())).children ?? []) add(child);
         }
       }
