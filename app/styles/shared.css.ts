@@ -284,6 +284,8 @@ export const backdrop = style({
   transition: `opacity ${motion.rise}`,
   ...openingFrom({ opacity: 0 }),
 });
+// The page has the pointer again as soon as what lies over it closes.
+globalStyle(`${backdrop}[data-closed]`, { pointerEvents: 'none' });
 
 /** A dialog in the middle; a sheet from the bottom edge on phones. */
 export const dialog = style({
