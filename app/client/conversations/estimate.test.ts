@@ -32,6 +32,19 @@ test('history, system prompt, summary, draft and files are counted, and what is 
   });
 });
 
+test('a file that is attached again is counted once', () => {
+  const file = { id: 'f', name: 'f', fileType: 'text/plain', size: 400, url: '/api/files/f' };
+  const asked: Message = { id: '1', parentId: null, createdAt: 0, role: 'user', text: 'a', images: [], files: [file] };
+  const other = { ...file, url: '/api/files/g' };
+  const sizes = (files: (typeof file)[]) => {
+    const { history, draft } = estimate([asked], defaultChatConfig, { ...nothing, files }, characters, still) ?? {};
+    return [history, draft];
+  };
+  expect(sizes([other])).toEqual([4 + 1 + 100, 100 + 4]);
+  expect(sizes([file])).toEqual([4 + 1 + 100, 0]);
+  expect(sizes([other, file, other])).toEqual([4 + 1 + 100, 100 + 4]);
+});
+
 test('a long conversation is counted in slices', () => {
   const path = Array.from({ length: 10 }, (_, index) => said(String(index), 'x'));
   let clock = 0;

@@ -112,10 +112,20 @@ export function estimate(
   };
 }
 
-/** Tokens of files that are not sent, since the file is searched; less than none for one whose pages are looked at, too. */
+/** Tokens of files that are not sent: searched, or attached before. Less than none for one whose pages are looked at, too. */
 function savedTokens(sent: readonly Message[], { files, window, documents = false }: Drafted, count: CountTokens) {
   const before = sent.flatMap((message) => (message.role === 'user' ? (message.files ?? []) : []));
-  const saved = planFiles([...before, ...files], { window, documents }).map(({ file, mode, tokens }) => {
+  const all = [...before, ...files];
+  const addresses = all.map((file) => ('url' in file ? file.url : file.file));
+  const again = addresses.map((address, at) => address !== undefined && addresses.indexOf(address) < at);
+  const planned = planFiles(
+    all.filter((_, at) => !again[at]),
+    { window, documents },
+  ).values();
+  const saved = all.map((each, at) => {
+    const plan = again[at] ? undefined : planned.next().value;
+    if (!plan) return fileTokens(each, count);
+    const { file, mode, tokens } = plan;
     if (mode === 'search') return Math.max(0, fileTokens(file, count) - headTokens);
     return mode === 'native' ? fileTokens(file, count) - tokens : 0;
   });

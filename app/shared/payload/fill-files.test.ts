@@ -81,6 +81,20 @@ test('a file that is named many times is read once as an image and once as a tex
   expect(filled.split(data).length - 1).toBe(100);
 });
 
+test('a file that is attached again goes along once, and whole again where the first was cut', async () => {
+  const { messages } = payloadOf({ files: [text({ url: fileAddress('t1') }), other] });
+  const payload = { ...payloadOf({}), messages: [...messages, ...messages] };
+  const contents = async (read = reader, options = {}) =>
+    (await fillFiles(payload, read, options)).messages.map(({ content }) => content);
+  const rest = '<file name="b.csv">\nc\n</file>';
+  expect(await contents()).toEqual([
+    `see\n\n<file name="a.csv">\n${words}\n</file>\n\n${rest}`,
+    `see\n\n<file name="a.csv">\n[same file as above]\n</file>\n\n${rest}`,
+  ]);
+  const long = { ...reader, text: async () => 'pages '.repeat(10_000) };
+  expect((await contents(long, { window: 100 }))[1]).toContain('[Left out');
+});
+
 test('other payloads stay the very same', async () => {
   const payload = payloadOf({ images: [image(data)] });
   expect(await fillFiles(payload, reader)).toBe(payload);

@@ -24,13 +24,12 @@ export interface FillOptions {
   readonly documents?: boolean;
 }
 
-/** Places that the messages name files at: a file that is named twice goes along twice. */
-export const mentionsIn = ({ messages }: ChatPayload, documents = false): readonly Mention[] =>
-  messages.flatMap((message) => [
-    ...imageIds(message).map((id): Mention => ({ id, as: 'image' })),
-    ...textIds(message).map((id): Mention => ({ id, as: 'text' })),
-    ...(documents ? documentIds(message).map((id): Mention => ({ id, as: 'document' })) : []),
-  ]);
+/** Places that the messages name files at. An image goes along as often as it is named, a text or a document once. */
+export const mentionsIn = ({ messages }: ChatPayload, documents = false): readonly Mention[] => [
+  ...messages.flatMap(imageIds).map((id): Mention => ({ id, as: 'image' })),
+  ...[...new Set(messages.flatMap(textIds))].map((id): Mention => ({ id, as: 'text' })),
+  ...(documents ? [...new Set(messages.flatMap(documentIds))].map((id): Mention => ({ id, as: 'document' })) : []),
+];
 
 /** Ids of the files that the payload's messages name, each once. */
 export const filesNamedIn = (payload: ChatPayload): readonly string[] => [
@@ -57,9 +56,10 @@ export async function fillFiles(
   if (mentionsIn(payload).length === 0) return payload;
   const read = readingOnce(reader);
   const budget = new FileBudget(window);
+  const sent = new Set<string>();
   const messages: ClientMessage[] = [];
   // One after the other: a long conversation may name many.
-  for (const message of payload.messages) messages.push(await fillMessage(message, read, { budget, documents }));
+  for (const message of payload.messages) messages.push(await fillMessage(message, read, { budget, documents, sent }));
   return { ...payload, messages };
 }
 
@@ -79,12 +79,14 @@ function readingOnce(reader: FileReader): FileReader {
 interface Filling {
   readonly budget: FileBudget;
   readonly documents: boolean;
+  /** Ids of the files that an earlier place holds whole: attached again, they are not paid for again. */
+  readonly sent: Set<string>;
 }
 
 async function fillMessage(
   message: ClientMessage,
   read: FileReader,
-  { budget, documents }: Filling,
+  { budget, documents, sent }: Filling,
 ): Promise<ClientMessage> {
   const pictured =
     imageIds(message).length > 0 ? { ...message, content: await filled(message.content, read) } : message;
@@ -95,11 +97,16 @@ async function fillMessage(
   for (const file of fileList ?? []) {
     const { name, url = '', content: own = '' } = file;
     const id = fileIdOf(url);
+    if (id !== undefined && sent.has(id)) {
+      texts.push({ name, content: again });
+      continue;
+    }
     const text = id === undefined ? own : await read.text(id);
     const content = budget.take(text ?? gone('file'));
     // One that is cut to fit would not fit as pages either.
     const fits = documents && isPDF(file) && text !== undefined && content === text;
     const data = fits && id !== undefined ? asDocument(await read.dataURL(id)) : undefined;
+    if (id !== undefined && content === text) sent.add(id);
     if (data !== undefined) whole.push(documentPart({ name, content }, data));
     else texts.push({ name, content });
   }
@@ -148,6 +155,9 @@ async function filled(content: ClientMessage['content'], read: FileReader): Prom
   }
   return parts;
 }
+
+/** Stands where a file is attached once more. */
+const again = '[same file as above]';
 
 /** The conversation must be able to go on without it, and the model must not think that it was there. */
 const gone = (what: 'image' | 'file'): string => `[${what} not available any more]`;
