@@ -93,7 +93,8 @@ export const pull = style({
   touchAction: 'none',
   '@media': { [desktop]: { display: 'none' } },
 });
-globalStyle(`${pull} ~ * button`, { position: 'relative' });
+// Without weight: a button that has a place of its own keeps it.
+globalStyle(`:where(${pull} ~ * button)`, { position: 'relative' });
 // One place for title and Close, 16 and 4 px from the edges, whatever the sheet holds.
 globalStyle(`${panel} > ${head}`, { '@media': { [phone]: { paddingInlineStart: 0, marginInlineEnd: '-12px' } } });
 export const title = style({

@@ -223,11 +223,18 @@ export const cell = style({
   minHeight: 'inherit',
   paddingInline: '10px 4px',
   '@media': {
-    [phone]: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', rowGap: 0, paddingInline: '14px 4px' },
+    [phone]: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+      rowGap: 0,
+      alignContent: 'center',
+      paddingInline: '14px 4px',
+    },
   },
 });
-// Beside both lines of a row.
-globalStyle(`${cell} > :is(:first-child, button)`, { '@media': { [phone]: { gridRow: '1 / span 2' } } });
+// Beside both lines of a row, in columns of their own: placed by row alone, a button would take the name's.
+globalStyle(`${cell} > :first-child`, { '@media': { [phone]: { gridRow: '1 / span 2', gridColumn: 1 } } });
+globalStyle(`${cell} > button`, { '@media': { [phone]: { gridRow: '1 / span 2', gridColumn: 3 } } });
 export const name = style({
   flex: 1,
   minWidth: 0,
@@ -237,6 +244,8 @@ export const name = style({
   fontSize: size.normal,
   lineHeight: line.normal,
 });
+// A vendor's row has no second line.
+globalStyle(`${cell} > ${name}:has(+ button)`, { '@media': { [phone]: { gridRow: '1 / span 2' } } });
 export const nameText = style({
   minWidth: '40px',
   fontWeight: 480,
@@ -275,6 +284,7 @@ export const connect = style({
   minHeight: '28px',
   padding: '0 10px',
   fontSize: size.small,
+  '@media': { [phone]: { minHeight: '44px' } },
   selectors: {
     [`${row}[data-active="true"] &`]: {
       background: theme.color.raised,
