@@ -26,7 +26,7 @@ export const panel = style({
     [desktop]: {
       selectors: {
         '&:dir(rtl)': { '@starting-style': left['@starting-style'] },
-        '&:dir(rtl)[data-ending-style]': left.selectors['&[data-ending-style]'],
+        '&:dir(rtl)[data-ending-style]': left['@starting-style'],
       },
     },
     [phone]: {
