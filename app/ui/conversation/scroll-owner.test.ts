@@ -20,6 +20,16 @@ class FakeBox extends EventTarget {
   matches(): boolean {
     return false;
   }
+  closest(): FakeBox | null {
+    return null;
+  }
+}
+
+/** A button that unfolds something, of which the owner asks no more. */
+class Fold extends FakeBox {
+  override closest(): FakeBox {
+    return this;
+  }
 }
 
 let box: FakeBox;
@@ -133,6 +143,22 @@ test('a reader who comes back to the end is followed again', () => {
   expect(isAtEnd()).toBe(false);
   box.scrollTop = box.scrollHeight;
   fire('scroll');
+  grow();
+  expect(isAtEnd()).toBe(true);
+});
+
+test('what the reader unfolds at the end stays where it was pressed, and the end brings the following back', () => {
+  fire('click');
+  grow();
+  expect(isAtEnd()).toBe(true);
+  const before = box.scrollTop;
+  const press = new Event('click');
+  Object.defineProperty(press, 'target', { value: new Fold() });
+  box.dispatchEvent(press);
+  grow();
+  expect(box.scrollTop).toBe(before);
+  owner.toEnd(false);
+  frame();
   grow();
   expect(isAtEnd()).toBe(true);
 });

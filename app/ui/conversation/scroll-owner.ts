@@ -67,6 +67,11 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
     if (['PageUp', 'Home', 'ArrowUp'].includes(event.key) && !typing) following = false;
   };
 
+  // What the reader unfolds grows downwards from where it was pressed. A menu's button unfolds nothing.
+  const onClick = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest('summary, [aria-expanded]:not([aria-haspopup])')) following = false;
+  };
+
   let height = content.offsetHeight;
   const observer = new ResizeObserver(() => {
     const grew = content.offsetHeight > height;
@@ -81,6 +86,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   box.addEventListener('scroll', onScroll, { passive: true });
   box.addEventListener('wheel', onWheel, { passive: true });
   box.addEventListener('keydown', onKey);
+  box.addEventListener('click', onClick);
   box.addEventListener('pointerdown', onPress);
   box.addEventListener('touchstart', onTouch, { passive: true });
   for (const ended of pointerEnds) window.addEventListener(ended, onPointerEnd);
@@ -107,6 +113,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
       box.removeEventListener('scroll', onScroll);
       box.removeEventListener('wheel', onWheel);
       box.removeEventListener('keydown', onKey);
+      box.removeEventListener('click', onClick);
       box.removeEventListener('pointerdown', onPress);
       box.removeEventListener('touchstart', onTouch);
       for (const ended of pointerEnds) window.removeEventListener(ended, onPointerEnd);
