@@ -61,3 +61,14 @@ test.each(['\\[', '\\('])('thousands of open %s cost no more than 20 fixed jobs'
   parseMarkdown(opening.repeat(100)); // compiled
   expect(costOf(() => parseMarkdown(opening.repeat(4_000)))).toBeLessThan(20);
 });
+
+test.each([
+  ['$$x = 1$$', ['math']],
+  ['\\[ x = 1 \\]', ['math']],
+  ['Then:\n\n$$x = 1$$\n\nholds', ['paragraph', 'math', 'paragraph']],
+  ['so $$x = 1$$ holds', ['paragraph']],
+  ['$x = 1$', ['paragraph']],
+  ['\\( x = 1 \\)', ['paragraph']],
+])('%j stands in the middle where it is a paragraph by itself', (text, types) => {
+  expect(parseMarkdown(text).children.map(({ type }) => type)).toEqual(types);
+});

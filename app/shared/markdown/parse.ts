@@ -7,6 +7,7 @@ import { math } from 'micromark-extension-math';
 import { drawSubset } from './html-subset.ts';
 import { mathsSyntax } from './maths-syntax.ts';
 import { walk } from './walk.ts';
+import type { Node } from './walk.ts';
 
 // Built once: an answer is read again with every piece that comes. Fences of `$$` are maths-syntax's own blocks.
 const { flow } = math();
@@ -17,9 +18,24 @@ export function parseMarkdown(text: string): ReturnType<typeof fromMarkdown> {
   const tree = read(text);
   drawSubset(tree, read);
   walk(tree, (parent) => {
+    parent.children = parent.children.map((child) => displayed(child, text));
+  });
+  walk(tree, (parent) => {
     parent.children = parent.children.map((child) => (child.type === 'html' ? withoutHTML(child.value ?? '') : child));
   });
   return tree;
+}
+
+/** Maths in `$$` or `\\[` that is a paragraph by itself stands in the middle, as models mean it; their own lines are not needed. */
+function displayed(node: Node, text: string): Node {
+  const [formula, ...more] = node.type === 'paragraph' ? (node.children ?? []) : [];
+  const start = formula?.position?.start.offset;
+  if (formula?.type !== 'inlineMath' || more.length > 0 || start === undefined) return node;
+  if (!['$$', '\\['].includes(text.slice(start, start + 2))) return node;
+  const { value = '', position } = formula;
+  const properties = { className: ['language-math', 'math-display'] };
+  const code = { type: 'element', tagName: 'code', properties, children: [{ type: 'text', value }] };
+  return { type: 'math', value, position, data: { hName: 'pre', hChildren: [code] } } as Node;
 }
 
 const read = (text: string) => fromMarkdown(text, { extensions: syntax, mdastExtensions: trees });
