@@ -7,12 +7,11 @@ import { radius, size, space } from '../../styles/scale.ts';
 export const tray = style({
   display: 'flex',
   gap: space.small,
+  width: 'max-content',
   padding: '12px 14px 4px',
-  overflowX: 'auto',
-  overscrollBehaviorX: 'contain',
-  scrollPaddingInline: '14px',
   listStyle: 'none',
 });
+export const scroll = style({ overflowX: 'auto', scrollPaddingInline: '14px' });
 export const unkept = style({ margin: 0, padding: '8px 14px 0', fontSize: size.small, color: theme.color.muted });
 export const image = style({ position: 'relative', flex: 'none', lineHeight: 0 });
 export const thumb = style({
@@ -28,10 +27,10 @@ export const file = style({
   display: 'flex',
   alignItems: 'center',
   gap: '2px',
-  // As wide as its line of facts, within reason.
+  // As wide as its line of facts, within reason: two of them are seen whole.
   width: 'max-content',
-  minWidth: 'min(232px, 100%)',
-  maxWidth: 'min(460px, 100%)',
+  minWidth: '232px',
+  maxWidth: 'min(336px, 100vw - 60px)',
   minHeight: '52px',
   padding: '0 4px 0 12px',
   border: `1px solid ${theme.color.border}`,

@@ -14,6 +14,7 @@ import type { PlannedFile } from '../../shared/payload/file-modes.ts';
 import { tokensOf } from '../../shared/payload/file-modes.ts';
 import { Select } from '../parts/Select.tsx';
 import { Presence } from '../parts/Presence.tsx';
+import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import { sizeText } from '../files/facts.ts';
@@ -50,25 +51,27 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
   if (!ready) return null;
   return (
     <>
-      <ul className={css.tray} aria-label={t('composer.attachments')}>
-        {items.map((item) => (
-          <li key={item.id} className={looks[item.kind]} data-pasted={item.kind === 'file' && item.pasted}>
-            <Item item={item} planned={plan.get(item.id)} />
-            {item.kind === 'file' && item.pasted && 'content' in item.file && (
-              <InsertButton text={item.file.content} onInsert={(text) => onInsert(item.id, text)} />
-            )}
-            {item.kind === 'file' && <Mode planned={plan.get(item.id)} onMode={(mode) => onMode(item.id, mode)} />}
-            <button
-              type="button"
-              className={css.remove}
-              aria-label={t('composer.remove', { name: item.name })}
-              onClick={() => onRemove(item.id)}
-            >
-              <X size={14} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ScrollBox className={css.scroll} label={t('composer.attachments')}>
+        <ul className={css.tray} aria-label={t('composer.attachments')}>
+          {items.map((item) => (
+            <li key={item.id} className={looks[item.kind]} data-pasted={item.kind === 'file' && item.pasted}>
+              <Item item={item} planned={plan.get(item.id)} />
+              {item.kind === 'file' && item.pasted && 'content' in item.file && (
+                <InsertButton text={item.file.content} onInsert={(text) => onInsert(item.id, text)} />
+              )}
+              {item.kind === 'file' && <Mode planned={plan.get(item.id)} onMode={(mode) => onMode(item.id, mode)} />}
+              <button
+                type="button"
+                className={css.remove}
+                aria-label={t('composer.remove', { name: item.name })}
+                onClick={() => onRemove(item.id)}
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
       {items.map((item) => {
         const planned = plan.get(item.id);
         const file = item.kind === 'file' && 'read' in item.file ? item.file : undefined;
