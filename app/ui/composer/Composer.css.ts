@@ -17,7 +17,11 @@ export const box = style({
   background: theme.color.raised,
   boxShadow: theme.shadow.composer,
   transition: `box-shadow ${motion.quick}`,
-  selectors: { '&:focus-within': { boxShadow: theme.shadow.composerFocus } },
+  selectors: {
+    '&:focus-within': { boxShadow: theme.shadow.composerFocus },
+    // A text field matches `:focus-visible` however it was reached.
+    '&:has([data-tabbed])': { outline: `2px solid ${theme.color.focus}` },
+  },
   // The bottom bar of a phone.
   '@media': {
     [phone]: { borderRadius: `${radius.large} ${radius.large} 0 0`, paddingBottom: 'env(safe-area-inset-bottom)' },

@@ -278,6 +278,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           placeholder={config.model ? t('composer.placeholder', { model: modelName }) : t('composer.placeholderNone')}
           enterKeyHint={enterSends ? 'send' : 'enter'}
           onKeyDown={onKeyDown}
+          onKeyUp={({ key, currentTarget }) => key === 'Tab' && (currentTarget.dataset['tabbed'] = '')}
+          onBlur={({ currentTarget }) => delete currentTarget.dataset['tabbed']}
           onPaste={onPaste}
           onInput={(event) => {
             heldEnter.drop();
