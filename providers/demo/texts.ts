@@ -23,9 +23,9 @@ export const tributary = `**Tributary** is a self-hosted chat that works with ev
 
 **What it can do**
 
-- **Any model in one chat.** Paste an API key, or use Ollama, LM Studio, or vLLM on your own machine. You can switch models at any point in a chat.
+- **Any model in one chat.** Paste an API key, or use [Ollama](https://ollama.com), [LM Studio](https://lmstudio.ai), or [vLLM](https://docs.vllm.ai) on your own machine. You can switch models at any point in a chat.
 - **Responses that don’t get lost.** The server runs each response. Close the tab, go offline, or restart the server, and pick up where you left off on any device.
-- **Tools with your permission.** Models can use plugins and MCP servers. You’re asked before a tool changes anything.
+- **Tools with your permission.** Models can use plugins and [MCP servers](https://modelcontextprotocol.io). You’re asked before a tool changes anything.
 - **Files, images, voice, and web search** work with every provider that supports them. If something goes wrong, you see what happened and how to fix it.
 - **Your data stays yours.** Import chats from ChatGPT or Claude, search every message, export everything, and share a chat with a link you can revoke.
 
