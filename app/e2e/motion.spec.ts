@@ -86,10 +86,10 @@ test('popups open and close with motion, from their first opening on', async ({ 
       await open(page);
       await expect(popup(page), name).toBeVisible();
       await opened(popup(page));
-      expect(await begun(page), `${name} opens, ${time} time`).toBeGreaterThan(0);
+      await expect.poll(() => begun(page), `${name} opens, ${time} time`).toBeGreaterThan(0);
       await page.keyboard.press('Escape');
       await expect(popup(page), name).toHaveCount(0);
-      expect(await begun(page), `${name} closes, ${time} time`).toBeGreaterThan(0);
+      await expect.poll(() => begun(page), `${name} closes, ${time} time`).toBeGreaterThan(0);
     }
   }
 });
