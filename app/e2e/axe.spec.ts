@@ -1,6 +1,6 @@
 // Accessibility of the screens and states that no other test looks at: axe finds nothing, in no theme, on no width.
 import { expect, test } from 'playwright/test';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { answers, awake, ended, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
 import { answered, fence, opener, panel } from './support/preview.ts';
@@ -286,4 +286,21 @@ test('in forced colours every switch, select and text field has an edge', async 
     expect(edges.length, path).toBeGreaterThan(0);
     expect.soft(new Set(edges), path).toEqual(new Set(['solid']));
   }
+});
+
+test('in forced colours the card of a source and the choice of an image model have an edge', async ({ page }) => {
+  const edgeOf = (target: Locator) =>
+    target.evaluate((each) => `${getComputedStyle(each).borderTopWidth} ${getComputedStyle(each).borderTopStyle}`);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openChat(page);
+  await ask(page, 'search with sources');
+  await lastAnswer(page)
+    .getByRole('link', { name: /example\.com/ })
+    .first()
+    .hover();
+  const card = page.getByText('The Amazon and its tributaries').last().locator('..');
+  await expect(card).toBeVisible();
+  expect(await edgeOf(card)).toBe('1px solid');
+  await visit(page, '/images');
+  expect(await edgeOf(page.locator('button[aria-haspopup="menu"]', { hasText: 'Demo' }).first())).toBe('1px solid');
 });

@@ -1,7 +1,7 @@
 // The page of images: the order at the side, the gallery beside it; on phones one below the other.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { forced, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 import * as lightbox from '../images/Images.css.ts';
 
 /** One column: the order above the images. */
@@ -95,6 +95,7 @@ export const model = style({
   fontSize: size.normal,
   textAlign: 'start',
   selectors: { '&:hover': { boxShadow: theme.shadow.composer } },
+  '@media': { [forced]: { border: '1px solid ButtonBorder' } },
 });
 export const modelName = style({
   flex: 1,

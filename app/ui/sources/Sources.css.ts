@@ -42,6 +42,8 @@ export const card = style({
   gap: '6px',
   maxWidth: '320px',
   padding: '12px 14px',
+  // No dialog, which has an edge by its role.
+  '@media': { [forced]: { border: '1px solid CanvasText' } },
 });
 export const cardHost = style({
   display: 'flex',
