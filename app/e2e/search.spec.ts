@@ -1,5 +1,6 @@
 // Conversations found again: by the search of the list, by the palette, and hit by hit in a chat.
 import { expect, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { violationsOf } from './support/axe.ts';
 import { addressOf, config, list, question, row, search } from './support/chat-list.ts';
 import { ask, chooseOption, field, openChat } from './support/chat-page.ts';
@@ -129,8 +130,10 @@ test('hits of a chat are walked: one row with their number, filters, next and pr
   await result.click();
   const bar = page.getByRole('search', { name: 'Search results in this chat' });
   await expect(bar).toContainText('3 of 3');
+  await expect.poll(() => currentMark(page)).toContain('in winter');
   await bar.getByRole('button', { name: 'Next result' }).click();
   await expect(bar).toContainText('1 of 3');
+  await expect.poll(() => currentMark(page)).toContain('live?');
   await expect(page.getByRole('article').filter({ hasText: 'live?' })).toBeVisible();
   await bar.getByRole('button', { name: 'Previous result' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'in winter' })).toBeVisible();
@@ -140,9 +143,18 @@ test('hits of a chat are walked: one row with their number, filters, next and pr
   await expect(bar).toHaveCount(0);
 });
 
+/** Text of the messages whose marked words stand out from the others. */
+const currentMark = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('found-current') ?? [])]
+      .map((range) => range.startContainer.parentElement?.closest('article')?.textContent ?? '')
+      .join(),
+  );
+
 test('the palette narrows what was found by time and model, and then lists nothing else', async ({ page }) => {
   await openChat(page);
   await ask(page, 'echo tools lagoon');
+  await ask(page, 'echo more tools');
   const palette = page.getByRole('dialog', { name: 'Search and navigate' });
   const model = palette.getByRole('combobox', { name: 'Model', exact: true });
   // Its results are a listbox, too.
@@ -156,6 +168,7 @@ test('the palette narrows what was found by time and model, and then lists nothi
   await page.keyboard.type('tools');
   await expect(palette.getByRole('option', { name: /^Settings: / }).first()).toBeVisible();
   await expect(found.first()).toBeVisible();
+  await expect(found.first()).toContainText('4 messages');
   expect(await violationsOf(page)).toEqual([]);
   await choose('Demo Standard');
   await expect(palette.getByRole('option', { name: /^Settings: / })).toHaveCount(0);

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchApi } from '../../shared/api/search.ts';
 import type { Hit } from '../../shared/api/search.ts';
+import { turnStart } from '../../shared/conversation/rounds.ts';
 import { addressOf } from '../../shared/conversation/search.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { iconButton } from '../../styles/shared.css.ts';
@@ -12,6 +13,7 @@ import { useClient } from '../parts/client-context.ts';
 import { formatNumber } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import * as css from '../sidebar/Search.css.ts';
+import { articleOf } from './jump.ts';
 import { markWords } from './mark-words.ts';
 
 interface Props {
@@ -24,7 +26,7 @@ interface Props {
 export default function HitBar({ conversationId, query, messageId }: Props) {
   const ready = usePageTexts('search');
   const { t, i18n } = useTranslation('search');
-  const { transport } = useClient();
+  const { transport, conversations } = useClient();
   const navigate = useNavigate();
   const [found, setFound] = useState<{ readonly hits: readonly Hit[]; readonly more: boolean }>();
   useEffect(() => {
@@ -35,7 +37,14 @@ export default function HitBar({ conversationId, query, messageId }: Props) {
     );
     return () => stop.abort();
   }, [transport, conversationId, query]);
-  useEffect(() => markWords(query), [query]);
+  useEffect(() => {
+    const current = (): Element | null => {
+      const conversation = conversations.get(conversationId);
+      const turn = messageId === undefined ? undefined : conversation && turnStart(conversation, messageId);
+      return (turn && articleOf(document, turn.id)) ?? null;
+    };
+    return markWords(query, current);
+  }, [query, conversations, conversationId, messageId]);
   const bar = useRef<HTMLDivElement>(null);
   const shown = ready && found !== undefined;
   useEffect(() => {

@@ -56,7 +56,8 @@ async function makeReady(client: ChatClient, id: string, messageId: string): Pro
   return turn.id;
 }
 
-function elementOf(box: HTMLElement, id: string): HTMLElement | undefined {
+/** The article of a turn, if it is on the page. */
+export function articleOf(box: ParentNode, id: string): HTMLElement | undefined {
   return (
     document.getElementById(`turn-${id}`)?.closest<HTMLElement>('article') ??
     box.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`) ??
@@ -74,7 +75,7 @@ function bringIntoSight(id: string, box: HTMLElement, hold: () => void, stop: Ab
     box.addEventListener(name, () => touched.abort(), { signal: touched.signal, passive: true });
   const step = (): void => {
     if (stop.aborted || touched.signal.aborted || steady > steadyFrames || Date.now() > end) return touched.abort();
-    const element = elementOf(box, id);
+    const element = articleOf(box, id);
     if (element) {
       if (element !== marked) mark(element, marked);
       marked = element;

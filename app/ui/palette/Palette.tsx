@@ -141,6 +141,9 @@ function Chooser({ onClose }: { readonly onClose: () => void }) {
                       </div>
                     )}
                   </div>
+                  {entry.count !== undefined && entry.count > 1 && (
+                    <span className={css.date}>{common('search.inChat', { count: entry.count })}</span>
+                  )}
                   {entry.at !== undefined && <span className={css.date}>{formatWhen(entry.at, i18n.language)}</span>}
                   {entry.keys !== undefined && <Keys chords={[entry.keys]} />}
                 </div>

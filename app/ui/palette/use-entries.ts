@@ -22,6 +22,8 @@ export interface Entry {
   /** Beside the name: the provider of a model. */
   readonly note?: string;
   readonly excerpt?: string;
+  /** Messages of the chat that hold the words. */
+  readonly count?: number | undefined;
   /** Time of a message, or of the last change of a chat. ms since the epoch. */
   readonly at?: number;
   /** Chord that does the same. */
@@ -76,16 +78,18 @@ export function useEntries(text: string, filters: SearchFilters, filtered: boole
     .map((entry): Entry => {
       const hit = asked ? hitIn(entry.id) : undefined;
       if (!hit) return entry;
-      const there = { ...entry, run: () => navigate(addressOf(hit, text.trim())) };
+      const there = { ...entry, count: hit.count, run: () => navigate(addressOf(hit, text.trim())) };
       // A title made of the first message would stand there twice.
       return hit.excerpt.trim() === entry.name ? there : { ...there, excerpt: hit.excerpt };
     });
   const found = search.found.flatMap((each): readonly Entry[] => {
-    const { conversationId, messageId, title, excerpt, createdAt } = each;
+    const { conversationId, messageId, title, excerpt, createdAt, count } = each;
     const to = addressOf(each, text.trim());
     if (named.some(({ id }) => id === conversationId)) return [];
     if (messageId !== undefined)
-      return [{ ...conversation(conversationId, title, createdAt, to), id: messageId, group: 'messages', excerpt }];
+      return [
+        { ...conversation(conversationId, title, createdAt, to), id: messageId, group: 'messages', excerpt, count },
+      ];
     return [conversation(conversationId, title, createdAt, to)];
   });
   const others = filtered ? [] : [...fixed, ...(asked ? models.filter(holds).slice(0, modelsAtMost) : [])];

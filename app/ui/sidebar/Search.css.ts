@@ -1,7 +1,7 @@
 // Filters above the results, and the bar that walks the hits of a chat.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size } from '../../styles/scale.ts';
+import { forced, phone, radius, size } from '../../styles/scale.ts';
 
 export const filters = style({ display: 'flex', flexWrap: 'wrap', gap: '6px', padding: '2px 6px 10px' });
 export const files = style({
@@ -41,4 +41,10 @@ export const place = style({
 globalStyle('::highlight(found)', {
   backgroundColor: `color-mix(in srgb, ${theme.color.warning} 34%, transparent)`,
   color: 'inherit',
+});
+// The hit that the bar counts stands out from the others; forced colours draw both grounds alike.
+globalStyle('::highlight(found-current)', {
+  backgroundColor: theme.color.warning,
+  color: theme.color.sheet,
+  '@media': { [forced]: { textDecoration: 'underline 3px' } },
 });
