@@ -83,6 +83,7 @@ test('four models answer side by side, through a reload, and one of them is gone
       if (model !== fails)
         expect(JSON.stringify(reply).match(/mark-of-[\w.-]*\w/g)).toEqual(Array(2).fill(markOf(model)));
 
+    await expect(board(page).locator('[aria-pressed="true"]')).toHaveText('Continuing with this');
     await column(page, 4).getByRole('button', { name: 'Continue with this' }).click();
     await expect(board(page)).toHaveCount(0);
     await expect(answers(page)).toHaveCount(1);

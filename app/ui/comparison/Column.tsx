@@ -104,7 +104,7 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
           onClick={() => last && goOnWith(client, id, last)}
         >
           {goesOn && <Check size={15} aria-hidden />}
-          {t('goOn')}
+          {t(goesOn ? 'goesOn' : 'goOn')}
         </button>
       </footer>
     </article>
