@@ -223,6 +223,18 @@ test('models added, edited and switched off are so in the picker, after a reload
   await expect(page.getByRole('row').first()).toContainText('Favorites');
 });
 
+test('the models of a provider are listed newest first', async ({ page }) => {
+  await openProvider(page, 'openai');
+  const rows = models(page).getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const names = await rows.allTextContents();
+  const place = (name: string): number => names.findIndex((text) => text.includes(name));
+  for (const old of ['ChatGPT-4o', 'o1-preview', 'GPT-4.5 Preview']) {
+    expect(place(old), old).toBeGreaterThan(-1);
+    expect(place('GPT-5.5 Pro'), old).toBeLessThan(place(old));
+  }
+});
+
 async function addServer(page: Page, name: string): Promise<void> {
   await page.goto('/settings/providers/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -48,7 +48,7 @@ export function Models({ provider, states, change, connected }: Props) {
   const models = useMemo(() => {
     const all = client.modelsOf(provider.id);
     // Sorted by the default state, not the current one: a row must not jump away under its switch.
-    return ordered ? all : all.toSorted((a, b) => Number(b.onByItself) - Number(a.onByItself));
+    return ordered ? all : all.toSorted(byDefault);
   }, [client, provider, ordered]);
   // Typing goes before the list: a thousand rows are filtered once the field has been painted.
   const wanted = useDeferredValue(query);
@@ -213,6 +213,15 @@ export function Models({ provider, states, change, connected }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Own models first, then the newest; those without a date come last, of them first what is on by default. */
+function byDefault(a: ResolvedModel, b: ResolvedModel): number {
+  return (
+    Number(b.source === 'own') - Number(a.source === 'own') ||
+    (b.card.releasedAt ?? '').localeCompare(a.card.releasedAt ?? '') ||
+    Number(b.onByItself) - Number(a.onByItself)
   );
 }
 
