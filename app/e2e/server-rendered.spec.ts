@@ -83,6 +83,20 @@ test('the last messages are on screen before any script has come', async ({ page
   await expect(page.getByText(`A short end. ${lastWords}`)).toBeInViewport();
 });
 
+test('the button of a form that is empty is drawn before any script has come as it is after', async ({ page }) => {
+  const button = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
+  const look = () => button.evaluate((each) => [getComputedStyle(each).backgroundColor, getComputedStyle(each).color]);
+  await page.goto('/settings/account');
+  await expect(button).toBeDisabled();
+  // Its change of colour is over.
+  await button.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)));
+  const awake = await look();
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/settings/account', { waitUntil: 'commit' });
+  await expect(button).toBeEnabled();
+  expect(await look()).toEqual(awake);
+});
+
 test('nothing is rendered for those who bring no session, and none is begun for them', async ({
   page,
   request,

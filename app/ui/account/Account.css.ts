@@ -93,3 +93,13 @@ export const or = style({
     '&::before, &::after': { content: '""', flex: 1, height: '1px', background: theme.color.border },
   },
 });
+/** A form's button before React has the page, drawn as it is after, while its fields are empty. Without script it can be used, and looks so. */
+export const unfilled = style({
+  '@media': {
+    '(scripting: enabled)': {
+      selectors: {
+        '&&': { background: theme.color.well, color: theme.color.faint, boxShadow: 'none', transition: 'none' },
+      },
+    },
+  },
+});

@@ -138,7 +138,7 @@ function SignInForm(props: SignInProps) {
       <Outcome problem={attempt.problem} />
       <button
         type="submit"
-        className={button({ look: 'primary' })}
+        className={`${button({ look: 'primary' })} ${plain.hydrated ? '' : css.unfilled}`}
         disabled={plain.hydrated && (attempt.busy || email.trim() === '' || password === '')}
       >
         {attempt.busy ? t('signingIn') : t('signIn')}
@@ -174,7 +174,7 @@ function CreateForm({ client, host, email, setEmail, password, setPassword, refu
       <Outcome problem={attempt.problem} />
       <button
         type="submit"
-        className={button({ look: 'primary' })}
+        className={`${button({ look: 'primary' })} ${plain.hydrated || email !== '' ? '' : css.unfilled}`}
         disabled={plain.hydrated && (attempt.busy || email.trim() === '')}
       >
         {attempt.busy ? t('creating') : t('create')}
