@@ -37,6 +37,30 @@ test('the width of the list, by keyboard and by pointer, is remembered', async (
   await expect.poll(width).toBe(264);
 });
 
+test('a long title leaves room for what was done, in a notice that covers no list', async ({ page, baseURL }) => {
+  const [id, title] = [`long-${Date.now()}`, 'echo a title without an end, and on it goes '.repeat(3).trim()];
+  const messages = [question(`${id}-q`, title, Date.now())];
+  await seed(page.context().request, addressOf(baseURL), { id, title, config, messages });
+  await openChat(page);
+  const link = list(page).getByRole('link', { name: /a title without/ });
+  await link.hover();
+  await list(page)
+    .getByRole('button', { name: /^Options for “echo a title/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'Moved “echo a title' });
+  await expect(notice).toHaveCount(1);
+  const words = notice.getByText(/^Moved “.*” to trash$/);
+  // Cut is the title alone: nothing of the sentence around it is out of sight.
+  expect(await words.evaluate((sentence) => sentence.scrollWidth - sentence.clientWidth)).toBe(0);
+  expect(await words.locator('bdi').evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(true);
+  const [said, aside] = [await notice.boundingBox(), await page.locator('aside').boundingBox()];
+  expect(said?.x).toBeGreaterThan((aside?.x ?? Infinity) + (aside?.width ?? 0));
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(link).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('pinned, in a folder, archived, and each of it there after a reload', async ({ page }) => {
   await openChat(page);
   for (const word of ['one', 'two']) {

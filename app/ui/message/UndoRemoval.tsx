@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from './UndoRemoval.css.ts';
+import * as css from '../shell/Toasts.css.ts';
 
 const undoMs = 8_000;
 
@@ -21,10 +21,10 @@ export function UndoRemoval() {
     return () => clearTimeout(timer);
   }, [removals, removed, held]);
   return (
-    <div role="status" className={css.place}>
+    <div role="status">
       {removed && (
         <div className={css.toast}>
-          {t('message.removed')}
+          <span className={css.text}>{t('message.removed')}</span>
           <button
             type="button"
             className={button({ look: 'quiet' })}

@@ -9,7 +9,9 @@ import { Announcer } from '../announcer/Announcer.tsx';
 import { UndoRemoval } from '../message/UndoRemoval.tsx';
 import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
 import { speaking } from '../message/speaking.ts';
+import { UndoNotice } from '../sidebar/UndoNotice.tsx';
 import { Toasts } from './Toasts.tsx';
+import { stack } from './Toasts.css.ts';
 
 const LockDialog = lazyPart(() => import('../lock/LockDialog.tsx'));
 const SignInDialog = lazyPart(() => import('../lock/SignInDialog.tsx'));
@@ -29,8 +31,11 @@ export function App({ page }: { readonly page: PageBeginning }) {
     <ClientContext.Provider value={client}>
       <Outlet />
       <Announcer />
-      <Toasts />
-      <UndoRemoval />
+      <div className={stack}>
+        <Toasts />
+        <UndoRemoval />
+        <UndoNotice />
+      </div>
       <Keyboard />
       <Lock />
       <ReadAloud />

@@ -147,15 +147,3 @@ export const bone = style({
   background: theme.color.fill,
   animation: `${shimmer} 1.6s infinite`,
 });
-
-export const toasts = style({ position: 'fixed', zIndex: 30, top: '68px', left: '50%', transform: 'translateX(-50%)' });
-export const toast = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.medium,
-  padding: '10px 12px 10px 18px',
-  borderRadius: radius.card,
-  background: theme.color.overlay,
-  boxShadow: theme.shadow.menu,
-  fontSize: size.normal,
-});

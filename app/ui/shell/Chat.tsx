@@ -24,7 +24,7 @@ import { preloadTurns } from '../message/later.ts';
 import { takesQuestions } from '../preview/ask.ts';
 import { useNextConfig } from '../project/use-next-config.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
-import { loadUndoToasts, UndoNotice } from '../sidebar/UndoNotice.tsx';
+import { loadUndoToasts } from '../sidebar/UndoNotice.tsx';
 import { useEdgeSwipe } from '../sidebar/use-edge-swipe.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
@@ -266,9 +266,6 @@ export function Chat() {
         </noscript>
         <div id="message" className={`${css.foot} ${scripted}`}>
           <Connection />
-          <div className={css.notice}>
-            <UndoNotice />
-          </div>
           {awake && limited && (
             <Suspense>
               <SpendingNotice />

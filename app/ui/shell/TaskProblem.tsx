@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from './Chat.css.ts';
+import * as css from './Toasts.css.ts';
 
 export function TaskProblem() {
   const { t } = useTranslation('chat');
@@ -14,7 +14,9 @@ export function TaskProblem() {
   const { kind, error } = problem;
   return (
     <div className={css.toast}>
-      <span title={`${error.type}: ${error.message}`}>{t(`task.${kind}`)}</span>
+      <span className={css.text} title={`${error.type}: ${error.message}`}>
+        {t(`task.${kind}`)}
+      </span>
       <button
         type="button"
         className={iconButton({ size: 'small' })}

@@ -6,7 +6,7 @@ import { button } from '../../styles/shared.css.ts';
 import { isSignInRequired } from '../../shared/errors.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { TaskProblem } from './TaskProblem.tsx';
-import * as css from './Chat.css.ts';
+import * as css from './Toasts.css.ts';
 
 export function Toasts() {
   const { t } = useTranslation('chat');
@@ -17,10 +17,10 @@ export function Toasts() {
   );
   const stuck = useStore(stuckLoads, (count) => count > 0);
   return (
-    <div role="alert" className={css.toasts}>
+    <div role="alert">
       {stuck && (
         <div className={css.toast}>
-          {t('part.failed')}
+          <span className={css.text}>{t('part.failed')}</span>
           <button type="button" className={button()} onClick={() => location.reload()}>
             <RefreshCw size={16} aria-hidden />
             {t('part.reload')}
@@ -29,7 +29,7 @@ export function Toasts() {
       )}
       {failed && (
         <div className={css.toast}>
-          {t('picker.failed')}
+          <span className={css.text}>{t('picker.failed')}</span>
           <button type="button" className={button()} onClick={() => void client.loadProviders()}>
             <RefreshCw size={16} aria-hidden />
             {t('picker.again')}

@@ -283,41 +283,6 @@ globalStyle(`${row} > ${unread}`, { '@media': { '(hover: none)': { insetInlineEn
 export const rename = style({ height: '32px', minHeight: '32px', padding: '0 10px' });
 export const none = style({ padding: '16px 10px', fontSize: size.normal, color: theme.color.muted });
 
-export const toastPlace = style({ padding: '0 10px' });
-export const toast = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.small,
-  marginBottom: space.small,
-  padding: '8px 8px 8px 12px',
-  borderRadius: radius.medium,
-  background: theme.color.text,
-  color: theme.color.sheet,
-  fontSize: size.small,
-});
-export const toastText = style({
-  flex: 1,
-  minWidth: 0,
-  overflow: 'hidden',
-  // Two lines: the verb stands behind the title.
-  display: '-webkit-box',
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-  overflowWrap: 'anywhere',
-});
-export const undo = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '6px',
-  minHeight: '28px',
-  padding: '0 8px',
-  border: 0,
-  borderRadius: radius.small,
-  background: 'transparent',
-  color: 'inherit',
-  fontWeight: 600,
-  selectors: { '&:hover': { textDecoration: 'underline' } },
-});
 export const bottom = style({
   display: 'flex',
   alignItems: 'center',

@@ -12,7 +12,6 @@ import { useStore } from '../parts/client-context.ts';
 import { ConversationList } from './ConversationList.tsx';
 import { Mark } from './Mark.tsx';
 import type { ChosenFilters } from './SearchFilters.tsx';
-import { UndoNotice } from './UndoNotice.tsx';
 import { useFolders } from './use-folders.ts';
 import * as css from './Sidebar.css.ts';
 
@@ -104,7 +103,6 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
           </Suspense>
         )}
       </nav>
-      <UndoNotice />
       <div className={css.bottom}>
         <noscript>
           <a className={css.settings} href="/settings">

@@ -3,7 +3,6 @@
 import { Suspense } from 'react';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
-import * as css from './Sidebar.css.ts';
 
 export const loadUndoToasts = () => import('./UndoToasts.tsx');
 const UndoToasts = lazyPart(loadUndoToasts);
@@ -13,7 +12,8 @@ export function UndoNotice() {
   const removed = useStore(conversations.store, (state) => state.removed !== undefined);
   const noticed = useStore(lists.notice, (notice) => notice !== undefined);
   return (
-    <div role="status" className={css.toastPlace}>
+    // Named live as well: a dialog leaves what is live in reach, and from a phone's drawer a chat is deleted.
+    <div role="status" aria-live="polite">
       {(removed || noticed) && (
         <Suspense>
           <UndoToasts />

@@ -2,8 +2,9 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { button, iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from './Sidebar.css.ts';
+import * as css from '../shell/Toasts.css.ts';
 
 const undoMs = 8_000;
 
@@ -27,63 +28,85 @@ export default function UndoToasts() {
   return (
     <>
       {removed && (
-        <div className={css.toast}>
-          <span className={css.toastText}>{t('list.removed', { title: named(removed.title) })}</span>
-          <button type="button" className={css.undo} onClick={() => conversations.undo()}>
-            <Undo2 size={15} aria-hidden />
-            {t('undo')}
-          </button>
-        </div>
+        <Toast
+          say={(title) => t('list.removed', { title })}
+          name={named(removed.title)}
+          onUndo={() => conversations.undo()}
+        />
       )}
-      {(notice?.type === 'archived' || notice?.type === 'done') && (
-        <div className={css.toast}>
-          <span className={css.toastText}>
-            {notice.type === 'done' ? notice.text : t('list.archived', { title: named(notice.row.title) })}
-          </span>
-          <button
-            type="button"
-            className={css.undo}
-            onClick={() => {
-              if (notice.type === 'archived') return lists.restore(notice.row, 'archived');
-              notice.undo();
-              lists.notice.set(undefined);
-            }}
-          >
-            <Undo2 size={15} aria-hidden />
-            {t('undo')}
-          </button>
-        </div>
+      {notice?.type === 'archived' && (
+        <Toast
+          say={(title) => t('list.archived', { title })}
+          name={named(notice.row.title)}
+          onUndo={() => lists.restore(notice.row, 'archived')}
+        />
+      )}
+      {notice?.type === 'done' && (
+        <Toast
+          say={() => notice.text}
+          onUndo={() => {
+            notice.undo();
+            lists.notice.set(undefined);
+          }}
+        />
       )}
       {notice?.type === 'many' && (
-        <div className={css.toast}>
-          <span className={css.toastText}>{t(`select.${notice.to}`, { count: notice.rows.length })}</span>
-          <button
-            type="button"
-            className={css.undo}
-            onClick={() => {
-              for (const row of notice.rows) lists.restore(row, notice.to);
-            }}
-          >
-            <Undo2 size={15} aria-hidden />
-            {t('undo')}
-          </button>
-        </div>
+        <Toast
+          say={() => t(`select.${notice.to}`, { count: notice.rows.length })}
+          onUndo={() => {
+            for (const row of notice.rows) lists.restore(row, notice.to);
+          }}
+        />
       )}
-      {notice && notice.type !== 'archived' && notice.type !== 'done' && notice.type !== 'many' && (
-        <div className={css.toast}>
-          <span className={css.toastText}>
-            {notice.type === 'exportFailed' ? t('export.failed', { title: notice.title }) : t(`list.${notice.type}`)}
-          </span>
-          <button
-            type="button"
-            className={css.undo}
-            aria-label={t('close')}
-            onClick={() => lists.notice.set(undefined)}
-          >
-            <X size={15} aria-hidden />
-          </button>
-        </div>
+      {notice?.type === 'exportFailed' && <Toast say={(title) => t('export.failed', { title })} name={notice.title} />}
+      {notice && !('undo' in notice) && !('row' in notice) && !('rows' in notice) && notice.type !== 'exportFailed' && (
+        <Toast say={() => t(`list.${notice.type}`)} />
       )}
     </>
+  );
+}
+
+interface ToastProps {
+  /** The sentence around a name. */
+  readonly say: (name: string) => string;
+  readonly name?: string;
+  /** Without it the notice can only be closed. */
+  readonly onUndo?: () => void;
+}
+
+/** Stands for the name in its sentence: no title holds it. */
+const gap = '\u0000';
+
+function Toast({ say, name, onUndo }: ToastProps) {
+  const { t } = useTranslation('common');
+  const { lists } = useClient();
+  const [before = '', after = ''] = say(gap).split(gap);
+  return (
+    <div className={css.toast}>
+      {name === undefined ? (
+        <span className={css.text}>{before}</span>
+      ) : (
+        <span className={css.sentence}>
+          {before}
+          <bdi className={css.name}>{name}</bdi>
+          {after}
+        </span>
+      )}
+      {onUndo ? (
+        <button type="button" className={button({ look: 'quiet' })} onClick={onUndo}>
+          <Undo2 size={15} aria-hidden />
+          {t('undo')}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={iconButton({ size: 'small' })}
+          aria-label={t('close')}
+          onClick={() => lists.notice.set(undefined)}
+        >
+          <X size={15} aria-hidden />
+        </button>
+      )}
+    </div>
   );
 }
