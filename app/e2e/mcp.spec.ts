@@ -46,6 +46,11 @@ test('a server is added by its address, its tool asks first, and the answer goes
   await expect(row(page)).toContainText('Not needed');
   await row(page).getByRole('button', { expanded: false }).click();
   await expect(page.getByRole('combobox', { name: 'Permission for echo' })).toHaveText('Ask each time');
+  // The model reads all of a description, so the person who allows the tool can.
+  const url = row(page).getByRole('listitem').filter({ hasText: 'trigger-url-elicitation' });
+  await expect(url).toContainText('to handle URL elicitation via the…');
+  await url.getByRole('button', { name: 'Show more: description of trigger-url-elicitation' }).click();
+  await expect(url).toContainText('Set errorPath=true to use the error path.');
   expect(await violationsOf(page, { within: 'main' })).toEqual([]);
   await page.getByRole('switch', { name: 'Use Everything in new chats' }).check();
   await row(page)

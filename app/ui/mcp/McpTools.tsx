@@ -7,6 +7,7 @@ import { LineDiff } from '../diff/LineDiff.tsx';
 import { Select } from '../parts/Select.tsx';
 import * as css from '../tool/ToolsPage.css.ts';
 import * as own from './Mcp.css.ts';
+import { McpDescription } from './McpDescription.tsx';
 
 interface Props {
   readonly server: McpServerView;
@@ -29,7 +30,7 @@ export function McpTools({ server, onUse, onApprove }: Props) {
                   {tool.readOnly && <span className={css.access}>{t('mcp.readOnly')}</span>}
                   {tool.destructive && <span className={css.access}>{t('mcp.destructive')}</span>}
                 </p>
-                <p className={css.about}>{tool.description.slice(0, 300)}</p>
+                <McpDescription tool={tool} />
                 {tool.stripped !== undefined && (
                   <p className={css.problem}>{t('mcp.stripped', { count: tool.stripped })}</p>
                 )}
