@@ -217,7 +217,9 @@ test('a sign-in that runs out is asked for in the chat, and the same turn goes o
   await say(page, 'Once more');
   await page.getByRole('button', { name: 'Allow once' }).click();
   await expect(lastAnswer(page)).toContainText('Two of five', soon);
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '2');
+  const bar = page.getByRole('progressbar');
+  await expect(bar).toHaveAttribute('value', '2');
+  expect(await bar.evaluate((drawn) => getComputedStyle(drawn).accentColor)).not.toBe('auto');
   expect(server.seen).not.toContain('notifications/cancelled');
   await lastAnswer(page).getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => server.seen).toContain('notifications/cancelled');

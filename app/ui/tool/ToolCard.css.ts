@@ -259,6 +259,7 @@ export const progress = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
+globalStyle(`${progress} > progress`, { accentColor: theme.color.accent });
 export const askedField = style({ maxWidth: '480px', marginBottom: space.small });
 export const askedChoices = style({
   display: 'grid',
