@@ -58,6 +58,37 @@ test('an assistant is made, begins a chat with what it brings, and takes over an
   expect(systemOf(chat.at(-1))).toEqual([`You cook since ${new Date().getFullYear()}.`]);
 });
 
+test('an assistant that was chosen goes along into a project, whose page names it and lets it go', async ({ page }) => {
+  const { chat } = watch(page);
+  await openPage(page, '/settings/assistants/new');
+  await page.getByLabel('Name', { exact: true }).fill('Chef');
+  await page.getByLabel('Instructions', { exact: true }).fill('You cook.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto('/');
+  await awake(page);
+  await page.getByRole('button', { name: 'New project', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Kitchen');
+  await page.keyboard.press('Enter');
+  const project = page.getByRole('navigation', { name: 'Chats' }).getByRole('link', { name: 'Kitchen' });
+  const chef = page.getByRole('main').getByRole('button', { name: 'Chef', pressed: true });
+  await page.getByRole('button', { name: 'Chef', pressed: false }).click();
+  await expect(page.getByRole('heading', { name: 'Chef' })).toBeVisible();
+  await project.click();
+  await expect(page.getByRole('heading', { name: 'Kitchen' })).toBeVisible();
+  await expect(chef).toBeVisible();
+  await ask(page, 'echo with');
+  expect(systemOf(chat.at(-1))).toEqual(['You cook.']);
+
+  await page.goto('/');
+  await awake(page);
+  await page.getByRole('button', { name: 'Chef', pressed: false }).click();
+  await project.click();
+  await chef.click();
+  await expect(chef).toHaveCount(0);
+  await ask(page, 'echo without');
+  expect(systemOf(chat.at(-1))).toEqual([]);
+});
+
 test('a prompt is filled in from the message field; Escape keeps the draft, the last values come back', async ({
   page,
   baseURL,

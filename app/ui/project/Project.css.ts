@@ -6,12 +6,14 @@ import { columnWidth, line, phone, radius, size, space, weight } from '../../sty
 export const head = style({
   flex: '0 1 auto',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   gap: space.medium,
   padding: '9dvh 24px 22px',
   '@media': { [phone]: { padding: '20px 16px 12px' } },
 });
+export const assistant = style({ display: 'flex', minWidth: 0 });
 export const icon = style({ flex: 'none', fontSize: size.display, lineHeight: 1 });
 export const title = style({
   minWidth: 0,

@@ -6,6 +6,7 @@ import { useTitle } from '../parts/page-title.ts';
 import { colorOf } from './colors.ts';
 import { NoProject } from './NoProject.tsx';
 import * as css from './Project.css.ts';
+import { ProjectAssistant } from './ProjectAssistant.tsx';
 
 export default function ProjectHead({ id }: { readonly id: string }) {
   const ready = usePageTexts('personal');
@@ -21,6 +22,7 @@ export default function ProjectHead({ id }: { readonly id: string }) {
       <h2 className={css.title} dir="auto">
         {folder.name}
       </h2>
+      <ProjectAssistant />
     </div>
   );
 }

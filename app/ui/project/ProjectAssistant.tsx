@@ -1,0 +1,27 @@
+// The assistant that a project's next chat begins with: chosen on another page, so it is named here and can be let go.
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import * as start from '../empty/Empty.css.ts';
+import { Picture } from '../library/Picture.tsx';
+import * as choice from '../library/StartAssistants.css.ts';
+import { endWith } from '../library/use-assistant.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { usePageTexts } from '../parts/page-texts.ts';
+import * as css from './Project.css.ts';
+
+export function ProjectAssistant() {
+  const ready = usePageTexts('library');
+  const { t } = useTranslation('library');
+  const client = useClient();
+  const assistant = useStore(client.settings, ({ config }) => config.assistant);
+  if (!ready || !assistant) return null;
+  return (
+    <div className={css.assistant} role="group" aria-label={t('start.label')}>
+      <button type="button" className={choice.chip} aria-pressed onClick={() => endWith(client, undefined)}>
+        <Picture of={assistant} />
+        <span className={start.suggestionText}>{assistant.name}</span>
+        <X size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}
