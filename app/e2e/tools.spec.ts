@@ -388,3 +388,19 @@ test('what a plugin asks for: given on its page, kept on the server, never shown
   await expect(form.getByRole('status')).toHaveText('Cleared');
   await expect(row).toContainText('Add settings to use this tool.');
 });
+
+test('a list of tools that is slow is waited for in its menu', async ({ page }) => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/tools(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openChat(page);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  const menu = page.getByRole('menu', { name: 'Tools' });
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('menuitemcheckbox')).toHaveCount(0);
+  answer();
+  await expect(menu.getByRole('menuitemcheckbox', { name: /Calculator/ })).toBeVisible();
+});

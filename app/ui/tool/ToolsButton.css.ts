@@ -80,3 +80,5 @@ export const foot = style({
     pointerEvents: 'none',
   },
 });
+/** About as high as a list of tools. */
+export const waiting = style({ display: 'grid', placeItems: 'center', height: '232px', color: theme.color.muted });

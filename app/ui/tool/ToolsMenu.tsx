@@ -1,13 +1,13 @@
 // Plugins enabled in this chat, and the link to all of them.
 import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
-import { Check, Paperclip, Settings } from 'lucide-react';
+import { Check, LoaderCircle, Paperclip, Settings } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { byItself } from '../../shared/tools/by-itself.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
-import { menuItem } from '../../styles/shared.css.ts';
+import { menuItem, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -17,6 +17,9 @@ import { OnDemandNote } from './OnDemandNote.tsx';
 import * as css from './ToolsButton.css.ts';
 
 const ResourceDialog = lazyPart(() => import('../mcp/ResourceDialog.tsx'));
+
+/** A list that takes longer than this is waited for in sight. */
+const slowMs = 400;
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -35,8 +38,14 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   const sources = all.filter(({ manifest }) => !byItself.has(manifest.identifier));
   useEffect(() => void client.tools.registry.load(), [client]);
   const [attaching, setAttaching] = useState(false);
-  // A menu that grew would change its side, or lie over its button.
-  if (!ready || (sources.length === 0 && (status === 'idle' || status === 'loading'))) return null;
+  const waiting = sources.length === 0 && (status === 'idle' || status === 'loading');
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, []);
+  // A menu that grew would change its side, or lie over its button: it opens with its list, or with room for one.
+  if (!ready || (waiting && !slow)) return null;
   if (attaching)
     return (
       <Suspense>
@@ -50,6 +59,11 @@ export default function ToolsMenu({ anchor, conversationId, config, onClose }: P
   return (
     <MenuSheet anchor={anchor} label={t('menu.title')} align="start" className={css.menu} onClose={onClose}>
       <p className={css.title}>{t('menu.title')}</p>
+      {waiting && (
+        <p className={css.waiting} role="presentation">
+          <LoaderCircle size={16} aria-hidden className={spinner} />
+        </p>
+      )}
       {status === 'failed' && <p className={css.hint}>{t('menu.failed')}</p>}
       {sources.length === 0 && status === 'ready' && <p className={css.hint}>{t('menu.none')}</p>}
       {sources.map(({ manifest, mcp }) => {
