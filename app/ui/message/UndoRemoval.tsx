@@ -1,46 +1,19 @@
-// A message was deleted: said, and taken back at a click, for a moment.
-import { Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { button } from '../../styles/shared.css.ts';
+// The place where it is said for a moment that a message was deleted: there from the start, so that it is read out.
+import { Suspense } from 'react';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from '../shell/Toasts.css.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
 
-const undoMs = 8_000;
+export const loadRemovalToast = () => import('./RemovalToast.tsx');
+const RemovalToast = lazyPart(loadRemovalToast);
 
 export function UndoRemoval() {
-  const { t } = useTranslation('chat');
-  const { t: common } = useTranslation('common');
-  const { removals } = useClient().conversations;
-  const removed = useStore(removals.store, (value) => value);
-  /** True while the button is hovered or focused: the time for undo does not run out. */
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (!removed || held) return undefined;
-    const timer = setTimeout(removals.settle, undoMs);
-    return () => clearTimeout(timer);
-  }, [removals, removed, held]);
+  const removed = useStore(useClient().conversations.removals.store, (value) => value !== undefined);
   return (
     <div role="status">
       {removed && (
-        <div className={css.toast}>
-          <span className={css.text}>{t('message.removed')}</span>
-          <button
-            type="button"
-            className={button({ look: 'quiet' })}
-            onPointerEnter={() => setHeld(true)}
-            onPointerLeave={() => setHeld(false)}
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
-            onClick={() => {
-              setHeld(false);
-              removals.undo();
-            }}
-          >
-            <Undo2 size={16} aria-hidden />
-            {common('undo')}
-          </button>
-        </div>
+        <Suspense>
+          <RemovalToast />
+        </Suspense>
       )}
     </div>
   );

@@ -24,6 +24,7 @@ import { preloadTurns } from '../message/later.ts';
 import { takesQuestions } from '../preview/ask.ts';
 import { useNextConfig } from '../project/use-next-config.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
+import { loadRemovalToast } from '../message/UndoRemoval.tsx';
 import { loadUndoToasts } from '../sidebar/UndoNotice.tsx';
 import { useEdgeSwipe } from '../sidebar/use-edge-swipe.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -65,7 +66,7 @@ export function Chat() {
       preloadMarkdown();
       preloadTurns();
       // The start page is reached without the network, too.
-      for (const load of [loadTemporary, loadAssistants, loadUndoToasts]) preload(load);
+      for (const load of [loadTemporary, loadAssistants, loadUndoToasts, loadRemovalToast]) preload(load);
     }, 2_000);
   }, [client]);
   const navigate = useNavigate();

@@ -1,0 +1,43 @@
+// The notice that a message was deleted, taken back at a click. In a chunk of its own, loaded once the page is awake.
+import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import * as css from '../shell/Toasts.css.ts';
+
+const undoMs = 8_000;
+
+export default function RemovalToast() {
+  const { t } = useTranslation('chat');
+  const { t: common } = useTranslation('common');
+  const { removals } = useClient().conversations;
+  const removed = useStore(removals.store, (value) => value);
+  /** True while the button is hovered or focused: the time for undo does not run out. */
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!removed || held) return undefined;
+    const timer = setTimeout(removals.settle, undoMs);
+    return () => clearTimeout(timer);
+  }, [removals, removed, held]);
+  return (
+    <div className={css.toast}>
+      <span className={css.text}>{t('message.removed')}</span>
+      <button
+        type="button"
+        className={button({ look: 'quiet' })}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        onClick={() => {
+          setHeld(false);
+          removals.undo();
+        }}
+      >
+        <Undo2 size={16} aria-hidden />
+        {common('undo')}
+      </button>
+    </div>
+  );
+}
