@@ -20,6 +20,8 @@ export function Versions({
   const client = useClient();
   if (versions.length < 2) return null;
   const at = versions.indexOf(id);
+  // The focus stays on the switch, which so says the version that came.
+  const number = `${id}-version`;
   const go = (target: string | undefined) => (event: MouseEvent<HTMLElement>) => {
     if (!target) return;
     appear(event.currentTarget);
@@ -31,16 +33,20 @@ export function Versions({
         type="button"
         className={iconButton({ size: 'small' })}
         aria-label={t('message.previous')}
+        aria-describedby={number}
         disabled={at <= 0}
         onClick={go(versions[at - 1])}
       >
         <ChevronLeft size={16} aria-hidden />
       </button>
-      <span className={css.versionNumber}>{t('message.version', { number: at + 1, count: versions.length })}</span>
+      <span id={number} className={css.versionNumber}>
+        {t('message.version', { number: at + 1, count: versions.length })}
+      </span>
       <button
         type="button"
         className={iconButton({ size: 'small' })}
         aria-label={t('message.next')}
+        aria-describedby={number}
         disabled={at >= versions.length - 1}
         onClick={go(versions[at + 1])}
       >
