@@ -148,7 +148,7 @@ const states: Readonly<Record<string, Reach>> = {
         .first()
         .click();
     }
-    await dialog.getByRole('button', { name: 'Ask 2 models' }).click();
+    await dialog.getByRole('button', { name: 'Send to 2 models' }).click();
     // A narrow page draws one of them at a time.
     const board = page.getByRole('region', { name: 'Responses side by side' });
     await expect(board.locator('article').first()).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });

@@ -182,5 +182,6 @@ test('an image that a model drew is there on another page of the user', async ({
   await other.goto(page.url());
   const image = lastAnswer(other).getByRole('img').first();
   await expect(image).toBeVisible();
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  // Its place has its size before it is loaded.
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
