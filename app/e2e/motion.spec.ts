@@ -108,7 +108,7 @@ test('a popup that closes has given the focus back, and opened again it begins a
   await expect(field(page)).toBeFocused();
   await expect(palette).toHaveAttribute('data-closed', '');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // What is typed from here on is the message's.
+  // Keys from here on are the message's.
   await page.keyboard.type('sea');
   await expect(field(page)).toHaveValue('sea');
   await page.keyboard.press('Control+k');

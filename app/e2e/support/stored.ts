@@ -1,4 +1,4 @@
-// What a browser holds for the page, for tests of what it must not hold.
+// Contents of a browser's stores for the page, for tests of what they must not hold.
 import type { Page } from 'playwright/test';
 
 /** Everything that this browser holds for the page, as text. */

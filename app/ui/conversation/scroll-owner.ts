@@ -67,7 +67,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
     if (['PageUp', 'Home', 'ArrowUp'].includes(event.key) && !typing) following = false;
   };
 
-  // What the reader unfolds grows downwards from where it was pressed. A menu's button unfolds nothing.
+  // Text that the reader unfolds grows downwards from where it was pressed. A menu's button unfolds nothing.
   const onClick = ({ target }: Event): void => {
     if (target instanceof Element && target.closest('summary, [aria-expanded]:not([aria-haspopup])')) following = false;
   };
