@@ -22,7 +22,11 @@ export default defineProvider({
     family: 'anthropic-style',
     operations: ['chat', 'models'],
     makes: ['claude'],
-    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL: 'https://api.anthropic.com' } },
+    keyVault: {
+      required: ['apiKey'],
+      optional: ['baseURL'],
+      placeholders: { apiKey: 'sk-ant-…', baseURL: 'https://api.anthropic.com' },
+    },
     settingsEnv: ['ANTHROPIC_BETA_HEADERS', { name: 'ANTHROPIC_MAX_USES', type: 'integer', minimum: 1 }],
     baseURL: 'https://api.anthropic.com',
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],

@@ -16,7 +16,7 @@ export default defineProvider({
     name: 'Cerebras',
     family: 'openai-style',
     operations: ['chat', 'models'],
-    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'csk-…', baseURL } },
     env: { apiKey: ['CEREBRAS_API_KEY'], baseURL: ['CEREBRAS_BASE_URL', 'CEREBRAS_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],

@@ -12,7 +12,7 @@ export default defineProvider({
     family: 'google-style',
     operations: ['chat', 'models', 'embeddings'],
     makes: ['gemini', 'gemma', 'learnlm'],
-    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'AIza…', baseURL } },
     env: { apiKey: ['GOOGLE_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],

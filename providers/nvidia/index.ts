@@ -32,7 +32,7 @@ export default defineProvider({
     name: 'NVIDIA NIM',
     family: 'openai-style',
     operations: ['chat', 'models', 'embeddings'],
-    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
+    keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'nvapi-…', baseURL } },
     env: { apiKey: ['NVIDIA_API_KEY'], baseURL: ['NVIDIA_BASE_URL', 'NVIDIA_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
