@@ -15,6 +15,8 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 
 async function press(page: Page, target: Locator): Promise<void> {
+  // At rest: a drawer that opens is not in its place yet.
+  await target.tap({ trial: true });
   const box = await target.boundingBox();
   if (!box) throw new Error('nothing to press');
   const tools = await page.context().newCDPSession(page);
