@@ -255,7 +255,7 @@ test('everything about an answer: ids, counters, parts with their signatures', a
   await ask(page, 'think about it');
   await more(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
