@@ -134,6 +134,16 @@ function testProjects() {
   ];
 }
 
+/**
+ * Names of files with seven characters of their hash, the fewest that Rollup takes for so many. The first
+ * scripts name more than a hundred files, and nothing in a hash compresses.
+ */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 const underTest = Boolean(process.env['VITEST']);
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -162,7 +172,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One copy of the core: the server's build and every package resolve @tributary/* through Node.
     rollupOptions: isSsrBuild
       ? { external: [/^@tributary\//] }
-      : { output: { manualChunks: fewFiles() }, treeshake: { moduleSideEffects: withoutHooks } },
+      : { output: { manualChunks: fewFiles(), ...shortNames }, treeshake: { moduleSideEffects: withoutHooks } },
   },
   // A client dependency found only during the first page view reloads that page, and the page stays broken.
   optimizeDeps: {
