@@ -232,7 +232,7 @@ test('several chats are selected by Shift and by keyboard, deleted together, and
   await expect(row(page, 'Two')).toBeVisible();
   await expect(row(page, 'One')).toHaveCount(0);
   await expect(row(page, 'Three')).toHaveCount(0);
-  await page.getByText('2 chats moved to trash').first().locator('..').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Moved 2 chats to trash').first().locator('..').getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'One')).toBeVisible();
   await expect(row(page, 'Three')).toBeVisible();
   await row(page, 'Two').click({ modifiers: ['Shift'] });

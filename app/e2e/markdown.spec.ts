@@ -143,7 +143,7 @@ test('an image on another server is loaded by this one, once the reader asks', a
     expect(heads).toEqual([]);
     await answer.getByRole('button', { name: 'Load image' }).click();
     await expect(answer.getByRole('alert')).toContainText('Couldn’t load the image from 127.0.0.1');
-    await answer.getByRole('button', { name: 'Load image' }).click();
+    await answer.getByRole('button', { name: 'Try again' }).click();
     const image = answer.getByRole('img', { name: 'A boat' });
     await expect(image).toHaveJSProperty('naturalWidth', 2);
     for (const head of heads) expect([head.referer, head.cookie, head['user-agent']]).toEqual(Array(3).fill(undefined));

@@ -24,16 +24,16 @@ export const filesManifest: ToolManifest = {
   meta: {
     title: 'Search in files',
     description:
-      'Finds passages in attached files that are too large to be sent whole. On by itself where there is one.',
+      'Finds passages in attached files that are too large to be sent whole. Turns on automatically when such a file is attached.',
     avatar:
       "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M14 3H6a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h5M14 3l5 5v3M14 3v5h5'/%3E%3Ccircle cx='16' cy='16' r='3'/%3E%3Cpath d='m21 21-2.5-2.5'/%3E%3C/svg%3E",
     locales: {
       de: {
         title: 'Suche in Dateien',
         description:
-          'Findet Stellen in angehängten Dateien, die zu groß sind, um ganz gesendet zu werden. Wird von selbst genutzt.',
+          'Findet Stellen in angehängten Dateien, die zu groß sind, um ganz gesendet zu werden. Schaltet sich ein, sobald eine solche Datei angehängt ist.',
       },
-      'zh-CN': { title: '在文件中搜索', description: '在过大而无法整体发送的附件中查找相关段落。需要时自动启用。' },
+      'zh-CN': { title: '在文件中搜索', description: '在过大而无法整体发送的附件中查找相关段落。添加此类文件后自动启用。' },
     },
   },
   api: [

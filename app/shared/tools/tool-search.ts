@@ -18,14 +18,14 @@ export const toolSearchManifest: ToolManifest = {
   meta: {
     title: 'Find tools',
     description:
-      'Lets the model look up tools instead of reading all of them with every message. On by itself where there are many.',
+      'Lets the model look up tools instead of reading all of them with every message. Turns on automatically when there are many tools.',
     avatar:
       "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='currentColor' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M4 6h9M4 12h5M4 18h5'/%3E%3Ccircle cx='15.5' cy='14.5' r='4'/%3E%3Cpath d='m21 20-2.5-2.5'/%3E%3C/svg%3E",
     locales: {
       de: {
         title: 'Werkzeugsuche',
         description:
-          'Das Modell schlägt Werkzeuge nach, statt mit jeder Nachricht alle zu lesen. Von selbst an, wo es viele sind.',
+          'Das Modell schlägt Werkzeuge nach, statt mit jeder Nachricht alle zu lesen. Schaltet sich ein, wenn es viele Werkzeuge sind.',
       },
       'zh-CN': {
         title: '查找工具',

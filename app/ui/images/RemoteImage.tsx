@@ -42,7 +42,7 @@ export function RemoteImage({ src, alt }: { readonly src: string; readonly alt: 
       </span>
       {transport && (
         <button type="button" className={button()} disabled={is === 'loading'} title={url} onClick={load}>
-          {t(is === 'loading' ? 'image.remoteLoading' : 'image.remoteLoad')}
+          {is === 'loading' ? t('image.remoteLoading') : t(text === 'remote' ? 'image.remoteLoad' : 'offline.retry')}
         </button>
       )}
       <a href={url} target="_blank" rel="noopener noreferrer nofollow">
