@@ -95,8 +95,8 @@ test('a response that was stopped says so on its shared page, and its details es
   await awake(page);
   await page.getByRole('button', { name: 'Response details' }).click();
   const details = page.getByRole('dialog', { name: 'This response' });
-  await expect(details).toContainText(/Output, total\s*About \d+ tokens/);
-  await expect(details).toContainText(/Ended\s*Stopped/);
+  await expect(details).toContainText(/Output\s*About \d+ tokens/);
+  await expect(details).toContainText(/Status\s*Stopped/);
   await page.keyboard.press('Escape');
   await page.locator('header').getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share chat' });

@@ -33,7 +33,10 @@ export const filesManifest: ToolManifest = {
         description:
           'Findet Stellen in angehängten Dateien, die zu groß sind, um ganz gesendet zu werden. Schaltet sich ein, sobald eine solche Datei angehängt ist.',
       },
-      'zh-CN': { title: '在文件中搜索', description: '在过大而无法整体发送的附件中查找相关段落。添加此类文件后自动启用。' },
+      'zh-CN': {
+        title: '在文件中搜索',
+        description: '在过大而无法整体发送的附件中查找相关段落。添加此类文件后自动启用。',
+      },
     },
   },
   api: [

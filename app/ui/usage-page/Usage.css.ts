@@ -67,12 +67,19 @@ const labels = {
 export const values = style({ ...labels, flexDirection: 'column', margin: '-8px 0', textAlign: 'end' });
 export const ends = style({ ...labels, gridColumn: 2 });
 export const scroll = style({ overflowX: 'auto' });
+/** Six columns have room beside the sections of the settings. */
+const roomy = '(min-width: 1024px)';
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: size.normal,
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [roomy]: { tableLayout: 'fixed' } },
 });
+// Both tables of the page have their columns below each other, whatever stands in them.
+const columns = ['27%', '11%', '16%', '12%', '16%', '18%'];
+for (const [at, width] of columns.entries())
+  globalStyle(`${table} thead th:nth-child(${at + 1})`, { '@media': { [roomy]: { width } } });
 globalStyle(`${table} th, ${table} td`, {
   padding: '9px 10px',
   textAlign: 'end',
@@ -97,8 +104,8 @@ globalStyle(`${table} th:first-child`, {
 });
 globalStyle(`${table} :is(th, td):last-child`, { paddingInlineEnd: 0 });
 export const quiet = style({ color: theme.color.muted, fontSize: size.small });
-// Words in a column of figures: on a phone they would push it out of sight.
-globalStyle(`${table} ${quiet}`, { '@media': { [phone]: { whiteSpace: 'normal' } } });
+// Words in a column of figures: they would push it out of sight.
+globalStyle(`${table} ${quiet}`, { whiteSpace: 'normal' });
 export const wide = style({ '@media': { [phone]: { display: 'none' } } });
 export const summary = style({
   minHeight: '44px',

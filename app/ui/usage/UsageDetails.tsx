@@ -48,22 +48,26 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
     [t('usage.provider'), provider ?? last?.provider ?? ''],
     ...(rounds.length > 1 ? [[t('usage.rounds'), formatNumber(rounds.length, language)] as const] : []),
   ];
+  const counted = usageCounters.flatMap((counter): Counted[] => {
+    const count = usage?.[counter];
+    return count === undefined || (usage && saysNothing(usage, counter)) ? [] : [[counter, count]];
+  });
   const tokens: Rows = [
     ...(written === undefined
       ? []
       : [
           [
-            t('usage.counter.totalOutputTokens'),
+            t('usage.counter.output'),
             t('usage.estimated', { count: written, shown: formatNumber(written, language) }),
           ] as const,
         ]),
-    ...usageCounters.flatMap((counter) => {
-      const count = usage?.[counter];
-      if (count === undefined || (usage && saysNothing(usage, counter))) return [];
-      return [
-        [t(`usage.counter.${counter}`), chat('usage.tokens', { count, shown: formatNumber(count, language) })] as const,
-      ];
-    }),
+    ...counted.map(
+      ([counter, count]) =>
+        [
+          t(`usage.counter.${nameOf(counter, counted)}`),
+          chat('usage.tokens', { count, shown: formatNumber(count, language) }),
+        ] as const,
+    ),
     ...(cost
       ? [
           [
@@ -80,8 +84,8 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
       : [[t('usage.speed'), t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) })] as const]),
   ];
   const end: Rows = [
-    ...(last?.outcome === 'abort' ? [[t('usage.finish'), t('usage.ended.stopped')] as const] : []),
-    ...(ended ? [[t('usage.finish'), endOf(ended, last?.reply.finishReason)] as const] : []),
+    ...(last?.outcome === 'abort' ? [[t('outcome'), t('usage.ended.stopped')] as const] : []),
+    ...(ended ? [[t('outcome'), endOf(ended, last?.reply.finishReason)] as const] : []),
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
   if (!worded) return null;
@@ -126,6 +130,16 @@ function useEstimated(message: AssistantMessage | undefined): number | undefined
     };
   }, [text]);
   return text === '' ? undefined : count;
+}
+
+type Counted = readonly [counter: UsageCounter, count: number];
+
+/** A sum is called one only beside its parts. */
+function nameOf(counter: UsageCounter, shown: readonly Counted[]): UsageCounter | 'input' | 'output' {
+  const alone = (side: string): boolean => !shown.some(([other]) => other.startsWith(side));
+  if (counter === 'totalInputTokens') return alone('input') ? 'input' : counter;
+  if (counter === 'totalOutputTokens') return alone('output') ? 'output' : counter;
+  return counter;
 }
 
 /** The parts of a sum that has only one, and the sum of sums: the same numbers again. */
