@@ -46,9 +46,9 @@ test('a package of the operator is in use, a broken one is skipped, each with ve
       await page.reload();
       await expect(row('Added', 'spec-dice')).toContainText('In use', { timeout: 5000 });
     }).toPass();
-    for (const text of ['1.2.3', 'Plugin', 'dice', 'Named in PROVIDER_PACKAGES', 'Contacts dice.example'])
+    for (const text of ['1.2.3', 'Plugin', 'dice', 'Added by the server administrator', 'Contacts dice.example'])
       await expect(row('Added', 'spec-dice')).toContainText(text);
-    for (const text of ['1.2.3', 'Skipped', 'Named in PROVIDER_PACKAGES', 'index.js, line 2'])
+    for (const text of ['1.2.3', 'Skipped', 'Added by the server administrator', 'index.js, line 2'])
       await expect(row('Not in use', 'spec-torn')).toContainText(text);
     await expect(page.getByText(/^\d+ bundled packages$/)).toBeVisible();
     await row('Added', 'spec-dice').getByRole('button', { name: 'Run tests: spec-dice' }).click();

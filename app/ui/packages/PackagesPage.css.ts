@@ -43,6 +43,7 @@ export const suite = style({
   marginTop: '8px',
 });
 export const suiteResult = style({ flex: '1 1 260px', minWidth: 0 });
+export const none = style({ marginTop: space.large, fontSize: size.normal });
 export const bundled = style({ marginTop: '24px' });
 export const summary = style({
   minHeight: '28px',

@@ -1,5 +1,4 @@
 // The packages of this server: those that are not in use and why, those added by its operator, and the bundled ones.
-import { Package } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatClient } from '../../client/client.ts';
@@ -10,7 +9,6 @@ import { button } from '../../styles/shared.css.ts';
 import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient } from '../parts/client-context.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { PackageRow } from './PackageRow.tsx';
 import * as css from './PackagesPage.css.ts';
@@ -62,9 +60,7 @@ export function PackagesPage({ known }: { readonly known: readonly PackageInfo[]
           </button>
         </div>
       )}
-      {Array.isArray(list) && outside.length === 0 && (
-        <EmptyState icon={Package} title={t('none')} text={t('noneText')} />
-      )}
+      {Array.isArray(list) && outside.length === 0 && <p className={css.none}>{t('noneText')}</p>}
       {groups.map(
         ([name, packages]) =>
           packages.length > 0 && (
