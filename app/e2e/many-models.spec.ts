@@ -101,16 +101,16 @@ test('the settings of 2,000 models: no task is long, and only what is in sight i
     );
     // Each try begins where the last one ended.
     const all = await cost(async () => {
-      await press(/^All .* off$/);
+      await press(/^Turn all off$/);
       await settled(page);
-      await press(/^All .* on$/);
+      await press(/^Turn all on$/);
     });
     await expect(models(page)).toContainText('2000 of 2000 enabled');
     const only = await cost(
       () => press(/^Only these/),
       async () => {
         await query.fill('');
-        await press(/^All .* on$/);
+        await press(/^Turn all on$/);
         await query.fill('model-198');
         await expect(models(page).getByRole('button', { name: 'Only these 11' })).toBeVisible();
       },

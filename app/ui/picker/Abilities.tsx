@@ -17,7 +17,7 @@ const icons = {
   video: Film,
 } as const;
 
-const ableOf = ({ abilities }: ModelCard) => abilityNames.filter((name) => abilities?.[name]);
+export const ableOf = ({ abilities }: ModelCard) => abilityNames.filter((name) => abilities?.[name]);
 
 export function Abilities({ model }: { readonly model: ModelCard }) {
   const { t, i18n } = useTranslation('picker');

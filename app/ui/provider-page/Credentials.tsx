@@ -11,7 +11,6 @@ import { button } from '../../styles/shared.css.ts';
 import { KeyFields } from '../key-form/KeyFields.tsx';
 import type { KeyFormState } from '../key-form/use-key-form.ts';
 import { useClient } from '../parts/client-context.ts';
-import { comma } from '../parts/sentences.ts';
 import * as css from './ProviderPage.css.ts';
 
 interface Props {
@@ -31,11 +30,20 @@ interface Props {
 export function Credentials(props: Props) {
   const { provider, form, wrong, phase, browserOnly, wanted, onInput, onRemoved, children } = props;
   const { t } = useTranslation('providers');
-  const { t: chat, i18n } = useTranslation('chat');
+  const { t: chat } = useTranslation('chat');
   const client = useClient();
   const { required, anyOf } = provider.keyVault;
   const { entry } = form;
   const operators = !entry && provider.health === 'ready' && needsKey(provider);
+  const environment = provider.env?.slice(0, 3) ?? [];
+  // The form names the fields that are required.
+  const notes = [
+    ...(required.length === 0 && anyOf.length === 0 ? [t('credentials.needsNone')] : []),
+    ...(operators ? [t('credentials.operator')] : []),
+    ...(!entry && !operators && environment.length > 0 && needsKey(provider)
+      ? [t('credentials.env', { names: environment.join(', ') })]
+      : []),
+  ];
   const [replacing, setReplacing] = useState(wanted);
   const section = useRef<HTMLElement>(null);
   const before = useRef(replacing);
@@ -98,19 +106,15 @@ export function Credentials(props: Props) {
         </div>
       ) : (
         <>
-          <div className={css.notes}>
-            <p className={css.note}>
-              {required.length > 0
-                ? t('credentials.needs', {
-                    fields: required.map((name) => chat(`key.field.${name}`)).join(comma(i18n.language)),
-                  })
-                : anyOf.length === 0 && t('credentials.needsNone')}
-            </p>
-            {operators && <p className={css.note}>{t('credentials.operator')}</p>}
-            {!entry && !operators && provider.env && provider.env.length > 0 && needsKey(provider) && (
-              <p className={css.note}>{t('credentials.env', { names: provider.env.slice(0, 3).join(', ') })}</p>
-            )}
-          </div>
+          {notes.length > 0 && (
+            <div className={css.notes}>
+              {notes.map((note) => (
+                <p key={note} className={css.note}>
+                  {note}
+                </p>
+              ))}
+            </div>
+          )}
           <div className={css.fields}>
             <KeyFields provider={provider} form={form} onInput={onInput} browserOnly={browserOnly} mainOnly />
           </div>

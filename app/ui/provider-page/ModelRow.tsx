@@ -9,6 +9,7 @@ import { Abilities } from '../picker/Abilities.tsx';
 import { formatPrice, formatWindow } from '../parts/format.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { ModelEditor } from './ModelEditor.tsx';
+import { textPricing } from './text-pricing.ts';
 import * as css from './Models.css.ts';
 
 interface Props {
@@ -133,10 +134,11 @@ function Figure({ short, whole }: FigureProps) {
   );
 }
 
-function priceOf({ card: { pricing } }: ResolvedModel, t: Translate, language: string): FigureProps | undefined {
-  if (pricing?.input === undefined || pricing.output === undefined || pricing.unit !== undefined) return undefined;
+function priceOf({ card }: ResolvedModel, t: Translate, language: string): FigureProps | undefined {
+  const pricing = textPricing(card);
+  if (!pricing) return undefined;
   if (pricing.input === 0 && pricing.output === 0) return { short: t('models.free'), whole: t('models.free') };
-  const price = (amount: number): string => formatPrice(amount, pricing.currency ?? 'USD', language);
+  const price = (amount: number): string => formatPrice(amount, pricing.currency, language);
   const [input, output] = [price(pricing.input), price(pricing.output)];
   return { short: `${input} / ${output}`, whole: t('models.price', { input, output }) };
 }

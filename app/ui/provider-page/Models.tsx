@@ -13,9 +13,11 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { formatTime } from '../parts/format.ts';
 import { Select } from '../parts/Select.tsx';
+import { ableOf } from '../picker/Abilities.tsx';
 import { useErrorReason } from '../parts/use-error-sentence.ts';
 import { begin } from './begin.ts';
 import { ModelRow } from './ModelRow.tsx';
+import { textPricing } from './text-pricing.ts';
 import * as css from './Models.css.ts';
 import * as page from './ProviderPage.css.ts';
 
@@ -54,6 +56,7 @@ export function Models({ provider, states, change, connected }: Props) {
   const wanted = useDeferredValue(query);
   const shown = useMemo(() => models.filter((model) => fits(model, wanted, filter)), [models, wanted, filter]);
   const virtual = shown.length > virtualFrom;
+  const every = shown.length === models.length;
   const on = models.filter(({ card }) => card.enabled).length;
 
   const changeModels = (update: (models: ModelStates) => ModelStates): void =>
@@ -120,19 +123,19 @@ export function Models({ provider, states, change, connected }: Props) {
         {connected && shown.length > 1 && (
           <div className={css.bulk} role="group" aria-label={t('models.bulk')}>
             <button type="button" className={button({ look: 'quiet' })} onClick={() => switchShown(true)}>
-              {t('models.allOn', { count: shown.length })}
+              {every ? t('models.allOn') : t('models.shownOn', { count: shown.length })}
             </button>
             <button type="button" className={button({ look: 'quiet' })} onClick={() => switchShown(false)}>
-              {t('models.allOff', { count: shown.length })}
+              {every ? t('models.allOff') : t('models.shownOff', { count: shown.length })}
             </button>
-            {shown.length < models.length && (
+            {!every && (
               <button type="button" className={button({ look: 'quiet' })} onClick={onlyShown}>
                 {t('models.onlyThese', { count: shown.length })}
               </button>
             )}
           </div>
         )}
-        <span className={page.note} role="status">
+        <span className={page.silent} role="status">
           {list?.at !== undefined && t('models.fetched', { time: formatTime(list.at, i18n.language) })}
         </span>
       </div>
@@ -187,9 +190,9 @@ export function Models({ provider, states, change, connected }: Props) {
       {shown.length > 0 && (
         <div className={css.heads} aria-hidden>
           <span>{t('models.heads.model')}</span>
-          <span>{t('models.heads.abilities')}</span>
-          <span>{t('models.heads.context')}</span>
-          <span>{t('models.heads.price')}</span>
+          <span>{shown.some(({ card }) => ableOf(card).length > 0) && t('models.heads.abilities')}</span>
+          <span>{shown.some(({ card }) => card.contextWindowTokens !== undefined) && t('models.heads.context')}</span>
+          <span>{shown.some(({ card }) => textPricing(card)) && t('models.heads.price')}</span>
         </div>
       )}
       <div ref={order} className={virtual ? `${css.list} ${css.scroller}` : css.list}>

@@ -114,6 +114,8 @@ export const cardHead = style({
 });
 export const cardTitle = style({ fontSize: size.normal, lineHeight: line.normal, fontWeight: weight.strong });
 export const note = style({ fontSize: size.small, color: theme.color.muted });
+/** A status without words leaves no gap beside what stands before it. */
+export const silent = style([note, { selectors: { '&:empty': { marginInlineStart: '-12px' } } }]);
 export const notes = style({ display: 'flex', flexDirection: 'column', gap: '3px', marginBottom: space.medium });
 /** Name of a provider of the user's own, before its address and key. */
 export const own = style({ marginBottom: space.large });
