@@ -44,7 +44,7 @@ test('a list asked again says why it failed, and what was known stays', async ({
     await openChat(page);
     await modelButton(page).click();
     await page.getByRole('combobox', { name: search }).fill('lm studio');
-    await page.getByRole('button', { name: 'Connect LM Studio' }).click();
+    await page.getByRole('button', { name: 'Set up LM Studio' }).click();
     await page.getByRole('textbox', { name: /Base URL/ }).fill(server.baseURL);
     await page.getByRole('button', { name: 'Save' }).click();
     // Saved, asked, chosen.

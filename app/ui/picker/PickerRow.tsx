@@ -138,22 +138,24 @@ function Vendor(props: Props<VendorRow>) {
       <span className={css.name}>
         <span className={css.nameText}>{provider.name}</span>
         <span className={css.note}>
-          {obstacle === 'unreachable'
-            ? t('unreachable')
-            : count > 0 && t(model === undefined ? 'count' : 'matching', { count })}
+          {obstacle === 'unreachable' ? t('unreachable') : count > 0 && t('count', { count })}
         </span>
       </span>
       <button
         type="button"
         tabIndex={-1}
         className={`${button({ look: 'quiet' })} ${css.connect}`}
-        aria-label={chat('key.title', { provider: provider.name })}
+        aria-label={
+          obstacle === 'unreachable'
+            ? t('setUpOf', { provider: provider.name })
+            : chat('key.title', { provider: provider.name })
+        }
         onClick={(event) => {
           event.stopPropagation();
           props.onKey(provider, model);
         }}
       >
-        {t('connect')}
+        {t(obstacle === 'unreachable' ? 'setUp' : 'connect')}
       </button>
     </Line>
   );
