@@ -10,6 +10,8 @@ import { useRecorder } from './use-recorder.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './Shortcuts.css.ts';
 
+const rows: readonly ShortcutRow[] = shortcuts;
+
 export default function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const ready = usePageTexts('shortcuts');
   const { t } = useTranslation('shortcuts');
@@ -25,8 +27,8 @@ export default function ShortcutList({ onClose }: { readonly onClose: () => void
               {t(`scope.${scope}`)}
             </h3>
             <ul className={css.rows}>
-              {(shortcuts as readonly ShortcutRow[])
-                .filter((row) => row.scope === scope)
+              {rows
+                .filter((row) => row.scope === scope && row.in === undefined)
                 .map((row) => (
                   <Row key={row.id} row={row} recorder={recorder} />
                 ))}
@@ -53,7 +55,9 @@ interface RowProps {
 
 function Row({ row, recorder }: RowProps) {
   const { t } = useTranslation('shortcuts');
-  const chords = keysOf(row, onMac(), recorder.chosen);
+  const chords = [row, ...rows.filter((other) => other.in === row.id)].flatMap((each) =>
+    keysOf(each, onMac(), recorder.chosen),
+  );
   const name = t(`name.${row.id}`);
   const recording = recorder.recording === row.id;
   return (

@@ -12,6 +12,8 @@ export interface Shortcut {
   readonly fixed?: true;
   /** A way around the page rather than a command. */
   readonly unlisted?: true;
+  /** Another row does the same; its keys stand there. */
+  readonly in?: string;
 }
 
 export const shortcuts = [
@@ -25,7 +27,7 @@ export const shortcuts = [
   { id: 'focusField', keys: ['Shift+Escape', '/'], scope: 'chat', unlisted: true },
   { id: 'attach', keys: ['Mod+U'], scope: 'chat' },
   { id: 'stop', keys: ['Escape'], scope: 'chat', fixed: true },
-  { id: 'leave', keys: ['Escape'], scope: 'chat', fixed: true, unlisted: true },
+  { id: 'leave', keys: ['Escape'], scope: 'chat', fixed: true, unlisted: true, in: 'focusField' },
   { id: 'copyLast', keys: ['Mod+Shift+C'], scope: 'chat' },
   { id: 'copyCode', keys: ['Mod+Shift+X'], scope: 'chat' },
   { id: 'retry', keys: [], scope: 'chat' },
