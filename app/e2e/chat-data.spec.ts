@@ -20,7 +20,7 @@ test('deleted lies in the trash: brought back, deleted for ever, emptied', async
   await openChat(page);
   await page.goto('/settings/data');
   const trash = page.getByRole('region', { name: 'Trash' });
-  await trash.getByRole('button', { name: 'Restore “red”' }).click();
+  await trash.getByRole('button', { name: 'Restore “red” from trash' }).click();
   await trash.getByRole('checkbox', { name: 'Select “green”' }).check();
   await trash.getByRole('button', { name: 'Delete permanently' }).click();
   const sure = page.getByRole('alertdialog');
@@ -111,7 +111,7 @@ test('a chat in the trash is read in place, and written in once it is restored',
   const changes = page.getByRole('article').getByRole('button', { name: /^(Edit|Regenerate)$/ });
   await expect(page.getByRole('article').getByRole('button', { name: 'More options' })).toBeVisible();
   await expect(changes).toHaveCount(0);
-  await page.getByRole('group', { name: 'Trash' }).getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('group', { name: 'Trash' }).getByRole('button', { name: 'Restore from trash' }).click();
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
   await expect(changes).toHaveCount(2);
   await expect(row(page, 'Old')).toBeVisible();

@@ -92,7 +92,7 @@ test('pinned, in a folder, archived, and each of it there after a reload', async
   await choose(page, 'echo two', 'Archive');
   await page.goto('/settings/data');
   const archive = page.getByRole('region', { name: 'Archive' });
-  await archive.getByRole('button', { name: 'Restore “echo two”' }).click();
+  await archive.getByRole('button', { name: 'Unarchive “echo two”' }).click();
   await expect(archive).toContainText('No archived chats.');
   await page.goto('/');
   await awake(page);
@@ -182,7 +182,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await search(page).press('Escape');
     await choose(page, 'echo seen by all', 'Archive');
     await page.goto('/settings/data');
-    await expect(page.getByRole('button', { name: 'Restore “echo seen by all”' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unarchive “echo seen by all”' })).toBeVisible();
     expect(await violations()).toEqual([]);
     await context.close();
   });

@@ -52,7 +52,7 @@ export function AwayList({ view }: { readonly view: AwayView }) {
                 {chosen.size > 0 && (
                   <>
                     <button type="button" className={button()} onClick={() => restore(chosen)}>
-                      {t('away.restore')}
+                      {t(`away.restore_${view}`)}
                     </button>
                     <button
                       type="button"
@@ -88,8 +88,8 @@ export function AwayList({ view }: { readonly view: AwayView }) {
                       <button
                         type="button"
                         className={iconButton({ size: 'small' })}
-                        aria-label={t('away.restoreOf', { title })}
-                        title={t('away.restore')}
+                        aria-label={t(`away.restoreOf_${view}`, { title })}
+                        title={t(`away.restore_${view}`)}
                         onClick={() => restore(new Set([row.id]))}
                       >
                         <ArchiveRestore size={16} aria-hidden />

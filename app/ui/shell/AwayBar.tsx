@@ -23,7 +23,7 @@ export default function AwayBar({ conversation }: { readonly conversation: Conve
         onClick={() => lists.restore(summaryOf(conversation), from)}
       >
         <ArchiveRestore size={16} aria-hidden />
-        {t('away.restore')}
+        {t(`away.restore_${from}`)}
       </button>
     </div>
   );

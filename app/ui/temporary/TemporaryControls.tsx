@@ -1,6 +1,6 @@
 // In the header: the switch of the start page, and of a temporary chat what it is and the way to keep it.
 import { useNavigate } from '@remix-run/react';
-import { Archive, MessageCircleDashed } from 'lucide-react';
+import { Bookmark, MessageCircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { temporaryChats } from '../../client/conversations/temporary.ts';
@@ -82,7 +82,7 @@ function Keep({ conversation: { id } }: { readonly conversation: Conversation })
         disabled={running || state === 'keeping'}
         onClick={() => void keep()}
       >
-        <Archive size={16} aria-hidden />
+        <Bookmark size={16} aria-hidden />
         <span className={css.keepText}>{t('keep')}</span>
       </button>
     </>
