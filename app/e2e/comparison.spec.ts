@@ -21,7 +21,7 @@ const column = (page: Page, number: number): Locator =>
     .locator('article')
     .nth(number - 1);
 
-async function choose(page: Page, models: readonly (keyof typeof names)[]): Promise<void> {
+async function pick(page: Page, models: readonly (keyof typeof names)[]): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Compare models' });
   for (const model of models) {
     await dialog.getByRole('combobox').fill(model);
@@ -31,6 +31,11 @@ async function choose(page: Page, models: readonly (keyof typeof names)[]): Prom
       .first()
       .click();
   }
+  return dialog;
+}
+
+async function choose(page: Page, models: readonly (keyof typeof names)[]): Promise<void> {
+  const dialog = await pick(page, models);
   await dialog.getByRole('button', { name: `Send to ${models.length} model` }).click();
 }
 
@@ -159,6 +164,22 @@ test('one button stops all columns, and so does the one of the field', async ({ 
   } finally {
     await vendor.close();
   }
+});
+
+test('a comparison that cannot be sent yet says what is missing', async ({ page }) => {
+  await openChat(page);
+  await modelButton(page).click();
+  await page.getByRole('button', { name: 'Compare models…' }).click();
+  const dialog = await pick(page, ['demo-fast']);
+  await expect(dialog.getByText('Choose one more model.', { exact: true })).toBeVisible();
+  await pick(page, ['demo-fast']);
+  await expect(dialog.getByText('Write your message.', { exact: true })).toBeVisible();
+  const send = dialog.getByRole('button', { name: 'Send to 2 models' });
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveAttribute('title', 'Write your message.');
+  await dialog.getByRole('textbox', { name: 'Your message' }).fill('Hello there');
+  await expect(send).toBeEnabled();
+  await expect(dialog.getByText(/^About \d+ tokens in total for 2 models\./)).toBeVisible();
 });
 
 test('a tool is asked about in each column, and runs in the one that allows it', async ({ page }) => {

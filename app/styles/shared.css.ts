@@ -54,6 +54,11 @@ export const button = recipe({
           '&:hover:not(:disabled)': { background: theme.color.accentHover },
           // Half an accent looks like one that can be pressed.
           '&:disabled': { opacity: 1, background: theme.color.well, color: theme.color.faint, boxShadow: 'none' },
+          // With more contrast its ground alone would be a label's.
+          ':root[data-contrast="more"] &:disabled': { boxShadow: `inset 0 0 0 1px ${theme.color.borderStrong}` },
+        },
+        '@media': {
+          [contrast]: { selectors: { '&:disabled': { boxShadow: `inset 0 0 0 1px ${theme.color.borderStrong}` } } },
         },
       },
       plain: {

@@ -59,6 +59,9 @@ function Choice({ about: given, onCompared, onClose }: Props) {
     blank && 'draft' in given ? { ...given, draft: { ...given.draft, text: text.trim() } } : given;
   const before = 'answers' in about ? about.answers.length : 0;
   const full = before + models.length >= maxColumns;
+  const lacking = 2 - before - models.length;
+  const missing =
+    lacking > 0 ? t('missingModels', { count: lacking }) : blank && text.trim() === '' ? t('missingText') : undefined;
   const nameOf = ({ provider, model }: ComparedModel): string =>
     list.find(({ id }) => id === provider)?.models.find(({ id }) => id === model)?.displayName ?? model;
   return (
@@ -113,11 +116,12 @@ function Choice({ about: given, onCompared, onClose }: Props) {
               />
             </div>
             <div className={css.end}>
-              <Cost about={about} models={models} />
+              <Cost about={about} models={models} missing={missing} />
               <button
                 type="button"
                 className={button({ look: 'primary' })}
-                disabled={before + models.length < 2 || (blank && text.trim() === '')}
+                disabled={missing !== undefined}
+                title={missing}
                 onClick={() => onCompared(compare(client, about, models))}
               >
                 {t('ask', { count: models.length })}
@@ -130,8 +134,15 @@ function Choice({ about: given, onCompared, onClose }: Props) {
   );
 }
 
+interface CostProps {
+  readonly about: Compared;
+  readonly models: readonly ComparedModel[];
+  /** What is to be done before it can be sent; with no model chosen the button says so. */
+  readonly missing: string | undefined;
+}
+
 /** About what the question costs at all of them; what their answers cost nobody knows yet. */
-function Cost({ about, models }: { readonly about: Compared; readonly models: readonly ComparedModel[] }) {
+function Cost({ about, models, missing }: CostProps) {
   const { t, i18n } = useTranslation('comparison');
   const client = useClient();
   const list = useStore(client.providers, (state) => state.list);
@@ -155,13 +166,13 @@ function Cost({ about, models }: { readonly about: Compared; readonly models: re
   const about1 = t('estimate', { tokens: formatTokens(tokens * models.length, i18n.language), count: models.length });
   return (
     <p className={css.cost} role="status">
-      {counts &&
-        sentences(
-          i18n.language,
-          about1,
-          total && t('estimateCost', { cost: total }),
-          unknown > 0 && t('estimateUnknown', { count: unknown }),
-        )}
+      {sentences(
+        i18n.language,
+        models.length > 0 && missing,
+        counts && about1,
+        counts && total && t('estimateCost', { cost: total }),
+        counts && unknown > 0 && t('estimateUnknown', { count: unknown }),
+      )}
     </p>
   );
 }
