@@ -19,7 +19,7 @@ export interface LibraryState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly assistants: readonly Assistant[];
   readonly prompts: readonly Prompt[];
-  /** Can be brought back. */
+  /** Can be brought back, until one of its name takes its place. */
   readonly removed?: Removed | undefined;
   /** The server refused a change: there is no room. */
   readonly full?: boolean;
@@ -94,6 +94,11 @@ export function createLibrary({ transport, library: { outbox } }: Client): Libra
     request(requestTo(promptsApi.put, {}, body));
     show((lists) => withPrompt(lists, item));
   };
+  const replaceRemoved = (kind: Removed['kind'], { name }: { readonly name: string }): void => {
+    const { removed } = store.get();
+    if (removed?.kind === kind && removed.item.name.trim() === name.trim())
+      store.set((state) => ({ ...state, removed: undefined }));
+  };
   const now = (): { readonly createdAt: number; readonly updatedAt: number } => {
     const at = Date.now();
     return { createdAt: at, updatedAt: at };
@@ -104,6 +109,7 @@ export function createLibrary({ transport, library: { outbox } }: Client): Libra
     load,
     addAssistant(body) {
       const id = newId();
+      replaceRemoved('assistant', body);
       putAssistant({ ...body, id, ...now() });
       return id;
     },
@@ -113,6 +119,7 @@ export function createLibrary({ transport, library: { outbox } }: Client): Libra
     },
     addPrompt(body) {
       const id = newId();
+      replaceRemoved('prompt', body);
       putPrompt({ ...body, id, ...now() });
       return id;
     },

@@ -1,0 +1,64 @@
+// Assistants and prompts of this page: what was deleted comes back once, or not at all.
+import { expect, test } from 'vitest';
+import type { AssistantBody } from '../../shared/api/library.ts';
+import { createLibrary } from './library.ts';
+import type { Library } from './library.ts';
+
+const body: AssistantBody = {
+  name: 'Chef',
+  description: '',
+  picture: null,
+  instructions: 'You cook.',
+  model: null,
+  fallbacks: [],
+  params: {},
+  plugins: [],
+  files: [],
+  openings: [],
+};
+
+function library(): { readonly library: Library; readonly names: () => readonly string[] } {
+  const outbox = {
+    add: () => new Promise<never>(() => undefined),
+    drained: () => Promise.resolve(),
+    during: () => new Promise<never>(() => undefined),
+  };
+  const made = createLibrary({
+    transport: { getJSON: () => new Promise(() => undefined) },
+    library: { outbox, readers: new Set() },
+  });
+  const names = (): readonly string[] =>
+    [...made.store.get().assistants, ...made.store.get().prompts].map(({ name }) => name);
+  return { library: made, names };
+}
+
+function withoutChef() {
+  const made = library();
+  made.library.addAssistant(body);
+  const [item] = made.library.store.get().assistants;
+  if (!item) throw new Error('nothing was added');
+  made.library.remove({ kind: 'assistant', item });
+  return made;
+}
+
+test('a deleted assistant is had back', () => {
+  const { library: made, names } = withoutChef();
+  expect(names()).toEqual([]);
+  made.undo();
+  expect([names(), made.store.get().removed]).toEqual([['Chef'], undefined]);
+});
+
+test.each([
+  ['imported again', (made: Library) => void made.addAssistant({ ...body, name: 'Chef ' }), ['Chef ']],
+  ['another one is made', (made: Library) => void made.addAssistant({ ...body, name: 'Baker' }), ['Baker', 'Chef']],
+  [
+    'a prompt of its name is made',
+    (made: Library) => void made.addPrompt({ name: 'Chef', text: '', favourite: false, fields: [], previous: [] }),
+    ['Chef', 'Chef'],
+  ],
+])('%s: no twin comes back', (_what, act, expected) => {
+  const { library: made, names } = withoutChef();
+  act(made);
+  made.undo();
+  expect(names().toSorted()).toEqual(expected);
+});
