@@ -66,8 +66,8 @@ export interface ChatClient
   unlock(accessCode: string): Promise<void>;
   /** Settings of this browser, and the user's preferences, which the server holds. */
   setSettings(change: Partial<Settings>): void;
-  /** Changes a conversation's configuration, or that of the next one. */
-  configure(conversationId: string | undefined, change: Partial<ChatConfig>): void;
+  /** Changes a conversation's configuration, or that of the next one. Without `by` a model is the user's choice. */
+  configure(conversationId: string | undefined, change: Partial<ChatConfig>, by?: 'user' | 'assistant'): void;
   removeMessage(conversationId: string, messageId: string): void;
   /** Puts the user's own version of an answer beside it. */
   editAnswer(conversationId: string, messageId: string, text: string): void;

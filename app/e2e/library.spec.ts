@@ -1,7 +1,7 @@
 // Assistants and prompts as they are used: made, begun with, called with a sign in the message field, imported.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { ask, awake, chooseModel, chooseOption, ended, field, openChat } from './support/chat-page.ts';
+import { ask, awake, chooseModel, chooseOption, ended, field, modelButton, openChat } from './support/chat-page.ts';
 import { watch } from './support/payloads.ts';
 import { callAPI } from './support/seed.ts';
 
@@ -56,6 +56,34 @@ test('an assistant is made, begins a chat with what it brings, and takes over an
   await field(page).press('Enter');
   await ended(page);
   expect(systemOf(chat.at(-1))).toEqual([`You cook since ${new Date().getFullYear()}.`]);
+});
+
+test('the model that an assistant or a project brings is not that of the next chat', async ({ page, baseURL }) => {
+  await openPage(page, '/settings/assistants/new');
+  const slow = { provider: 'demo', model: 'demo-slow' };
+  const about = { description: '', picture: null, instructions: 'You cook.', fallbacks: [], params: {}, plugins: [] };
+  const chef = { ...about, id: 'chef', name: 'Chef', model: slow, files: [], openings: [] };
+  await callAPI(page.request, baseURL ?? '', 'POST', '/api/assistants', chef);
+  await callAPI(page.request, baseURL ?? '', 'POST', '/api/folders', { id: 'kitchen', name: 'Kitchen' });
+  await callAPI(page.request, baseURL ?? '', 'PATCH', '/api/folders/kitchen', { model: 'demo/demo-slow' });
+  const begun = async (path: string, expected: string): Promise<void> => {
+    await page.goto(path);
+    await awake(page);
+    if (path === '/') await page.getByRole('button', { name: 'Chef' }).click();
+    await expect(modelButton(page)).toContainText(expected);
+    await ask(page, 'echo dinner');
+    await page.getByRole('link', { name: 'New chat' }).click();
+    await expect(page).toHaveURL('/');
+  };
+  await begun('/', 'Demo Slow');
+  await expect(modelButton(page)).toContainText('Demo Fast');
+  await begun('/projects/kitchen', 'Demo Slow');
+  await expect(modelButton(page)).toContainText('Demo Fast');
+  // Taken back before anything is asked.
+  await page.getByRole('button', { name: 'Chef' }).click();
+  await expect(modelButton(page)).toContainText('Demo Slow');
+  await page.getByRole('button', { name: 'Chef' }).click();
+  await expect(modelButton(page)).toContainText('Demo Fast');
 });
 
 test('an assistant that was chosen goes along into a project, whose page names it and lets it go', async ({ page }) => {

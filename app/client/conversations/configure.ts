@@ -1,4 +1,7 @@
-// The configuration of a chat, or of the next one, as the user changes it.
+// The configuration of a chat, or of the next one, as the user changes it. A new chat takes over the model that the user chose
+// last, and never one that came with an assistant.
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
 import type { ChatClient } from '../client.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -12,15 +15,30 @@ export interface ConfigureOptions extends Pick<ChatClient, 'settings'> {
 
 export const createConfigure =
   ({ conversations, registry, settings, setSettings }: ConfigureOptions): ChatClient['configure'] =>
-  (conversationId, change) => {
-    const { config } = settings.get();
-    if (conversationId === undefined) {
-      const chosen = change.model === undefined ? {} : { autoModel: '' };
-      return setSettings({ config: { ...config, ...change }, ...chosen });
+  (conversationId, change, by = 'user') => {
+    if (conversationId === undefined) return setSettings(next(settings.get(), change, by));
+    if (by === 'user' && change.model !== undefined) {
+      const { config, ownModel } = settings.get();
+      const chosen = registry.nextModel({ provider: change.provider ?? config.provider, model: change.model });
+      const own = ownModel
+        ? { ownModel: modelKey(chosen.provider, chosen.model) }
+        : { config: { ...config, ...chosen } };
+      setSettings({ ...own, autoModel: '' });
     }
-    // The model is the one thing that a new chat takes over from the last.
-    const { provider = config.provider, model = config.model } = change;
-    const next = registry.nextModel({ provider, model });
-    setSettings({ config: { ...config, ...next }, ...(change.model === undefined ? {} : { autoModel: '' }) });
     conversations.configure(conversationId, change);
   };
+
+/** The next chat's settings with a change. The user's own model waits while an assistant has brought another one. */
+function next(
+  { config, ownModel }: Pick<Settings, 'config' | 'ownModel'>,
+  change: Partial<ChatConfig>,
+  by: 'user' | 'assistant',
+): Partial<Settings> {
+  if (by === 'user')
+    return { config: { ...config, ...change }, ...(change.model === undefined ? {} : { autoModel: '', ownModel: '' }) };
+  const own = { ...config, ...readModelKey(ownModel) };
+  return {
+    config: { ...own, ...change },
+    ownModel: change.model === undefined ? '' : modelKey(own.provider, own.model),
+  };
+}

@@ -76,8 +76,20 @@ function stage() {
   });
   const texts = (): unknown[] => asked.map(({ messages: [first] }) => first?.role === 'user' && first.text);
   const say = (text: string, id?: string): string => commands.send(id, { text, images: [] });
-  return { commands, conversations, queue, asked, answers, state, texts, say };
+  return { commands, conversations, queue, asked, answers, settings, state, texts, say };
 }
+
+test.each([
+  ['a project', { ...defaultSettings.config, provider: 'p', model: 'own' }, '', { model: 'given' }],
+  ['an assistant', { ...defaultSettings.config, provider: 'p', model: 'given' }, 'p/own', {}],
+])('a chat begins with the model of %s, the next one with the user’s own', (_of, config, ownModel, change) => {
+  const { commands, conversations, settings } = stage();
+  settings.set((current) => ({ ...current, config, ownModel }));
+  const id = commands.send(undefined, { text: 'first', images: [] }, change);
+  expect(conversations.get(id)?.config.model).toBe('given');
+  const { config: next, ownModel: own, recents } = settings.get();
+  expect([next.model, own, recents]).toEqual(['own', '', ['p/given']]);
+});
 
 test('behind a refused question the messages go in the order of writing', async () => {
   const { say, commands, answers, texts, queue } = stage();

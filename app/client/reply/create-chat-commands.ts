@@ -18,7 +18,8 @@ import { newConversation } from './new-conversation.ts';
 import type { Run, RunState } from './run.ts';
 import { createServerSource } from './run-source.ts';
 import type { Begun, RunSource } from './run-source.ts';
-import { modelKey } from '../../shared/providers/model-key.ts';
+import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
+import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { settingsLane } from '../settings/settings-changes.ts';
 import { createStore } from '../net/store.ts';
 import { callsOf } from '../../shared/tools/calls.ts';
@@ -84,7 +85,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     const answer = emptyAnswer({ id, parentId, createdAt: Date.now(), provider, model });
     const asked = [...question, answer].reduce<Conversation>(addMessage, conversation);
     conversations.put(asked);
-    remember(config, { provider, model });
+    remember({ provider, model });
     const { title, titleSource, folderId } = asked;
     const entry: AskEntry = {
       kind: 'ask',
@@ -241,11 +242,15 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     if (goingOn.delete(id) && !answered) queue.hold(id);
   }
 
-  function remember(config: ChatConfig, used: Pick<ChatConfig, 'provider' | 'model'>): void {
+  /** The next chat begins anew, with the model that the user chose and not with what this one was given. */
+  function remember(used: ModelChoice): void {
     const key = modelKey(used.provider, used.model);
+    const { config, ownModel, chatDefaults, recents } = settings.get();
+    const own = readModelKey(ownModel) ?? (config.model === '' ? used : config);
     setSettings({
-      config: nextChatConfig(options.nextModel(config), settings.get().chatDefaults),
-      recents: [key, ...settings.get().recents.filter((other) => other !== key)].slice(0, 5),
+      config: nextChatConfig(options.nextModel(own), chatDefaults),
+      ownModel: '',
+      recents: [key, ...recents.filter((other) => other !== key)].slice(0, 5),
     });
   }
 

@@ -101,5 +101,5 @@ function effect(known: Settings, held: unknown): Partial<Settings> {
   const defaults = patchBetween(known.chatDefaults, taken.chatDefaults) !== undefined;
   const config = defaults ? withDefaults(known.config, known.chatDefaults, taken.chatDefaults) : known.config;
   if (taken.defaultModel === known.defaultModel) return { ...taken, ...(defaults ? { config } : {}) };
-  return { ...taken, config: { ...config, ...readModelKey(taken.defaultModel) }, autoModel: '' };
+  return { ...taken, config: { ...config, ...readModelKey(taken.defaultModel) }, autoModel: '', ownModel: '' };
 }

@@ -1,5 +1,5 @@
 // This browser's settings: one for all its tabs. What the next chat begins with is read once and then each tab's own: a model
-// chosen here does not change because somebody asks another one there.
+// chosen here does not change because somebody chooses another one there.
 import { defaultSettings, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
@@ -35,7 +35,7 @@ export function createSettings(
     follow() {
       const listen = ({ key }: StorageEvent): void => {
         const stored = key?.endsWith(`.${name}`) ? keyValues.read(name) : undefined;
-        if (stored !== undefined) store.set(({ config }) => ({ ...readSettings(stored), config }));
+        if (stored !== undefined) store.set(({ config, ownModel }) => ({ ...readSettings(stored), config, ownModel }));
       };
       window.addEventListener('storage', listen);
       return () => window.removeEventListener('storage', listen);

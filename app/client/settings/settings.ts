@@ -32,10 +32,12 @@ export interface Settings {
   readonly fileSearchModel: string;
   /** Limits of spending, one a currency. */
   readonly spendingLimits: readonly SpendingLimit[];
-  /** "provider/model" of new chats; empty: the one used last. */
+  /** "provider/model" of new chats; empty: the one that was chosen last. */
   readonly defaultModel: string;
   /** The next chat's model as "provider/model", where this page chose it and not the user. */
   readonly autoModel: string;
+  /** The user's own choice as "provider/model" while the next chat has that of an assistant; empty: the next chat's. */
+  readonly ownModel: string;
   /** The server may write an id of each of the user's calls into its log. Never the next user's: it goes with the user. */
   readonly trace: boolean;
   /** Configuration of the next chat. */
@@ -70,6 +72,7 @@ export const defaultSettings: Settings = {
   spendingLimits: [],
   defaultModel: '',
   autoModel: '',
+  ownModel: '',
   trace: false,
   config: defaultChatConfig,
   chatDefaults: {},

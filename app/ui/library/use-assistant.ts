@@ -29,20 +29,20 @@ export async function startWith(
   const before = configOf(client, conversationId);
   const { chatDefaults } = client.settings.get();
   const change = configWith({ ...assistant, instructions }, client.providers.get().list, chatDefaults);
-  client.configure(conversationId, change);
+  client.configure(conversationId, change, 'assistant');
   dropFiles(client, conversationId, before);
   addAttached(conversationId, assistant.files.map(attachedOf));
   return () => {
     dropFiles(client, conversationId, configOf(client, conversationId));
     const back = Object.keys(change).map((key) => [key, before[key as keyof ChatConfig]] as const);
-    client.configure(conversationId, Object.fromEntries(back)); // the same keys, each as it was
+    client.configure(conversationId, Object.fromEntries(back), 'assistant'); // the same keys, each as it was
   };
 }
 
 /** A chat goes on without its assistant, as new chats begin. */
 export function endWith(client: ChatClient, conversationId: string | undefined): void {
   dropFiles(client, conversationId, configOf(client, conversationId));
-  client.configure(conversationId, configWithout(client.settings.get().chatDefaults));
+  client.configure(conversationId, configWithout(client.settings.get().chatDefaults), 'assistant');
 }
 
 const configOf = (client: ChatClient, conversationId: string | undefined): ChatConfig =>

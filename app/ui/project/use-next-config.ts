@@ -24,7 +24,10 @@ export function useNextConfig({ id, model }: Partial<Folder> = {}): NextChat {
     return {
       own,
       config: { ...usual, ...own },
-      choose: (choice) => (id === undefined ? client.configure(undefined, choice) : setChosen({ ...choice, in: id })),
+      choose(choice) {
+        client.configure(undefined, choice);
+        if (id !== undefined) setChosen({ ...choice, in: id });
+      },
     };
   }, [client, usual, chosen, id, model]);
 }

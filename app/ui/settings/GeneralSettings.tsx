@@ -167,7 +167,7 @@ function AppearanceSetting<K extends AppearanceKey>({ name }: { readonly name: K
   );
 }
 
-/** Model that new chats begin with; without one, the model that was used last. */
+/** Model that new chats begin with; without one, the model that was chosen last. */
 function DefaultModel() {
   const { t } = useTranslation('settings');
   const client = useClient();
