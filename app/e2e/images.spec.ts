@@ -2,7 +2,7 @@
 import { imageSize } from 'image-size';
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { awake, chooseOption, openChat, say } from './support/chat-page.ts';
+import { awake, chooseOption, ended, openChat, say } from './support/chat-page.ts';
 
 test('an image is created, opened, used as reference, varied and deleted; another visit finds it', async ({ page }) => {
   await page.goto('/');
@@ -46,6 +46,37 @@ test('in a chat the tool asks first; its image is shown in the answer and kept i
   await page.getByRole('link', { name: 'Images', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Created images' })).toContainText('A red boat');
 });
+
+for (const [screen, viewport] of [
+  ['on a desktop', { width: 1280, height: 800 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const)
+  test(`an image that was made in a chat is large, ${screen}, and has its place before it is there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openChat(page);
+    await say(page, 'tool create-image____create {"prompt":"A red boat"}');
+    await page.getByRole('button', { name: 'Allow once', exact: true }).last().click();
+    const image = page.locator('article').getByRole('img', { name: 'A red boat' });
+    await expect(image).toBeVisible({ timeout: 40_000 });
+    await ended(page);
+    const sides = async () => {
+      const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+      return [Math.round(width), Math.round(height)];
+    };
+    const [width = 0, height = 0] = await sides();
+    const column = (await page.locator('article').last().boundingBox())?.width ?? 0;
+    expect([width, height]).toEqual([width, width]);
+    expect(width).toBeGreaterThanOrEqual(Math.min(398, column - 34));
+    expect(width).toBeLessThanOrEqual(400);
+    await page.route('**/api/files/*', () => undefined);
+    await page.reload();
+    await expect(image).toBeAttached();
+    expect([await image.evaluate((element) => (element as HTMLImageElement).naturalWidth), ...(await sides())]).toEqual(
+      [0, width, height],
+    );
+  });
 
 test('a photo that its camera turned is masked as it is seen: what is sent has the sides of the mask', async ({
   page,

@@ -1,14 +1,21 @@
 // Images in an answer and the viewer.
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, radius, space } from '../../styles/scale.ts';
 
-export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  gap: space.small,
-  margin: '0 0 14px',
+const between = { gap: space.small, margin: '0 0 14px' } as const;
+
+/** Places by their kind: images among words, one that was made, and several of them. */
+export const places = styleVariants({
+  row: { ...between, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start' },
+  one: { ...between, display: 'flex' },
+  cell: {
+    ...between,
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    alignItems: 'start',
+    maxWidth: '640px',
+  },
 });
 export const thumb = style({
   // Here and not on the image, whose share of an unknown width would leave a gap beside it.
@@ -45,6 +52,31 @@ export const fixed = style({
   width: '240px',
   maxWidth: '100%',
   height: '240px',
+  objectFit: 'contain',
+});
+/** A small one is enlarged to the size of the element. */
+export const scaled = style({
+  display: 'block',
+  maxWidth: '100%',
+  height: 'auto',
+  minWidth: '64px',
+  objectFit: 'contain',
+});
+/** As wide as its cell, in its own proportions. */
+export const filled = style({
+  display: 'block',
+  width: '100%',
+  height: 'auto',
+  minHeight: '64px',
+  objectFit: 'contain',
+});
+/** Of unknown proportions. */
+export const square = style({
+  display: 'block',
+  width: '400px',
+  maxWidth: '100%',
+  height: 'auto',
+  aspectRatio: '1',
   objectFit: 'contain',
 });
 /** Words and signs on it, in every theme. */

@@ -20,17 +20,24 @@ export interface ShownImage extends ImageSize {
 /** Size of an image that knows it. */
 export const sizeOf = ({ width, height }: ImageSize): ImageSize => (width && height ? { width, height } : {});
 
-export function Images({ images }: { readonly images: readonly ShownImage[] }) {
+interface Props {
+  readonly images: readonly ShownImage[];
+  /** They are the answer itself: one is as large as the column allows, several stand in a grid. */
+  readonly made?: boolean;
+}
+
+export function Images({ images, made = false }: Props) {
   const { t } = useTranslation('chat');
   const [shown, setShown] = useState<ShownImage>();
+  const place = !made ? 'row' : images.length > 1 ? 'cell' : 'one';
   return (
-    <div className={css.row}>
+    <div className={css.places[place]}>
       {images.map((image, index) => {
         const alt = image.alt || t('image.generated', { number: index + 1 });
         if (!isOwnImage(image.src)) return <RemoteImage key={image.key} src={image.src} alt={alt} />;
         return (
           <button key={image.key} type="button" className={css.thumb} onClick={() => setShown(image)}>
-            <Thumbnail image={image} alt={alt} />
+            <Thumbnail image={image} alt={alt} place={place} />
           </button>
         );
       })}
@@ -39,17 +46,34 @@ export function Images({ images }: { readonly images: readonly ShownImage[] }) {
   );
 }
 
-/** Most of the two sides. Unit: CSS pixels. */
-const most = { width: 420, height: 360 };
+type Place = 'row' | 'one' | 'cell';
+
+/** Most of the two sides, and how many times its own size a small one may have. Unit: CSS pixels. */
+const most = {
+  row: { width: 420, height: 360, times: 1 },
+  one: { width: 400, height: 560, times: 2 },
+  cell: { width: 400, height: 560, times: 2 },
+} as const satisfies Record<Place, object>;
+
+interface ThumbnailProps {
+  readonly image: ShownImage;
+  readonly alt: string;
+  readonly place: Place;
+}
 
 /** Its place has its size before it is loaded. One of unknown size has a place that does not depend on it. */
-function Thumbnail({ image: { src, width, height }, alt }: { readonly image: ShownImage; readonly alt: string }) {
+function Thumbnail({ image: { src, width, height }, alt, place }: ThumbnailProps) {
   const address = thumbnailAddress(src);
-  const scale = width && height ? Math.min(1, most.width / width, most.height / height) : undefined;
-  const look = scale === undefined ? (address === src ? css.image : css.fixed) : css.sized;
+  const limit = most[place];
+  const scale = width && height ? Math.min(limit.times, limit.width / width, limit.height / height) : undefined;
+  const looks = {
+    row: scale === undefined ? (address === src ? css.image : css.fixed) : css.sized,
+    one: scale === undefined ? css.square : css.scaled,
+    cell: scale === undefined ? css.square : css.filled,
+  } as const satisfies Record<Place, string>;
   return (
     <img
-      className={look}
+      className={looks[place]}
       src={address}
       alt={alt}
       decoding="async"

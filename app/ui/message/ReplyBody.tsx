@@ -110,7 +110,7 @@ function Part({ group, live, cut, outcome, results, cited, numbered }: PartProps
     case 'tool':
       return <LazyToolCalls parts={calls} live={live} outcome={outcome} results={results} />;
     case 'image':
-      return <Images images={images} />;
+      return <Images images={images} made />;
     default:
       return part satisfies never;
   }

@@ -114,7 +114,7 @@ function Created({ results }: { readonly results: readonly ToolMessage[] }) {
         }))
       : [],
   );
-  return images.length > 0 && <Images images={images} />;
+  return images.length > 0 && <Images images={images} made />;
 }
 
 /** The next answer begins by itself: only where it does not, the user is asked. Unit: ms. */
