@@ -56,15 +56,26 @@ onBoth((kind) => {
     readonly using?: typeof withTools;
     readonly mode?: string;
     readonly session?: Session;
+    /** Of the names of the files. */
+    readonly ending?: string;
   }
   let count = 0;
 
   /** The messages of the chat once the turn has ended, and its last answer. */
-  async function ask({ conversation, text, files = [], parent, using = withTools, mode, session = me }: Asked) {
+  async function ask({
+    conversation,
+    text,
+    files = [],
+    parent,
+    using = withTools,
+    mode,
+    session = me,
+    ending = 'txt',
+  }: Asked) {
     const name = `${kind}-${count++}`;
     const attached = files.map((id) => ({
       id,
-      name: `${id}.txt`,
+      name: `${id}.${ending}`,
       fileType: 'text/plain',
       size: 1,
       url: `/api/files/${id}`,
@@ -135,6 +146,15 @@ onBoth((kind) => {
     const whole = manual(600, 'marmalade');
     expect(whole.slice(place?.start, (place?.start ?? 0) + (place?.length ?? 0))).toContain('marmalade');
     expect(last.reply.parts.map((part) => (part.type === 'text' ? part.text : ''))).toContain('It says so [1].');
+  });
+
+  test('of a table that is searched the model is told that it cannot count over it', async () => {
+    await put('costs', `item,cost\n${Array.from({ length: 40_000 }, (_, at) => `part ${at},${at * 7}`).join('\n')}`);
+    await ask({ conversation: 'c-table', text: 'What do they cost <part 300>?', files: ['costs'], ending: 'csv' });
+    expect(contentOf(-2)).toContain('It is a table of 40001 lines. Passages show some of its rows: counts, sums');
+    await ask({ conversation: 'c-words', text: 'What do they cost <part 300>?', files: ['costs'] });
+    expect(contentOf(-2)).toContain('Too large to be sent whole');
+    expect(contentOf(-2)).not.toContain('It is a table');
   });
 
   test('two searches of one answer have numbers of their own', async () => {

@@ -9,6 +9,7 @@ import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.t
 import { takesTools } from '../../shared/tools/offer.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { tableNote } from './table-note.ts';
 import { toldPassages } from './told-passages.ts';
 import type { ToldPassages } from './told-passages.ts';
 
@@ -144,7 +145,7 @@ async function beginningOf(
   const way = withTools
     ? `Use ${searchFilesName} to find passages in the rest.`
     : 'Passages that fit a question stand beside it.';
-  const note = `[Too large to be sent whole: the first ${head.length} of ${read.text.length} characters follow. ${way}]`;
+  const note = `[Too large to be sent whole: the first ${head.length} of ${read.text.length} characters follow. ${way}${tableNote(name, read)}]`;
   const content = `${headOf(read)}${note}\n${withoutEnd(head)}\n[End of the beginning.]`;
   return { id, name, fileType: 'text/plain', size, content };
 }

@@ -2,6 +2,7 @@
 import { FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTable } from '../../shared/conversation/table.ts';
 import { thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -236,6 +237,9 @@ function Searched({ plan, model }: { readonly plan: readonly PlannedFile[]; read
         mode === 'search' ? (
           <p key={file.id} className={notice}>
             {t(choices.length > 1 ? 'searchedChosen' : 'searched', { name: file.name, model })}
+            {isTable(file.name, 'url' in file ? file.read?.unit : undefined) && (
+              <span className={css.sentence}>{t('searchedTable')}</span>
+            )}
           </p>
         ) : null,
       )}

@@ -1,0 +1,26 @@
+// What a model is told of a table of which it reads passages: how many rows there are, and that it cannot count over them.
+import type { DocumentText } from '../../shared/conversation/document.ts';
+import { isTable } from '../../shared/conversation/table.ts';
+
+/** Sheets that are named. */
+const mostSheets = 40;
+
+const heading = /\[Sheet [^\n]*\]/y;
+
+function headingAt(text: string, at: number): string {
+  heading.lastIndex = at;
+  return heading.exec(text)?.[0] ?? '';
+}
+
+/** Empty for what is no table. */
+export function tableNote(name: string, { text, unit, parts }: Pick<DocumentText, 'text' | 'unit' | 'parts'>): string {
+  if (!isTable(name, unit)) return '';
+  const lines = text.trimEnd().split('\n').length;
+  const sheets = parts.slice(0, mostSheets).map(({ at }) => headingAt(text, at));
+  const more = parts.length > mostSheets ? ` and ${parts.length - mostSheets} more` : '';
+  const size = unit === 'sheet' ? `of these sheets: ${sheets.join(' ')}${more}` : `of ${lines} lines`;
+  return (
+    ` It is a table ${size}. Passages show some of its rows: counts, sums and filters over all rows can’t be answered from them. ` +
+    'Say so instead of guessing.'
+  );
+}
