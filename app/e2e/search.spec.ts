@@ -143,6 +143,54 @@ test('hits of a chat are walked: one row with their number, filters, next and pr
   await expect(bar).toHaveCount(0);
 });
 
+test('a match far down in a long response is gone to, and the matches of a message are walked', async ({
+  page,
+  baseURL,
+}) => {
+  const id = `deep-${Date.now()}`;
+  const at = Date.now();
+  const line = 'Nothing of note here.\n\n';
+  const text = `The puffin lands.\n\n${line.repeat(60)}Then a puffin sleeps.\n\n${line.repeat(60)}Puffin facts end.`;
+  const answer = { provider: 'demo', model: 'demo', outcome: 'done' } as const;
+  const reply = {
+    parts: [{ type: 'text', text: `${line.repeat(60)}A razorbill dives.\n\n${line.repeat(60)}` }],
+  } as const;
+  const other = { parts: [{ type: 'text', text }] } as const;
+  const messages = [
+    question(`${id}-1`, 'First', at - 4000),
+    { id: `${id}-2`, parentId: `${id}-1`, role: 'assistant', createdAt: at - 3000, reply, ...answer } as const,
+    { ...question(`${id}-3`, 'Second', at - 2000), parentId: `${id}-2` },
+    { id: `${id}-4`, parentId: `${id}-3`, role: 'assistant', createdAt: at - 1000, reply: other, ...answer } as const,
+  ];
+  await seed(page.context().request, addressOf(baseURL), { id, title: 'Sea birds', config, messages });
+  await page.goto(`/c/${id}?message=${id}-2&find=razorbill`);
+  await expect.poll(() => matchInView(page)).toBe('A razorbill dives.');
+  const bar = page.getByRole('search', { name: 'Search results in this chat' });
+  await expect(bar).toContainText('1 of 1');
+  await page.goto(`/c/${id}?message=${id}-4&find=puffin`);
+  for (const [place, sentence] of [
+    ['1 of 3', 'The puffin lands.'],
+    ['2 of 3', 'Then a puffin sleeps.'],
+    ['3 of 3', 'Puffin facts end.'],
+    ['1 of 3', 'The puffin lands.'],
+  ] as const) {
+    await expect(bar).toContainText(place);
+    await expect.poll(() => matchInView(page)).toBe(sentence);
+    await bar.getByRole('button', { name: 'Next result' }).click();
+  }
+  await bar.getByRole('button', { name: 'Previous result' }).click();
+  await expect(bar).toContainText('1 of 3');
+});
+
+/** Sentence of the current match, if it is on the screen. */
+const matchInView = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const [range] = CSS.highlights.get('found-current') ?? [];
+    if (!(range instanceof Range)) return undefined;
+    const { top, bottom } = range.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight ? range.startContainer.parentElement?.textContent : undefined;
+  });
+
 /** Text of the messages whose marked words stand out from the others. */
 const currentMark = (page: Page): Promise<string> =>
   page.evaluate(() =>

@@ -1,4 +1,4 @@
-// Hits of a query in the chat that is open: "1 of n", the one before and the one after, their words marked in the text.
+// Matches of a query in the chat that is open: the place among them, the one before and the one after, each marked in the text.
 import { useNavigate } from '@remix-run/react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import * as css from '../sidebar/Search.css.ts';
 import { articleOf } from './jump.ts';
 import { markWords } from './mark-words.ts';
+import type { Marks, MatchPlace } from './mark-words.ts';
 
 interface Props {
   readonly conversationId: string;
@@ -37,13 +38,22 @@ export default function HitBar({ conversationId, query, messageId }: Props) {
     );
     return () => stop.abort();
   }, [transport, conversationId, query]);
+  const [match, setMatch] = useState<MatchPlace>({ at: 0, count: 0 });
+  const marks = useRef<Marks>();
+  /** The match that the next message is entered at. */
+  const enter = useRef(0);
   useEffect(() => {
-    const current = (): Element | null => {
+    const article = (): Element | null => {
       const conversation = conversations.get(conversationId);
       const turn = messageId === undefined ? undefined : conversation && turnStart(conversation, messageId);
       return (turn && articleOf(document, turn.id)) ?? null;
     };
-    return markWords(query, current);
+    const onPlace = (place: MatchPlace): void =>
+      setMatch((before) => (before.at === place.at && before.count === place.count ? before : place));
+    const drawn = markWords(query, { article, at: enter.current, onPlace });
+    marks.current = drawn;
+    enter.current = 0;
+    return drawn.stop;
   }, [query, conversations, conversationId, messageId]);
   const bar = useRef<HTMLDivElement>(null);
   const shown = ready && found !== undefined;
@@ -62,10 +72,23 @@ export default function HitBar({ conversationId, query, messageId }: Props) {
   const { hits, more } = found;
   const at = hits.findIndex((hit) => hit.messageId === messageId);
   const go = (step: 1 | -1): void => {
+    const to = match.at + step;
     const next = hits.at((at + step) % hits.length);
-    if (next) void navigate(addressOf({ conversationId, messageId: next.messageId }, query), { replace: true });
+    const first = step === 1 ? 0 : -1;
+    if (to >= 0 && to < match.count) return marks.current?.choose(to);
+    if (next?.messageId === messageId) return marks.current?.choose(first);
+    if (!next) return undefined;
+    enter.current = first;
+    void navigate(addressOf({ conversationId, messageId: next.messageId }, query), { replace: true });
   };
-  const total = `${formatNumber(hits.length, i18n.language)}${more ? '+' : ''}`;
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  const messages = { number: number(at + 1), total: `${number(hits.length)}${more ? '+' : ''}` };
+  const words = t('place', { number: number(match.at + 1), total: number(match.count) });
+  const place = (): string => {
+    if (at < 0) return t('hitCount', { count: hits.length });
+    if (match.count < 2) return t('place', messages);
+    return hits.length === 1 ? words : t('placeInMessage', { ...messages, words });
+  };
   const close = (): void => void navigate(`/c/${conversationId}`, { replace: true });
   return (
     <div ref={bar} className={css.bar} role="search" aria-label={t('hits')}>
@@ -73,9 +96,7 @@ export default function HitBar({ conversationId, query, messageId }: Props) {
         {query}
       </span>
       <span className={css.place} role="status">
-        {at < 0
-          ? t('hitCount', { count: hits.length })
-          : t('place', { number: formatNumber(at + 1, i18n.language), total })}
+        {place()}
       </span>
       <button
         type="button"

@@ -12,6 +12,8 @@ export interface Jump {
   readonly to: string;
   /** Another one for every time that somebody asks to go there. */
   readonly visit: string;
+  /** A match of a query in the message is to be seen, once it is marked (`mark-words.ts`). */
+  readonly match?: boolean;
 }
 
 /** Room above the message. Unit: px. */
@@ -36,7 +38,7 @@ export function useJump(
       const turn = await makeReady(client, id, jump.to);
       if (turn === undefined || stop.signal.aborted || !box.current) return;
       setWanted(turn);
-      bringIntoSight(turn, box.current, () => owner.current?.hold(), stop.signal);
+      bringIntoSight({ id: turn, match: jump.match === true }, box.current, () => owner.current?.hold(), stop.signal);
     };
     // If the message cannot be loaded, the conversation stays at its end.
     go().catch(() => undefined);
@@ -65,7 +67,12 @@ export function articleOf(box: ParentNode, id: string): HTMLElement | undefined 
   );
 }
 
-function bringIntoSight(id: string, box: HTMLElement, hold: () => void, stop: AbortSignal): void {
+interface Target {
+  readonly id: string;
+  readonly match: boolean;
+}
+
+function bringIntoSight({ id, match }: Target, box: HTMLElement, hold: () => void, stop: AbortSignal): void {
   const end = Date.now() + longestMs;
   let marked: HTMLElement | undefined;
   let steady = 0;
@@ -79,17 +86,28 @@ function bringIntoSight(id: string, box: HTMLElement, hold: () => void, stop: Ab
     if (element) {
       if (element !== marked) mark(element, marked);
       marked = element;
-      const off = element.getBoundingClientRect().top - box.getBoundingClientRect().top - roomAbove;
+      const { top } = box.getBoundingClientRect();
+      const word = match ? matchIn(element) : undefined;
+      let off = element.getBoundingClientRect().top - top - roomAbove;
+      // Below the screen that begins with the message: the match then stands in its upper third.
+      if (word && word.bottom - top - off > box.clientHeight - roomAbove) off = word.top - top - box.clientHeight / 3;
       const before = box.scrollTop;
       hold();
       if (Math.abs(off) > 2) box.scrollTop += off;
       // Plain words are replaced by the turn drawn in full, which must take over the mark however late it comes.
       const isPlain = !element.hasAttribute('aria-labelledby');
-      steady = isPlain || Math.abs(box.scrollTop - before) > 1 ? 0 : steady + 1;
+      const awaited = match && !word;
+      steady = isPlain || awaited || Math.abs(box.scrollTop - before) > 1 ? 0 : steady + 1;
     }
     requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
+}
+
+/** Place of the current match, where it is in this element. */
+function matchIn(element: HTMLElement): DOMRect | undefined {
+  const [range] = 'highlights' in CSS ? (CSS.highlights.get('found-current') ?? []) : [];
+  return range instanceof Range && element.contains(range.startContainer) ? range.getBoundingClientRect() : undefined;
 }
 
 /** A turn that is drawn in full takes the place of its plain words. */

@@ -2,40 +2,65 @@
 import { spansOf, termsOf } from '../../shared/search/query.ts';
 
 const name = 'found';
-/** Words of the hit that is shown, over those of all others. */
+/** The match that is shown, over all others. `jump.ts` reads it, too. */
 const currentName = 'found-current';
 /** A page of text; what is beyond stays unmarked. */
 const maxRanges = 2000;
 
-/**
- * Returns the way to end it. `current` is asked at every drawing: its message may be on the page only later. Without highlights of
- * the browser nothing is marked.
- */
-export function markWords(query: string, current: () => Element | null): () => void {
+/** Matches of the message that is shown. */
+export interface MatchPlace {
+  /** Index of the current one. */
+  readonly at: number;
+  readonly count: number;
+}
+
+export interface Marks {
+  /** Makes a match of the message the current one and scrolls to it. -1 is the last. */
+  choose(at: number): void;
+  stop(): void;
+}
+
+export interface MarkOptions {
+  /** Called at every drawing: its message may be on the page only later. */
+  readonly article: () => Element | null;
+  /** The match to begin with. -1 is the last. */
+  readonly at: number;
+  readonly onPlace: (place: MatchPlace) => void;
+}
+
+/** Without highlights of the browser nothing is marked. */
+export function markWords(query: string, { article, at: first, onPlace }: MarkOptions): Marks {
   const terms = termsOf(query);
-  if (!('highlights' in CSS) || terms.length === 0) return () => undefined;
+  if (!('highlights' in CSS) || terms.length === 0) return { choose: () => undefined, stop: () => undefined };
   let frame = 0;
+  let at = first;
+  let matches: readonly (readonly Range[])[] = [];
   const draw = (): void => {
+    cancelAnimationFrame(frame);
     frame = 0;
     const ranges: Range[] = [];
+    const shown = article();
     const here: Range[] = [];
-    const shown = current();
-    for (const article of document.querySelectorAll('article')) {
-      const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+    for (const each of document.querySelectorAll('article')) {
+      const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node && ranges.length < maxRanges; node = walker.nextNode()) {
         for (const { start, end } of spansOf(node.nodeValue ?? '', terms)) {
           const range = new Range();
           range.setStart(node, start);
           range.setEnd(node, end);
           ranges.push(range);
-          if (article === shown) here.push(range);
+          // What is folded away cannot be gone to.
+          if (each === shown && range.getClientRects().length > 0) here.push(range);
         }
       }
     }
+    matches = matchesOf(here);
+    at = at < 0 ? matches.length - 1 : Math.min(at, Math.max(0, matches.length - 1));
     CSS.highlights.set(name, new Highlight(...ranges));
-    const above = new Highlight(...here);
+    const above = new Highlight(...(matches[at] ?? []));
     above.priority = 1;
     CSS.highlights.set(currentName, above);
+    onPlace({ at, count: matches.length });
   };
   const soon = (): void => void (frame ||= requestAnimationFrame(draw));
   const observer = new MutationObserver(soon);
@@ -45,9 +70,30 @@ export function markWords(query: string, current: () => Element | null): () => v
     characterData: true,
   });
   soon();
-  return () => {
-    observer.disconnect();
-    cancelAnimationFrame(frame);
-    for (const each of [name, currentName]) CSS.highlights.delete(each);
+  return {
+    choose(wanted) {
+      at = wanted;
+      draw();
+      matches[at]?.[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center', inline: 'nearest' });
+    },
+    stop() {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      for (const each of [name, currentName]) CSS.highlights.delete(each);
+    },
   };
+}
+
+/** Words that stand side by side are one match: a query of two words is found once where they are. */
+function matchesOf(ranges: readonly Range[]): readonly (readonly Range[])[] {
+  const matches: Range[][] = [];
+  for (const range of ranges) {
+    const last = matches.at(-1)?.at(-1);
+    const beside =
+      last?.startContainer === range.startContainer &&
+      /^\s*$/.test(last.startContainer.nodeValue?.slice(last.endOffset, range.startOffset) ?? '');
+    if (beside) matches.at(-1)?.push(range);
+    else matches.push([range]);
+  }
+  return matches;
 }

@@ -122,8 +122,9 @@ export function Chat() {
   useEdgeSwipe(!wide && !drawer, () => setDrawer(true));
   const { search, key: visit } = useLocation();
   const jump = useMemo(() => {
-    const to = new URLSearchParams(search).get('message');
-    return to === null ? undefined : { to, visit };
+    const wanted = new URLSearchParams(search);
+    const to = wanted.get('message');
+    return to === null ? undefined : { to, visit, match: wanted.has('find') };
   }, [search, visit]);
   const find = new URLSearchParams(search).get('find');
 
