@@ -76,8 +76,8 @@ export const switches = style({
   gap: '2px',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  padding: '3px',
-  margin: '-3px',
+  padding: '5px',
+  margin: '-5px',
   '@media': {
     // Whole icons only: a part of one looks like a speck.
     [phone]: {
