@@ -13,6 +13,7 @@ import {
   space,
   weight,
 } from '../../styles/scale.ts';
+import { pageAnchor } from '../shell/Toasts.css.ts';
 import { hidden } from '../../styles/shared.css.ts';
 
 export const shell = style({
@@ -92,6 +93,7 @@ export const content = style({
   margin: '8px 8px 8px 0',
   borderRadius: radius.card,
   boxShadow: theme.shadow.card,
+  anchorName: pageAnchor,
   background: theme.color.sheet,
   '@media': { [phone]: { height: '100dvh', margin: 0, borderRadius: 0, boxShadow: 'none' } },
 });

@@ -3,6 +3,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, desktop, motion, phone, radius, size, space } from '../../styles/scale.ts';
 import { taken } from '../conversation/bleed.css.ts';
+import { pageAnchor } from './Toasts.css.ts';
 
 /** The custom property that holds the width of the list. */
 export const listWidth = '--t-list-width';
@@ -39,6 +40,7 @@ globalStyle(`${aside} > :first-child`, { width: `var(${listWidth})` });
 /** The edge follows the pointer, not a curve. */
 globalStyle(`${shell}:has([data-dragged="true"])`, { transition: 'none', cursor: 'col-resize', userSelect: 'none' });
 export const main = style({
+  anchorName: pageAnchor,
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',

@@ -1,8 +1,11 @@
 // Notices over the page: one column at its top, over drawers and dialogs too, where they cover neither the message field nor a list.
+// In the middle of the page itself, whose element has the anchor's name; a browser without anchors takes the window's.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, radius, size, space } from '../../styles/scale.ts';
 
+/** Name of the page beside the list. */
+export const pageAnchor = '--t-page';
 export const stack = style({
   position: 'fixed',
   zIndex: 60,
@@ -14,6 +17,13 @@ export const stack = style({
   padding: '0 16px',
   // Between the notices the page can be clicked.
   pointerEvents: 'none',
+  '@supports': {
+    [`(anchor-name: ${pageAnchor})`]: {
+      insetInline: 'auto',
+      left: `anchor(${pageAnchor} left, 0px)`,
+      right: `anchor(${pageAnchor} right, 0px)`,
+    },
+  },
 });
 globalStyle(`${stack} > *`, {
   display: 'flex',
