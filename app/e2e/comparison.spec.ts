@@ -182,11 +182,22 @@ test('a comparison that cannot be sent yet says what is missing', async ({ page 
   await expect(dialog.getByText(/^About \d+ tokens in total for 2 models\./)).toBeVisible();
 });
 
+test('the dialog opened from an empty field takes the question that is typed', async ({ page }) => {
+  await openChat(page);
+  await modelButton(page).click();
+  await page.getByRole('button', { name: 'Compare models…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare models' });
+  await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused();
+  await page.keyboard.type('a table please');
+  await expect(dialog.getByRole('textbox', { name: 'Your message' })).toHaveValue('a table please');
+});
+
 test('a tool is asked about in each column, and runs in the one that allows it', async ({ page }) => {
   await openChat(page);
   await field(page).fill('tool');
   await modelButton(page).click();
   await page.getByRole('button', { name: 'Compare models…' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Search models and providers' })).toBeFocused();
   await choose(page, ['demo-fast', 'demo-fast']);
   const question = (number: number): Locator =>
     column(page, number).getByRole('group', { name: 'Needs your permission', exact: true });

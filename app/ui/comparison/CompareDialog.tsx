@@ -14,22 +14,12 @@ import { pathTo } from '../../shared/conversation/tree.ts';
 import { roughTokens } from '../../shared/payload/file-budget.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { replyText } from '../../shared/reply/reply.ts';
-import {
-  backdrop,
-  button,
-  dialog,
-  dialogBody,
-  dialogHead,
-  dialogTitle,
-  field,
-  iconButton,
-} from '../../styles/shared.css.ts';
+import { button, dialog, dialogBody, field, iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { SheetGrip } from '../parts/SheetGrip.tsx';
+import { DialogSheet } from '../parts/DialogSheet.tsx';
 import { sentences } from '../parts/sentences.ts';
-import { usePresence } from '../parts/use-presence.ts';
 import { PickerList } from '../picker/PickerList.tsx';
 import * as css from './Comparison.css.ts';
 
@@ -45,9 +35,7 @@ export default function CompareDialog(props: Props) {
 }
 
 function Choice({ about: given, onCompared, onClose }: Props) {
-  const { root, popup } = usePresence();
   const { t } = useTranslation('comparison');
-  const { t: common } = useTranslation('common');
   const client = useClient();
   const navigate = useNavigate();
   const list = useStore(client.providers, (state) => state.list);
@@ -65,72 +53,58 @@ function Choice({ about: given, onCompared, onClose }: Props) {
   const nameOf = ({ provider, model }: ComparedModel): string =>
     list.find(({ id }) => id === provider)?.models.find(({ id }) => id === model)?.displayName ?? model;
   return (
-    <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup ref={popup} className={`${dialog} ${css.wide}`}>
-          <SheetGrip onClose={onClose} />
-          <div className={dialogHead}>
-            <Dialog.Title className={dialogTitle}>{t('choose')}</Dialog.Title>
-            <Dialog.Close className={iconButton()} aria-label={common('close')}>
-              <X size={18} aria-hidden />
-            </Dialog.Close>
-          </div>
-          <div className={dialogBody}>
-            <Dialog.Description className={css.text}>
-              {t('chooseText', { count: maxColumns - before })}
-            </Dialog.Description>
-            {blank && (
-              <textarea
-                className={`${field} ${css.question}`}
-                rows={2}
-                aria-label={t('question')}
-                placeholder={t('question')}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-            {models.length > 0 && (
-              <ul className={css.chosen} aria-label={t('chosen')}>
-                {models.map((model, at) => (
-                  // The same model may stand here twice: its place is what tells them apart.
-                  <li key={`${modelKey(model.provider, model.model)} ${at}`} className={css.chip}>
-                    {nameOf(model)}
-                    <button
-                      type="button"
-                      className={iconButton({ size: 'small' })}
-                      aria-label={t('remove', { model: nameOf(model) })}
-                      onClick={() => setModels(models.filter((_, other) => other !== at))}
-                    >
-                      <X size={14} aria-hidden />
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            )}
-            <div className={css.list}>
-              <PickerList
-                selected={models.map(({ provider, model }) => modelKey(provider, model))}
-                onSelect={(provider, model) => !full && setModels([...models, { provider, model }])}
-                onKey={({ id }) => void navigate(`/settings/providers/${id}`)}
-              />
-            </div>
-            <div className={css.end}>
-              <Cost about={about} models={models} missing={missing} />
-              <button
-                type="button"
-                className={button({ look: 'primary' })}
-                disabled={missing !== undefined}
-                title={missing}
-                onClick={() => onCompared(compare(client, about, models))}
-              >
-                {t('ask', { count: models.length })}
-              </button>
-            </div>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogSheet title={t('choose')} className={`${dialog} ${css.wide}`} onClose={onClose}>
+      <div className={dialogBody}>
+        <Dialog.Description className={css.text}>{t('chooseText', { count: maxColumns - before })}</Dialog.Description>
+        {blank && (
+          <textarea
+            className={`${field} ${css.question}`}
+            rows={2}
+            aria-label={t('question')}
+            placeholder={t('question')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+        {models.length > 0 && (
+          <ul className={css.chosen} aria-label={t('chosen')}>
+            {models.map((model, at) => (
+              // The same model may stand here twice: its place is what tells them apart.
+              <li key={`${modelKey(model.provider, model.model)} ${at}`} className={css.chip}>
+                {nameOf(model)}
+                <button
+                  type="button"
+                  className={iconButton({ size: 'small' })}
+                  aria-label={t('remove', { model: nameOf(model) })}
+                  onClick={() => setModels(models.filter((_, other) => other !== at))}
+                >
+                  <X size={14} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={css.list}>
+          <PickerList
+            selected={models.map(({ provider, model }) => modelKey(provider, model))}
+            onSelect={(provider, model) => !full && setModels([...models, { provider, model }])}
+            onKey={({ id }) => void navigate(`/settings/providers/${id}`)}
+          />
+        </div>
+        <div className={css.end}>
+          <Cost about={about} models={models} missing={missing} />
+          <button
+            type="button"
+            className={button({ look: 'primary' })}
+            disabled={missing !== undefined}
+            title={missing}
+            onClick={() => onCompared(compare(client, about, models))}
+          >
+            {t('ask', { count: models.length })}
+          </button>
+        </div>
+      </div>
+    </DialogSheet>
   );
 }
 
