@@ -50,7 +50,9 @@ test('from the header: a link, read without an account, taken back', async ({ pa
   await page.getByRole('menuitem', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share chat' });
   await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
-  const address = await dialog.getByRole('textbox', { name: 'Shared link' }).inputValue();
+  const link = dialog.getByRole('textbox', { name: 'Shared link' });
+  await expect(link).toBeFocused();
+  const address = await link.inputValue();
   expect(address).toMatch(new RegExp(`^${addressOf(baseURL)}/share/[\\w-]+$`));
 
   const otherUser = await browser.newContext();
@@ -70,6 +72,7 @@ test('from the header: a link, read without an account, taken back', async ({ pa
 
   await dialog.getByRole('button', { name: /^Stop sharing/ }).click();
   await expect(dialog).toContainText('Sharing stopped.');
+  await expect(dialog.getByRole('button', { name: 'Create link', exact: true })).toBeFocused();
   const gone = await reader.goto(address);
   expect(gone?.status()).toBe(404);
   await expect(reader.getByRole('heading', { name: 'This link isn’t available' })).toBeVisible();

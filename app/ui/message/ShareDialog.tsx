@@ -6,6 +6,7 @@ import { createShare, revokeShare } from '../../client/conversations/shares.ts';
 import { button, dialogBody, field } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { focusOnce } from '../parts/focus-once.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './AnswerMenu.css.ts';
 
@@ -48,6 +49,7 @@ export default function ShareDialog({ conversationId, messageId, onClose }: Prop
         {share && (
           <div className={css.linkRow}>
             <input
+              ref={focusOnce}
               className={field}
               readOnly
               aria-label={t('shareLink')}

@@ -1,5 +1,6 @@
 // Gives a conversation away by link, and takes it back.
 import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useRef } from 'react';
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button, dialogBody } from '../../styles/shared.css.ts';
@@ -30,12 +31,18 @@ export default function ShareDialog(props: Props) {
 
 function Links({ conversationId }: Pick<Props, 'conversationId'>) {
   const { t } = useTranslation('data');
-  const { shares, trouble, busy, revoked, create, revoke } = useShares(conversationId);
+  const { shares, trouble, busy, revoked, made, create, revoke } = useShares(conversationId);
+  const another = useRef<HTMLButtonElement>(null);
+  // The button that had the focus went with its link.
+  useEffect(() => {
+    if (revoked && !busy) another.current?.focus();
+  }, [revoked, busy]);
   const some = shares !== undefined && shares.length > 0;
   return (
     <>
       <div className={css.create}>
         <button
+          ref={another}
           type="button"
           data-first
           className={button({ look: some ? 'plain' : 'primary' })}
@@ -55,7 +62,13 @@ function Links({ conversationId }: Pick<Props, 'conversationId'>) {
           <h3 className={css.heading}>{t('share.links')}</h3>
           <ul className={css.links}>
             {shares.map((share) => (
-              <ShareLink key={share.id} share={share} busy={busy} onRevoke={() => void revoke(share.id)} />
+              <ShareLink
+                key={share.id}
+                share={share}
+                busy={busy}
+                fresh={share.id === made}
+                onRevoke={() => void revoke(share.id)}
+              />
             ))}
           </ul>
         </>

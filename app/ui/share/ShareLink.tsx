@@ -5,6 +5,7 @@ import { addressOfShare } from '../../client/conversations/shares.ts';
 import type { Share } from '../../client/conversations/shares.ts';
 import { button, field, iconButton } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
+import { focusOnce } from '../parts/focus-once.ts';
 import { formatDateTime } from '../parts/format.ts';
 import * as css from './ShareDialog.css.ts';
 
@@ -12,10 +13,12 @@ interface Props {
   readonly share: Share;
   readonly title?: string;
   readonly busy: boolean;
+  /** Just made: the focus goes to its address. */
+  readonly fresh?: boolean;
   readonly onRevoke: () => void;
 }
 
-export function ShareLink({ share, title, busy, onRevoke }: Props) {
+export function ShareLink({ share, title, busy, fresh = false, onRevoke }: Props) {
   const { t, i18n } = useTranslation('data');
   const address = addressOfShare(share, window.location.origin);
   const date = formatDateTime(share.createdAt, i18n.language);
@@ -28,6 +31,7 @@ export function ShareLink({ share, title, busy, onRevoke }: Props) {
       )}
       <div className={css.address}>
         <input
+          ref={fresh ? focusOnce : null}
           className={field}
           readOnly
           aria-label={t('share.address')}

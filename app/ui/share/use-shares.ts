@@ -15,6 +15,8 @@ export function useShares(conversationId?: string) {
   const [trouble, setTrouble] = useState<Trouble>();
   const [busy, setBusy] = useState(false);
   const [revoked, setRevoked] = useState(false);
+  /** Id of the link that was made last. */
+  const [made, setMade] = useState<string>();
 
   const load = useCallback(
     () =>
@@ -41,11 +43,13 @@ export function useShares(conversationId?: string) {
     trouble,
     busy,
     revoked,
+    made,
     load,
     create: (id: string) =>
       attempt(async () => {
         await lists.settled(id, patienceMs);
         const share = await createShare(transport, id);
+        setMade(share.id);
         setShares((known) => [share, ...(known ?? [])]);
       }),
     revoke: (id: string) =>
