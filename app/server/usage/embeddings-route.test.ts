@@ -60,6 +60,31 @@ onBoth((kind) => {
     ]);
   });
 
+  test('a price that changes changes no call that was made', async () => {
+    const session = await openSession(app.url);
+    const priced = (input: number) =>
+      send(`${app.url}/api/settings`, {
+        method: 'PATCH',
+        headers: auth(session),
+        body: { providers: { openai: { models: { added: [small], edited: { [small]: { pricing: { input } } } } } } },
+      });
+    const calls = async (): Promise<readonly string[]> =>
+      (await send(app.url + pathOf(usageApi.calls, {}), { method: 'GET', headers: auth(session) })).text.split('\r\n');
+    await priced(0.02);
+    expect(await embed(session, small)).toBe(200);
+    await after(session, 1);
+    const before = await calls();
+    await priced(2);
+    expect((await report(session)).totals).toMatchObject([{ calls: 1, micros: 10_000 }]);
+    expect(await calls()).toEqual(before);
+    expect(await embed(session, small)).toBe(200);
+    expect((await after(session, 2)).totals).toMatchObject([{ calls: 2, micros: 1_010_000 }]);
+    expect(await calls()).toEqual(expect.arrayContaining([...before]));
+    // Without a price it stays what it was, too.
+    await send(`${app.url}/api/settings`, { method: 'PATCH', headers: auth(session), body: { providers: {} } });
+    expect((await report(session)).totals).toMatchObject([{ calls: 2, unpriced: 0, micros: 1_010_000 }]);
+  });
+
   test.each([
     ['a model without a price', 'an-own-model', 'openai', 500_000],
     ['a vendor that does not say what it has read', small, 'sample', 0],
