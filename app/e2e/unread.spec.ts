@@ -53,12 +53,17 @@ test('an answer that ends while another chat is open is marked, also on a phone,
   // As the server rendered it: no script of the page has seen the answer being written.
   await there.goto(baseURL ?? '');
   await awake(there);
-  await there.getByRole('button', { name: 'Show sidebar' }).tap();
+  const opener = there.getByRole('button', { name: 'Show sidebar' });
+  await expect(opener).toHaveAccessibleDescription('Unread response');
+  await expect(opener.locator('i')).toBeVisible();
+  await opener.tap();
   await expect(marked(there)).toBeVisible();
   await itemOf(there, /^echo first/)
     .getByRole('link')
     .tap();
   await ended(there);
+  await expect(opener.locator('i')).toHaveCount(0, soon);
+  await expect(opener).not.toHaveAccessibleDescription('Unread response');
   await expect(marked(page)).toHaveCount(0, soon);
   await page.reload();
   await awake(page);

@@ -2,7 +2,7 @@
 // row, where a thumb reaches them.
 import { Link } from '@remix-run/react';
 import { ChevronDown, PanelLeft, SquarePen } from 'lucide-react';
-import { forwardRef } from 'react';
+import { forwardRef, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/tree.ts';
 import { iconButton, scripted } from '../../styles/shared.css.ts';
@@ -31,16 +31,20 @@ export function ListButton({
 }: Pick<ControlsProps, 'sidebar' | 'onSidebar'> & { readonly at: 'header' | 'field' }) {
   const { t } = useTranslation('common');
   const hint = useHint('sidebar', t('list.open'));
+  const mark = useId();
+  const news = useStore(useClient().conversations.store, ({ list }) => list.some(({ unread }) => unread));
   if (at === 'header' && sidebar) return null;
   return (
     <button
       type="button"
-      className={`${iconButton()} ${at === 'header' ? css.desktopOnly : css.phoneOnly} ${scripted}`}
+      className={`${iconButton()} ${css.toList} ${at === 'header' ? css.desktopOnly : css.phoneOnly} ${scripted}`}
       aria-label={t('list.open')}
+      aria-describedby={news ? mark : undefined}
       {...hint}
       onClick={onSidebar}
     >
       <PanelLeft size={18} aria-hidden />
+      {news && <i id={mark} className={css.news} role="img" aria-label={t('list.unread')} />}
     </button>
   );
 }

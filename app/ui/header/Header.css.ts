@@ -1,7 +1,7 @@
 // The chat's header.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { desktop, motion, phone, radius, size, weight } from '../../styles/scale.ts';
+import { desktop, forced, motion, phone, radius, size, weight } from '../../styles/scale.ts';
 import { bar, switches } from '../composer/Composer.css.ts';
 
 export const header = style({
@@ -15,6 +15,23 @@ export const header = style({
 });
 export const phoneOnly = style({ '@media': { [desktop]: { display: 'none' } } });
 export const desktopOnly = style({ '@media': { [phone]: { display: 'none' } } });
+export const toList = style({ position: 'relative' });
+/** Dot of a list that is out of sight and has an answer that nobody has looked at. */
+export const news = style({
+  position: 'absolute',
+  top: '5px',
+  insetInlineEnd: '5px',
+  width: '7px',
+  height: '7px',
+  borderRadius: radius.round,
+  background: theme.color.live,
+  // Keeps it apart from the lines of the sign.
+  boxShadow: `0 0 0 2px ${theme.color.sheet}`,
+  '@media': {
+    [phone]: { top: '11px', insetInlineEnd: '10px' },
+    [forced]: { background: 'Highlight', forcedColorAdjust: 'none' },
+  },
+});
 /** Product's name where no title stands, and no list with the name beside it. */
 export const brand = style({
   display: 'inline-flex',
