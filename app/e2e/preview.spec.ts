@@ -91,6 +91,25 @@ const languages = [
   ['de', 'Vorschau', 'Führt erzeugten Code aus', 'Nachricht', 'Senden'],
   ['zh-CN', '预览', '正在运行生成的代码', '消息', '发送'],
 ] as const;
+test('on a phone the problems of a page have its whole width, and the button to ask for a fix stays', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openChat(page);
+  const bad = `<script>${Array.from({ length: 12 }, (_, at) => `fetch('https://example.org/a/long/path/${at}');`).join('')}throw Error('broken')</script>`;
+  await answered(page, fence('html', bad));
+  await opener(page).click();
+  const list = panel(page).locator('details');
+  await expect(list).toContainText('path/11');
+  await expect(list).toContainText('broken');
+  expect((await list.boundingBox())?.width).toBeGreaterThan(350);
+  const fix = panel(page).getByRole('button', { name: 'Ask for a fix' });
+  await expect(fix).toBeInViewport({ ratio: 1 });
+  // The last of them is reached, and the button with it.
+  await list.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(fix).toBeInViewport({ ratio: 1 });
+});
+
 for (const [locale, name, generated, message, send] of languages) {
   test.describe(`on a phone, ${locale}`, () => {
     test.use({ locale, viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { panelTaken } from '../conversation/bleed.css.ts';
-import { desktop, font, radius, size, space, weight } from '../../styles/scale.ts';
+import { desktop, font, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 /** The custom property that holds its width. */
 export const panelWidth = '--t-preview-width';
@@ -126,11 +126,14 @@ export const problems = style({
   maxHeight: '40%',
   minHeight: 0,
   overflow: 'auto',
+  // The button stays below the list, which has the whole width.
+  '@media': { [phone]: { flexDirection: 'column', flexWrap: 'nowrap', overflow: 'hidden' } },
 });
 export const fix = style({ flex: 'none' });
 export const notices = style({
   flex: '1 1 220px',
   minWidth: 0,
+  '@media': { [phone]: { flex: '0 1 auto', minHeight: 0, width: '100%', overflow: 'auto' } },
   color: theme.color.muted,
   fontFamily: font.code,
   fontSize: size.tiny,
