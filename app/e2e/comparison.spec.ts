@@ -73,6 +73,19 @@ test('four models answer side by side, through a reload, and one of them is gone
     await expect(column(page, 4)).toContainText(`and ends ${markOf(other)}.`);
     await expect(board(page)).toContainText(`Your next message continues response 1, ${names[good]}.`);
 
+    const before = page.viewportSize() ?? { width: 1280, height: 720 };
+    const bubble = page.getByText('Which river is the longest?').last();
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    for (const number of [1, 2, 3, 4]) {
+      const { width = 0 } = (await column(page, number).boundingBox()) ?? {};
+      expect([number, width > 360, width <= 560]).toEqual([number, true, true]);
+    }
+    // The words above stay where they are read, and nothing is cut off.
+    const [words, first] = [await bubble.boundingBox(), await column(page, 1).boundingBox()];
+    expect((words?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(300);
+    await expect(column(page, 4)).toBeInViewport({ ratio: 0.3 });
+    await page.setViewportSize(before);
+
     await page.reload();
     await awake(page);
     await expect(column(page, 3)).toContainText(`${markOf(waits)} begins`);

@@ -1,10 +1,27 @@
 // Columns of answers, as many as fit, and the dialog that chooses who gives them.
-import { globalStyle, style } from '@vanilla-extract/css';
-import { beside } from '../conversation/bleed.css.ts';
+import { fallbackVar, globalStyle, style } from '@vanilla-extract/css';
+import { beside, lost, panelTaken, room, taken } from '../conversation/bleed.css.ts';
+import { section } from '../conversation/Transcript.css.ts';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { columnWidth, desktop, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
-export const frame = style({ margin: '8px 0 4px', ':focus': { outline: 'none' } });
+/** The custom property that holds the number of columns. */
+export const count = '--t-columns';
+/** What the window leaves on each side of the wide blocks of the chat. */
+const beyond = `max(0px, (100vw - ${fallbackVar(taken, '0px')} - ${fallbackVar(panelTaken, '0px')} - ${lost} - ${columnWidth} - 2 * ${room}) / 2)`;
+/** On each side, for columns of 35rem at most. */
+const out = `clamp(0px, (var(${count}) * 35rem + (var(${count}) - 1) * ${space.small} - ${columnWidth} - 2 * ${room}) / 2, ${beyond})`;
+export const frame = style({
+  margin: `8px calc(-1 * ${out}) 4px`,
+  ':focus': { outline: 'none' },
+  '@media': { [phone]: { marginInline: 0 } },
+});
+// The box around the turns clips: it grows, and its turns stay where they are.
+globalStyle(`${section}:has(> ${frame})`, {
+  '@media': {
+    [desktop]: { marginInline: `calc(-16px - ${beyond})`, paddingInline: `calc(16px + ${beyond})` },
+  },
+});
 export const bar = style({ display: 'flex', justifyContent: 'flex-end', marginBottom: '4px' });
 /** The answer that the field below goes on with. */
 export const next = style({ margin: '8px 0 0', fontSize: size.small, color: theme.color.muted });

@@ -2,6 +2,7 @@
 // a Stop and numbers of its own.
 import { Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOfColumn } from '../../shared/conversation/comparison.ts';
 import type { Comparison as Compared } from '../../shared/conversation/comparison.ts';
@@ -76,7 +77,14 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
     return names.find((each) => each.id === provider)?.models.find((each) => each.id === model)?.displayName ?? model;
   };
   return (
-    <section ref={frame} tabIndex={-1} className={css.frame} aria-label={t('title')} data-comparison>
+    <section
+      ref={frame}
+      tabIndex={-1}
+      className={css.frame}
+      style={{ [css.count]: columns.length } as CSSProperties}
+      aria-label={t('title')}
+      data-comparison
+    >
       {written > 1 && (
         <div className={css.bar}>
           <button

@@ -16,7 +16,7 @@ export const room = fallbackVar(beside, '0px');
 export const bleed = createVar();
 
 /** Paddings of the column, margins of the page and a scroll bar. */
-const lost = '80px';
+export const lost = '80px';
 export const wideColumn = {
   vars: {
     [beside]: `max(0px, (min(${wideWidth}, 100vw - ${fallbackVar(taken, '0px')} - ${fallbackVar(panelTaken, '0px')} - ${lost}) - ${columnWidth}) / 2)`,
