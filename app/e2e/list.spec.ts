@@ -193,6 +193,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+/** A tap far from its middle reaches it. */
+async function expectOwnBox(box: Locator): Promise<void> {
+  const was = await box.isChecked();
+  expect(await box.evaluate((drawn) => getComputedStyle(drawn).appearance)).toBe('none');
+  for (const [aside, down, checked] of [
+    [19, -19, !was],
+    [0, 19, was],
+  ] as const) {
+    await box.evaluate((drawn) => drawn.scrollIntoView({ block: 'center' }));
+    const { x = 0, y = 0, width = 0, height = 0 } = (await box.boundingBox()) ?? {};
+    await box.page().touchscreen.tap(x + width / 2 + aside, y + height / 2 + down);
+    await expect(box).toBeChecked({ checked });
+  }
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -206,9 +221,16 @@ test.describe('on a phone', () => {
     await expect(link).toBeVisible();
     await link.dispatchEvent('touchstart', { touches: [{ identifier: 0, clientX: 60, clientY: 240 }] });
     await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem', { name: 'Select' }).tap();
+    // Drawn by the product, and as large to a finger as any control.
+    const pick = drawer.getByRole('checkbox', { name: 'echo pressed' });
+    await expect(pick).toBeChecked();
+    await expectOwnBox(pick);
+    await drawer.getByRole('toolbar').getByRole('button', { name: 'Delete' }).tap();
     await page.goto('/settings/data');
     await expect(page.getByRole('heading', { name: 'Import' })).toBeVisible();
+    const away = page.getByRole('checkbox', { name: 'Select “echo pressed”' });
+    await expectOwnBox(away);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 });

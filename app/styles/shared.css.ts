@@ -172,12 +172,46 @@ export const check = style({
   cursor: 'pointer',
   '@media': { [phone]: { minHeight: '44px', alignItems: 'center' } },
 });
+/** A check box in the product's own lines, as its switch is: a browser's looks different in each of them. */
 export const box = style({
+  appearance: 'none',
+  position: 'relative',
   flex: 'none',
   width: '18px',
   height: '18px',
   margin: '2px 0 0',
-  accentColor: theme.color.accent,
+  borderRadius: radius.small,
+  background: theme.color.well,
+  boxShadow: `inset 0 0 0 1.5px ${theme.color.edge}`,
+  cursor: 'pointer',
+  transition: `background-color ${motion.quick}`,
+  selectors: {
+    // The tick, which grows, so that the state does not depend on a colour.
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '4px 3px',
+      background: theme.color.onAccent,
+      clipPath: 'polygon(0 52%, 13% 37%, 38% 65%, 87% 4%, 100% 17%, 39% 94%)',
+      transform: 'scale(0)',
+      transition: `transform ${motion.quick}`,
+    },
+    // Room for a finger where no label around it has more.
+    [`:not(${check}) > &::before`]: { content: '""', position: 'absolute', inset: '-4px' },
+    '&:checked': { background: theme.color.accent, boxShadow: 'none' },
+    '&:checked::after': { transform: 'none' },
+    '&:disabled': { opacity: 0.5, cursor: 'default' },
+  },
+  '@media': {
+    [phone]: { selectors: { [`:not(${check}) > &::before`]: { inset: '-13px' } } },
+    [forced]: {
+      border: '1px solid ButtonText',
+      selectors: {
+        '&::after': { inset: '3px 2px', background: 'HighlightText' },
+        '&:checked': { background: 'Highlight' },
+      },
+    },
+  },
 });
 export const note = style({ display: 'block', marginTop: '2px', fontSize: size.small, color: theme.color.muted });
 /** Error message of a form. It takes no room while empty. */

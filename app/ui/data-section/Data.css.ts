@@ -2,6 +2,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';
+import { box } from '../../styles/shared.css.ts';
 
 /** Nothing is dragged with a finger. */
 export const dropWords = style({ '@media': { [touch]: { display: 'none' } } });
@@ -97,12 +98,6 @@ export const rowTitle = style({
   color: 'inherit',
 });
 export const rowDate = style([faint, { fontSize: size.small, '@media': { [phone]: { display: 'none' } } }]);
-export const check = style({
-  flex: 'none',
-  width: '18px',
-  height: '18px',
-  margin: '3px',
-  accentColor: theme.color.accent,
-});
+export const check = style([box, { margin: '3px' }]);
 export const head = style([row, { flexWrap: 'wrap', padding: '6px 0' }]);
 export const all = style({ display: 'inline-flex', alignItems: 'center', gap: space.medium, marginInlineEnd: 'auto' });

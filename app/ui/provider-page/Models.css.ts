@@ -2,6 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, hovers, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { box as checkBox } from '../../styles/shared.css.ts';
 
 /** Heard and not seen. */
 const spoken = {
@@ -179,5 +180,5 @@ export const check = style({
   fontSize: size.small,
   cursor: 'pointer',
 });
-export const box = style({ width: '18px', height: '18px', margin: 0, flex: 'none', accentColor: theme.color.accent });
+export const box = style([checkBox, { margin: 0 }]);
 export const adding = style({ display: 'flex', gap: space.small, alignItems: 'flex-end', marginBottom: '12px' });

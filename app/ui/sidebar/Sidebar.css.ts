@@ -4,6 +4,7 @@ import { projectHues } from '../project/hues.ts';
 import { theme } from '../../styles/contract.css.ts';
 import { openingFrom } from '../../styles/opening.ts';
 import { hovers, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { box } from '../../styles/shared.css.ts';
 
 export const sidebar = style({
   display: 'flex',
@@ -128,13 +129,7 @@ export const row = style({
   },
   '@media': { [phone]: { height: '44px' } },
 });
-export const pick = style({
-  flex: 'none',
-  width: '16px',
-  height: '16px',
-  margin: '0 0 0 10px',
-  accentColor: theme.color.accent,
-});
+export const pick = style([box, { margin: 0, marginInlineStart: '8px' }]);
 export const link = style({
   flex: 1,
   minWidth: 0,
