@@ -101,6 +101,18 @@ test('a model’s suggestion is accepted where it is made, and told to the next 
     await expect(card).toContainText('Keeps bees.', { timeout: 20_000 });
     await card.getByRole('button', { name: 'Accept' }).click();
     await expect(card).toContainText('Remembered');
+    // Another fact in its place: both are read before one is accepted, here and in the list.
+    const { memories } = (await api('GET', '/api/memories')) as {
+      readonly memories: readonly { readonly id: string }[];
+    };
+    vendor.next('memory____update', { id: memories[0]?.id, text: 'Keeps hens.' });
+    await ask(page, 'No bees any more.');
+    const update = page.getByRole('region', { name: 'Update this memory?' });
+    await expect(update).toContainText('Keeps hens.');
+    await expect(update).toContainText('Replaces: Keeps bees.');
+    await page.goto('/settings/personal');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Keeps hens.' })).toContainText('Replaces: Keeps bees.');
+    await page.getByRole('button', { name: 'Dismiss: Keeps hens.' }).click();
     await page.goto('/');
     await awake(page);
     await ask(page, 'hello');

@@ -8,6 +8,7 @@ import type { Memory } from '../../shared/api/memories.ts';
 import { button } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { FactEditor } from './FactEditor.tsx';
+import { replacedBy } from './replaced.ts';
 import { useMemories } from './use-memories.ts';
 import { useTried } from './use-tried.ts';
 import * as css from './Memory.css.ts';
@@ -45,6 +46,7 @@ function Suggestion({ call, result }: { readonly call: MemoryCall; readonly resu
   const row = state.list.find(({ id }) => id === result.id);
   const now = stateOf(call, row, state.status === 'ready');
   const text = row?.text ?? result.text ?? '';
+  const replaced = now === 'suggested' && row ? replacedBy(row, state.list) : undefined;
   // A fact that is forgotten is gone either way: by the acceptance of this card, or before.
   const over = call === 'forget' ? (accepted ? 'forgotten' : 'closed') : 'dismissed';
   return (
@@ -68,6 +70,11 @@ function Suggestion({ call, result }: { readonly call: MemoryCall; readonly resu
             {text}
           </p>
         )
+      )}
+      {replaced !== undefined && (
+        <p className={css.about} dir="auto">
+          {t('memory.replaces', { text: replaced })}
+        </p>
       )}
       {trouble !== undefined && <p className={css.trouble}>{trouble}</p>}
       {row && now === 'suggested' && !editing && (

@@ -8,6 +8,7 @@ import type { Memory } from '../../shared/api/memories.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { FactEditor } from './FactEditor.tsx';
+import { replacedBy } from './replaced.ts';
 import { useTried } from './use-tried.ts';
 import * as css from './Memory.css.ts';
 
@@ -25,6 +26,7 @@ export function MemoryRow({ row, memories }: Props) {
   const chat = useStore(conversations.store, ({ list }) => list.find(({ id }) => id === row.conversationId)?.title);
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(row.updatedAt);
   const suggested = row.state === 'suggested';
+  const replaced = useStore(memories.store, ({ list }) => replacedBy(row, list));
   return (
     <li className={css.row}>
       {editing ? (
@@ -42,6 +44,11 @@ export function MemoryRow({ row, memories }: Props) {
             <p className={css.fact} dir="auto">
               {suggested && row.operation !== 'add' ? t(`memory.${row.operation}`, { text: row.text }) : row.text}
             </p>
+            {replaced !== undefined && (
+              <p className={css.about} dir="auto">
+                {t('memory.replaces', { text: replaced })}
+              </p>
+            )}
             <p className={css.about}>
               <span>{day}</span>
               {row.folderId !== null && <span>{t('memory.inProject', { project: project ?? '…' })}</span>}
