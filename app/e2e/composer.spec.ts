@@ -53,3 +53,37 @@ test('the account of what will be sent, and a warning before it is too much', as
   await field(page).fill('word '.repeat(40_000));
   await expect(page.getByText(/but Demo .*accepts 33K/)).toBeVisible();
 });
+
+test('three attachments are in sight at once; of more the number is said, and a part of the next is seen', async ({
+  page,
+}) => {
+  await openChat(page);
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  const attach = async (names: readonly string[]): Promise<void> =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles(
+        names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('a river. '.repeat(99)) })),
+      );
+  const rightEdges = () =>
+    tray.getByRole('listitem').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().right));
+  await attach(['a-rather-long-name-of-notes.txt', 'another-long-name-of-notes.txt', 'last.txt']);
+  await expect(tray.getByRole('button', { name: /^Remove/ })).toHaveCount(3);
+  const box = await tray.boundingBox();
+  for (const right of await rightEdges()) expect(right).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0) - 14);
+  expect(
+    new Set(
+      await tray.getByRole('listitem').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top)),
+    ).size,
+  ).toBe(1);
+  await expect(page.getByText('3 attachments')).toBeHidden();
+
+  await attach(['one.txt', 'two.txt', 'three.txt', 'four.txt']);
+  await expect(page.getByText('7 attachments')).toBeVisible();
+  const last = tray.getByRole('listitem').last();
+  await expect(last).toBeInViewport({ ratio: 0.3 });
+  await expect(last).not.toBeInViewport({ ratio: 0.9 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(tray.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 0.3 });
+});

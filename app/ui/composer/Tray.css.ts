@@ -1,17 +1,36 @@
 // Images and files that wait above the message field.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { radius, size, space } from '../../styles/scale.ts';
+import { desktop, phone, radius, size, space } from '../../styles/scale.ts';
+import { fadesBelow } from '../parts/fade.css.ts';
 
-/** One row, however many there are: it scrolls. */
+/** Rows of up to three cards. A phone has one row, which scrolls and shows a part of the next. */
 export const tray = style({
   display: 'flex',
+  flexWrap: 'wrap',
   gap: space.small,
-  width: 'max-content',
   padding: '12px 14px 4px',
   listStyle: 'none',
+  '@media': { [phone]: { flexWrap: 'nowrap', width: 'max-content' } },
 });
-export const scroll = style({ overflowX: 'auto', scrollPaddingInline: '14px' });
+/** Two rows and the upper half of a third: more than fits is seen to go on. */
+export const scroll = style([
+  fadesBelow,
+  {
+    maxHeight: '164px',
+    overflow: 'auto',
+    scrollPaddingInline: '14px',
+    '@media': { [phone]: { maxHeight: 'none', animation: 'none' } },
+  },
+]);
+/** Where not all are in sight: of more than two rows, or of one on a phone. */
+export const count = style({
+  selectors: { '&[data-rows="two"]': { '@media': { [desktop]: { display: 'none' } } } },
+  margin: 0,
+  padding: '8px 14px 0',
+  fontSize: size.small,
+  color: theme.color.muted,
+});
 export const unkept = style({ margin: 0, padding: '8px 14px 0', fontSize: size.small, color: theme.color.muted });
 export const image = style({ position: 'relative', flex: 'none', lineHeight: 0 });
 export const thumb = style({
@@ -27,10 +46,11 @@ export const file = style({
   display: 'flex',
   alignItems: 'center',
   gap: '2px',
-  // As wide as its line of facts, within reason: two of them are seen whole.
+  // As wide as its name and facts, within reason: three of them are seen whole.
   width: 'max-content',
-  minWidth: '232px',
-  maxWidth: 'min(336px, 100vw - 60px)',
+  minWidth: '160px',
+  maxWidth: '225px',
+  '@media': { [phone]: { maxWidth: '256px' } },
   minHeight: '52px',
   padding: '0 4px 0 12px',
   border: `1px solid ${theme.color.border}`,
@@ -38,7 +58,7 @@ export const file = style({
   background: theme.color.sheet,
   color: theme.color.muted,
   // With a button that puts its words into the message.
-  selectors: { '&[data-pasted="true"]': { width: '320px' } },
+  selectors: { '&[data-pasted="true"]': { width: '320px', maxWidth: 'calc(100vw - 60px)' } },
 });
 export const fileText = style({ display: 'grid', flex: 1, minWidth: 0, lineHeight: 1.35 });
 export const fileName = style({
@@ -87,7 +107,7 @@ export const refused = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.small,
-  maxWidth: 'min(320px, 100%)',
+  maxWidth: 'min(320px, 100%, 100vw - 60px)',
   minHeight: '52px',
   padding: '6px 4px 6px 12px',
   borderRadius: radius.medium,

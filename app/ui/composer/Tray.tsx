@@ -6,8 +6,8 @@ import { isTable } from '../../shared/conversation/table.ts';
 import { thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
-import { spinner } from '../../styles/shared.css.ts';
-import { formatBytes, formatTokens } from '../parts/format.ts';
+import { hidden, spinner } from '../../styles/shared.css.ts';
+import { formatBytes, formatNumber, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { planOfTray } from '../../client/attachments/fitting.ts';
 import type { FileMode } from '../../shared/conversation/message.ts';
@@ -18,7 +18,7 @@ import { Presence } from '../parts/Presence.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
-import { sizeText } from '../files/facts.ts';
+import { sizeParts } from '../files/facts.ts';
 import { ScanNote } from '../files/ScanNote.tsx';
 import { notice, small } from './Composer.css.ts';
 import * as css from './Tray.css.ts';
@@ -31,6 +31,9 @@ const looks: Readonly<Record<Attached['kind'], string>> = {
   file: css.file,
   refused: css.refused,
 };
+
+/** As many as are in sight at once: on a phone, and where there is more room. */
+const inSight = { phone: 2, desktop: 6 };
 
 interface Props {
   readonly items: readonly Attached[];
@@ -46,12 +49,17 @@ interface Props {
 }
 
 export default function Tray({ items, conversationId, config, model, unkept, onRemove, onInsert, onMode }: Props) {
-  const { t } = useTranslation('chat');
+  const { t, i18n } = useTranslation('chat');
   const ready = usePageTexts('files');
   const plan = planOfTray(items, useSentFiles(conversationId, config));
   if (!ready) return null;
   return (
     <>
+      {items.length > inSight.phone && (
+        <p className={css.count} data-rows={items.length > inSight.desktop ? 'more' : 'two'}>
+          {t('composer.attached', { count: items.length, shown: formatNumber(items.length, i18n.language) })}
+        </p>
+      )}
       <ScrollBox className={css.scroll} label={t('composer.attachments')}>
         <ul className={css.tray} aria-label={t('composer.attachments')}>
           {items.map((item) => (
@@ -171,13 +179,20 @@ function FileItem({
   const [open, setOpen] = useState(false);
   const { name, file } = item;
   const read = 'read' in file ? file.read : undefined;
+  const bytes = formatBytes(file.size, i18n.language);
+  const [extent = bytes, ...others] = read ? sizeParts(t, read, i18n.language) : [];
+  const rest = [
+    ...others,
+    ...(extent === bytes ? [] : [bytes]),
+    t('tokens', { shown: formatTokens(planned?.tokens ?? tokensOf(file), i18n.language) }),
+  ];
   return (
     <>
       <button
         type="button"
         className={css.fileButton}
         aria-haspopup="dialog"
-        title={t('see')}
+        title={[t('see'), [extent, ...rest].join(' · ')].join('\n')}
         onClick={() => setOpen(true)}
       >
         <FileText size={18} aria-hidden />
@@ -186,15 +201,10 @@ function FileItem({
             {name}
           </span>
           <span className={css.fileSize}>
-            {[
-              planned && hasModes(planned) ? t(`mode.${shownMode(planned)}`) : '',
-              formatBytes(file.size, i18n.language),
-              read ? sizeText(t, read, i18n.language) : '',
-              t('tokens', { shown: formatTokens(planned?.tokens ?? tokensOf(file), i18n.language) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {[planned && hasModes(planned) ? t(`mode.${shownMode(planned)}`) : '', extent].filter(Boolean).join(' · ')}
           </span>
+          {/* What the card has no room for. */}
+          <span className={hidden}> · {rest.join(' · ')}</span>
           {read && read.warnings.length > 0 && (
             <span className={css.fileWarning}>
               <TriangleAlert size={12} aria-hidden />

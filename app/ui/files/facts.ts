@@ -6,9 +6,12 @@ import { formatNumber } from '../parts/format.ts';
 type Translate = TFunction<'files'>;
 
 /** Pages and words, as far as the format has them. */
-export function sizeText(t: Translate, { unit, count, words }: DocumentFacts, language: string): string {
-  const parts = unit === 'none' ? '' : t(unit, { count, shown: formatNumber(count, language) });
-  return [parts, t('words', { count: words, shown: formatNumber(words, language) })].filter(Boolean).join(' · ');
+export const sizeText = (...of: Parameters<typeof sizeParts>): string => sizeParts(...of).join(' · ');
+
+/** The same as a list: the coarsest first. */
+export function sizeParts(t: Translate, { unit, count, words }: DocumentFacts, language: string): string[] {
+  const inWords = t('words', { count: words, shown: formatNumber(words, language) });
+  return unit === 'none' ? [inWords] : [t(unit, { count, shown: formatNumber(count, language) }), inWords];
 }
 
 export function warningText(t: Translate, warning: DocumentWarning, language: string): string {
