@@ -11,6 +11,7 @@ import { nextQuestion } from './support/payloads.ts';
 interface Texts {
   readonly action: Readonly<Record<string, string>>;
   readonly response: Readonly<Record<string, string>>;
+  readonly limited: Readonly<Record<string, string>>;
 }
 const texts = JSON.parse(readFileSync(new URL('../locales/en/error.json', import.meta.url), 'utf8')) as Texts;
 
@@ -93,13 +94,14 @@ async function repaired(page: Page, type: keyof typeof repairs, primary: Repair)
   ];
   await ask(page, `error ${type} ${words.join(' ')}`);
   const card = lastAnswer(page);
-  const sentence = (texts.response[type] ?? '').replaceAll('{{provider}}', 'Demo').replaceAll('{{model}}', 'Demo Fast');
+  const said: Partial<Record<string, string>> = primary === 'wait' ? texts.limited : texts.response;
+  const sentence = (said[type] ?? '').replaceAll('{{provider}}', 'Demo').replaceAll('{{model}}', 'Demo Fast');
   await expect(card.getByRole('alert').first()).toContainText(sentence);
 
   // Text typed meanwhile stays, whatever the repair does.
   await field(page).fill('a thought of mine');
-  const said = answers(page);
-  const before = await said.count();
+  const all = answers(page);
+  const before = await all.count();
   if (primary === 'signIn') {
     await card.getByRole('link', { name: texts.action[primary] ?? '' }).click();
     await expect(page).toHaveURL(/\/settings\/account$/);
@@ -108,14 +110,14 @@ async function repaired(page: Page, type: keyof typeof repairs, primary: Repair)
     return;
   }
   // On a busy machine the time may be up before anybody could press.
-  const name = primary === 'wait' ? /^(Try again|Retry automatically)$/ : (texts.action[primary] ?? '');
+  const name = primary === 'wait' ? /^(Try again|Retry when ready)$/ : (texts.action[primary] ?? '');
   const asked = nextQuestion(page);
   await card.getByRole('button', { name, exact: true }).first().click();
   await rest[primary]?.(page);
   expect((await asked).payload.stream).toBe(primary !== 'unstreamed');
   await expect(lastAnswer(page)).toContainText(`This time it works: no ${type}.`, { timeout: 15_000 });
   await ended(page);
-  expect(await said.count()).toBe(before);
+  expect(await all.count()).toBe(before);
   await expect(field(page)).toHaveValue('a thought of mine');
 }
 

@@ -122,10 +122,14 @@ test('a wait that the provider names is counted down, and ends in another try wh
   await openChat(page);
   await say(page, once('QuotaLimitReached', 'wait', '6'));
   await expect(page.getByRole('timer')).toHaveText(/Try again in [1-6]s/);
-  // Seen, not only heard: what the end of the countdown brings.
-  await expect(page.getByText('You can try again when the time is up.')).toBeVisible();
-  await page.getByRole('button', { name: 'Retry automatically' }).click();
-  await expect(page.getByRole('timer')).toContainText('Will retry automatically when the time is up.');
+  const card = lastAnswer(page);
+  await expect(card.getByRole('alert').getByRole('paragraph').first()).toHaveText('Demo is limiting requests.');
+  await card.getByRole('button', { name: 'Retry when ready' }).click();
+  // Said with the time, and called off by a button without a ground.
+  await expect(page.getByRole('timer')).toHaveText(/^Retries in [1-6]s$/);
+  const cancel = card.getByRole('button', { name: 'Cancel retry' });
+  await page.mouse.move(0, 0);
+  await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 12_000 });
 });
 
@@ -221,7 +225,7 @@ test('a limit in the vendor’s own headers is a countdown; what else they say s
     await expect(details.filter({ hasText: '429' }).first()).toBeVisible();
     await expect(details.filter({ hasText: /^http:\/\/\*\*\*:\*\*\*\*/ })).toBeVisible();
     await expect(card).not.toContainText(new URL(baseURL).host);
-    await card.getByRole('button', { name: 'Retry automatically' }).click();
+    await card.getByRole('button', { name: 'Retry when ready' }).click();
     await expect(lastAnswer(page)).toContainText('The local river runs.', { timeout: 10_000 });
   } finally {
     await vendor.close();

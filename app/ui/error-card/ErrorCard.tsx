@@ -16,6 +16,7 @@ import { Details } from './Details.tsx';
 import { RepairButton } from './RepairButton.tsx';
 import { waitOf } from './seconds.ts';
 import { useAutoRetry } from './use-auto-retry.ts';
+import type { AutoRetry } from './use-auto-retry.ts';
 import { useRetryOnChoice } from './use-retry-on-choice.ts';
 import * as css from './ErrorCard.css.ts';
 
@@ -66,9 +67,12 @@ export default function ErrorCard({
   const reason = reasonOf(error);
   // The time that the provider named has passed.
   const over = primary === 'wait' && auto.left === 0 && retryAfterSeconds(error, error.at) !== undefined;
+  const counting = primary === 'wait' && auto.left > 0;
   const sentence = over
     ? t('waitOver', { provider: name })
-    : t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
+    : counting && isLimit(error.type)
+      ? t(`limited.${error.type}`, { provider: name })
+      : t(sentenceKey(error), { ...textValues(error, name, modelName), origin: location.origin });
   const buttons = { ...props, onPickModel, billing, open, setOpen, auto, busy, onNote: setNote };
   // Time repairs it: no colour of danger.
   return (
@@ -81,18 +85,12 @@ export default function ErrorCard({
         </div>
         {auto.left > 0 && (
           <p role="timer" className={css.wait}>
-            {/* Drawn as the ring. */}
-            <span className={hidden}>{t('waitSeconds', { count: auto.left })} </span>
-            {auto.number === undefined
-              ? t('waitThen')
-              : primary === 'wait'
-                ? t('autoRetry')
-                : t('tries', { number: auto.number, count: auto.count })}
+            <Countdown auto={auto} words={counting} />
           </p>
         )}
       </div>
       <div className={css.actions}>
-        <RepairButton {...buttons} repair={primary} look={open === undefined ? 'primary' : 'plain'} />
+        <RepairButton {...buttons} repair={primary} look={lookOf(open, counting && auto)} />
         {/* An open panel has its own button to ask again. */}
         {!(open && secondary === 'retry') && <RepairButton {...buttons} repair={secondary} look="quiet" />}
         <button
@@ -118,6 +116,32 @@ export default function ErrorCard({
         {detailed && <Details error={error} provider={name} model={model} />}
       </div>
     </div>
+  );
+}
+
+/** Errors that say to wait: beside a countdown their sentence need not. */
+const isLimit = (type: ReplyError['type']): type is 'QuotaLimitReached' | 429 =>
+  type === 'QuotaLimitReached' || type === 429;
+
+/** Before its time a retry is a quiet choice, and calling it off quieter still. */
+function lookOf(open: Panel | undefined, counting: AutoRetry | false): 'primary' | 'plain' | 'quiet' {
+  if (counting) return counting.number === undefined ? 'plain' : 'quiet';
+  return open === undefined ? 'primary' : 'plain';
+}
+
+/** Time that is left, and what comes then. Where tries are counted, the ring alone draws the time. */
+function Countdown({ auto, words }: { readonly auto: AutoRetry; readonly words: boolean }) {
+  const { t } = useTranslation('error');
+  const { unit, value } = waitOf(auto.left);
+  const left = t(`left.${unit}`, { value });
+  if (auto.number === undefined) return t('waitLeft', { left });
+  const retries = t('retriesIn', { left });
+  if (words) return retries;
+  return (
+    <>
+      <span className={hidden}>{retries} </span>
+      {t('tries', { number: auto.number, count: auto.count })}
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export function RepairButton(props: Props) {
     case 'wait': {
       if (auto.left === 0) return act(t('action.wait'), () => retry());
       const wished = auto.number !== undefined;
-      return act(t(wished ? 'autoOff' : 'autoOn'), wished ? auto.end : auto.begin, wished);
+      return act(t(wished ? 'autoOff' : 'autoOn'), wished ? auto.end : auto.begin);
     }
     case 'keepTrying': {
       const wished = auto.number !== undefined;
