@@ -55,10 +55,10 @@ export const button = recipe({
           // Half an accent looks like one that can be pressed.
           '&:disabled': { opacity: 1, background: theme.color.well, color: theme.color.faint, boxShadow: 'none' },
           // With more contrast its ground alone would be a label's.
-          ':root[data-contrast="more"] &:disabled': { boxShadow: `inset 0 0 0 1px ${theme.color.borderStrong}` },
+          ':root[data-contrast="more"] &:disabled': { boxShadow: `inset 0 0 0 1px ${theme.color.border}` },
         },
         '@media': {
-          [contrast]: { selectors: { '&:disabled': { boxShadow: `inset 0 0 0 1px ${theme.color.borderStrong}` } } },
+          [contrast]: { selectors: { '&:disabled': { boxShadow: `inset 0 0 0 1px ${theme.color.border}` } } },
         },
       },
       plain: {
