@@ -109,6 +109,10 @@ test('the picker by keyboard: filters give the focus back, vendors to connect ar
   await page.keyboard.press('Escape');
   await expect(field).toBeVisible();
 
+  // Found ones of a vendor are told from all of its models.
+  await field.fill('llama');
+  await expect(grid.getByRole('row').filter({ hasText: 'Groq' }).first()).toContainText(/\d+ of \d+ models/);
+
   // The demo's model is meant, though a vendor's models hold the word, too.
   await field.fill('demo-fast');
   await page.keyboard.press('Enter');

@@ -132,13 +132,15 @@ function Vendor(props: Props<VendorRow>) {
   const { t } = useTranslation('picker');
   const { t: chat } = useTranslation('chat');
   const { provider, obstacle, count, model } = props.row;
+  const foundOf = (all: number): string =>
+    count < all ? t('found', { found: count, count: all }) : t('count', { count });
   return (
     <Line props={props} muted>
       <BrandMark mark={provider.mark} />
       <span className={css.name}>
         <span className={css.nameText}>{provider.name}</span>
         <span className={css.note}>
-          {obstacle === 'unreachable' ? t('unreachable') : count > 0 && t('count', { count })}
+          {obstacle === 'unreachable' ? t('unreachable') : count > 0 && foundOf(provider.models.length)}
         </span>
       </span>
       <button
