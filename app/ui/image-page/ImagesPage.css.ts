@@ -1,8 +1,7 @@
 // The page of images: the order at the side, the gallery beside it; on phones one below the other.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
-import * as lightbox from '../images/Images.css.ts';
 
 /** One column: the order above the images. */
 export const narrow = '(max-width: 959px)';
@@ -317,46 +316,3 @@ export const ended = style({
 export const more = style({ display: 'flex', margin: '32px auto 0' });
 export const empty = style({ margin: 'clamp(0px, 12vh, 120px) auto' });
 export const faint = style({ margin: 0, color: theme.color.muted, fontSize: size.normal });
-
-export const viewer = style({
-  position: 'fixed',
-  inset: 0,
-  zIndex: 50,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space.medium,
-  padding: '12px 12px max(16px, env(safe-area-inset-bottom))',
-  outline: 'none',
-});
-/** Darker than behind one image of a chat: words stand on it. */
-export const viewerGround = style({ background: 'rgb(0 0 0 / 0.94)' });
-export const viewerHead = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.medium,
-  padding: '4px 4px 4px 14px',
-  color: lightbox.onDark,
-});
-globalStyle(`${viewerHead} > button`, { color: lightbox.onDark });
-globalStyle(`${viewerHead} > button:hover`, { background: lightbox.onDarkHover });
-export const viewerPrompt = style({
-  flex: 1,
-  minWidth: 0,
-  margin: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  fontSize: size.normal,
-});
-export const stage = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.medium,
-  flex: 1,
-  minHeight: 0,
-});
-// Alone it stands in the middle.
-globalStyle(`${stage} > :is(img, p)`, { marginInline: 'auto' });
-export const step = style({ background: theme.color.overlay, '@media': { [phone]: { display: 'none' } } });
-export const viewerTools = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.small });

@@ -1,4 +1,4 @@
-// Images in an answer and the viewer.
+// Images in an answer.
 import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, radius, space } from '../../styles/scale.ts';
@@ -78,35 +78,4 @@ export const square = style({
   height: 'auto',
   aspectRatio: '1',
   objectFit: 'contain',
-});
-/** Words and signs on it, in every theme. */
-export const onDark = 'rgb(255 255 255 / 0.92)';
-export const onDarkHover = 'rgb(255 255 255 / 0.14)';
-export const dark = style({ background: 'rgb(0 0 0 / 0.82)' });
-export const viewer = style({
-  position: 'fixed',
-  inset: 0,
-  zIndex: 50,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  padding: '56px 16px 24px',
-  outline: 'none',
-});
-export const large = style({
-  maxWidth: '100%',
-  maxHeight: '100%',
-  minWidth: 'min(480px, 80vw)',
-  objectFit: 'contain',
-  borderRadius: radius.medium,
-});
-export const tools = style({
-  position: 'absolute',
-  top: '12px',
-  insetInlineEnd: '12px',
-  display: 'flex',
-  gap: space.tiny,
-  padding: '4px',
-  borderRadius: radius.medium,
-  background: theme.color.raised,
 });

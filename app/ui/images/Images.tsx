@@ -28,20 +28,36 @@ interface Props {
 
 export function Images({ images, made = false }: Props) {
   const { t } = useTranslation('chat');
-  const [shown, setShown] = useState<ShownImage>();
+  const [shown, setShown] = useState<string>();
+  const named = images.map((image, index) => ({
+    ...image,
+    alt: image.alt || t('image.generated', { number: index + 1 }),
+  }));
+  const own = named.filter(({ src }) => isOwnImage(src));
+  const at = own.findIndex(({ key }) => key === shown);
+  const current = own[at];
   const place = !made ? 'row' : images.length > 1 ? 'cell' : 'one';
   return (
     <div className={css.places[place]}>
-      {images.map((image, index) => {
-        const alt = image.alt || t('image.generated', { number: index + 1 });
+      {named.map((image) => {
+        const { alt } = image;
         if (!isOwnImage(image.src)) return <RemoteImage key={image.key} src={image.src} alt={alt} />;
         return (
-          <button key={image.key} type="button" className={css.thumb} onClick={() => setShown(image)}>
+          <button key={image.key} type="button" className={css.thumb} onClick={() => setShown(image.key)}>
             <Thumbnail image={image} alt={alt} place={place} />
           </button>
         );
       })}
-      <Presence>{shown && <Lightbox image={shown} onClose={() => setShown(undefined)} />}</Presence>
+      <Presence>
+        {current && (
+          <Lightbox
+            image={current}
+            several={own.length > 1}
+            onStep={(by) => setShown(own[(at + by + own.length) % own.length]?.key)}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </Presence>
     </div>
   );
 }
