@@ -81,6 +81,34 @@ onBoth((kind) => {
     expect((await call('POST', `/api/${path}`, body)).status).toBe(400);
   });
 
+  test.each([
+    ['assistants', assistant],
+    ['prompts', prompt],
+  ] as const)(
+    '%s of one user: another one reads, changes and deletes none of them, under their ids or others',
+    async (path, made) => {
+      const [owner, other] = [await openSession(app.url), await openSession(app.url)];
+      const secret = { ...made, name: 'Velociraptor' };
+      expect((await call('POST', `/api/${path}`, secret, owner)).status).toBe(204);
+      const before = await list(path, owner);
+      const as = async (method: string, at: string, body?: unknown) => {
+        const { status, text } = await call(method, at, body, other);
+        expect(text).not.toContain('Velociraptor');
+        return status;
+      };
+      expect(await as('GET', `/api/${path}`)).toBe(200);
+      expect(await as('PATCH', `/api/${path}/${made.id}`, { name: 'Mine' })).toBe(404);
+      expect(await as('DELETE', `/api/${path}/${made.id}`)).toBe(404);
+      // One of the same id is their own.
+      expect(await as('POST', `/api/${path}`, { ...made, name: 'Mine' })).toBe(204);
+      expect((await list(path, other)).map(({ name }) => name)).toEqual(['Mine']);
+      expect(await as('PATCH', `/api/${path}/${made.id}`, { name: 'Still mine' })).toBe(204);
+      expect(await as('DELETE', `/api/${path}/${made.id}`)).toBe(204);
+      expect(await list(path, owner)).toEqual(before);
+      expect((await send(`${app.url}/api/${path}`, { method: 'GET' })).status).toBe(401);
+    },
+  );
+
   test('a list has room for so many, and what is there can still be changed', async () => {
     const other = await openSession(app.url);
     const large = { ...assistant, instructions: 'x'.repeat(40_000) };
