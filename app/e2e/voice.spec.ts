@@ -3,10 +3,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
+import { newId } from '../shared/conversation/ids.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { ask, awake, chooseOption, field, openChat } from './support/chat-page.ts';
+import { config } from './support/chat-list.ts';
 import { startOwnServer } from './support/own-server.ts';
-import { callAPI } from './support/seed.ts';
+import { callAPI, seed } from './support/seed.ts';
 import { stored } from './support/stored.ts';
 import { startVoiceVendor } from './support/voice-vendor.ts';
 import type { VoiceVendor } from './support/voice-vendor.ts';
@@ -120,6 +122,72 @@ async function dictated(page: Page): Promise<Locator> {
   await dictation.getByRole('button', { name: 'Done' }).click();
   return dictation;
 }
+
+test('a stock phrase out of a short recording is shown and not inserted; a longer recording may say it', async ({
+  page,
+  baseURL,
+}) => {
+  await openChat(page);
+  await giveKey(page.request, baseURL);
+  await page.reload();
+  await awake(page);
+  await field(page).fill('Note:');
+  const dictation = page.getByRole('group', { name: 'Dictation' });
+  const short = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Dictate' }).click();
+    await expect(dictation).toContainText('0:01');
+    // The browser's own sound beeps once a second: one of them is heard.
+    await page.waitForTimeout(700);
+    await dictation.getByRole('button', { name: 'Done' }).click();
+  };
+  vendor.hearNext('Thanks for watching!');
+  await short();
+  await expect(dictation).toContainText('Almost nothing was heard. The model wrote: “Thanks for watching!”');
+  await expect(field(page)).toHaveValue('Note:');
+  await dictation.getByRole('button', { name: 'Discard' }).click();
+  vendor.hearNext('Thank you.');
+  await short();
+  await dictation.getByRole('button', { name: 'Insert anyway' }).click();
+  await expect(field(page)).toHaveValue('Note: Thank you.');
+  await field(page).fill('');
+  vendor.hearNext('Thanks for watching!');
+  await page.getByRole('button', { name: 'Dictate' }).click();
+  await expect(dictation).toContainText('0:04');
+  await dictation.getByRole('button', { name: 'Done' }).click();
+  await expect(field(page)).toHaveValue('Thanks for watching!');
+});
+
+test('an answer of ten thousand words is read aloud to its last word', async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  // Many pieces, each of which would be heard.
+  vendor.speakIn(50);
+  await openChat(page);
+  await giveKey(page.request, baseURL);
+  const voice = { speaker: 'openai', speakerModel: 'tts-1', voice: 'alloy' };
+  await page.evaluate((text) => localStorage.setItem('tributary.voice', text), JSON.stringify(voice));
+  const id = newId();
+  const question = { id: `${id}-q`, parentId: null, createdAt: 1, role: 'user', text: 'Go on', images: [] } as const;
+  const text = Array.from({ length: 1000 }, (_, at) =>
+    Array.from({ length: 10 }, (_word, word) => `word${at * 10 + word}`).join(' '),
+  ).join('. ');
+  const { provider, model } = config;
+  const reply = { parts: [{ type: 'text', text }], finishReason: 'stop' } as const;
+  const answer = { id: `${id}-a`, parentId: question.id, createdAt: 2, role: 'assistant', provider, model } as const;
+  await seed(page.request, baseURL ?? '', {
+    id,
+    title: 'Long',
+    config,
+    messages: [question, { ...answer, outcome: 'done', reply }],
+  });
+  await page.goto(`/c/${id}`);
+  await awake(page);
+  await page.getByRole('button', { name: 'Read aloud' }).last().click();
+  const player = page.getByRole('region', { name: 'Reading aloud' });
+  await expect(player).toBeVisible();
+  await expect(player).toBeHidden({ timeout: 120_000 });
+  const spoken = vendor.spoken.join(' ').match(/word\d+/g) ?? [];
+  expect(spoken).toEqual(Array.from({ length: 10_000 }, (_, at) => `word${at}`));
+});
 
 test('a vendor that does not answer: the wait is ended, the recording kept, and written down on another try', async ({
   page,

@@ -10,6 +10,10 @@ export interface VoiceVendor {
   readonly recordings: number[];
   /** Refuses the next recording. */
   refuseNext(): void;
+  /** Speaks everything from now on in as many milliseconds. */
+  speakIn(ms: number): void;
+  /** Words that the next recording is said to hold. */
+  hearNext(text: string): void;
   /** The next recording gets no answer. */
   stallNext(): void;
   /** Recordings that got none, and whose caller is gone. */
@@ -43,6 +47,8 @@ export async function startVoiceVendor(): Promise<VoiceVendor> {
   const spoken: string[] = [];
   const recordings: number[] = [];
   let refusing = false;
+  let length = 600;
+  const heard: string[] = [];
   let stalling = false;
   let left = 0;
   const server = createServer((request, response) => {
@@ -52,7 +58,7 @@ export async function startVoiceVendor(): Promise<VoiceVendor> {
       const body = Buffer.concat(parts);
       if (request.url === '/v1/audio/speech') {
         spoken.push((JSON.parse(body.toString()) as { readonly input: string }).input); // as our own server sends it
-        response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone(600));
+        response.writeHead(200, { 'content-type': 'audio/wav' }).end(tone(length));
       } else if (request.url !== '/v1/audio/transcriptions') {
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
       } else if (stalling) {
@@ -67,7 +73,7 @@ export async function startVoiceVendor(): Promise<VoiceVendor> {
         recordings.push(body.byteLength);
         response
           .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ text: 'The river is wide.' }));
+          .end(JSON.stringify({ text: heard.shift() ?? 'The river is wide.' }));
       }
     });
   });
@@ -77,6 +83,8 @@ export async function startVoiceVendor(): Promise<VoiceVendor> {
     spoken,
     recordings,
     refuseNext: () => void (refusing = true),
+    speakIn: (ms) => void (length = ms),
+    hearNext: (text) => void heard.push(text),
     stallNext: () => void (stalling = true),
     left: () => left,
     async close() {
