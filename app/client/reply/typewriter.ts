@@ -1,8 +1,6 @@
 // The motion of streaming text: a cursor into what was received. Pure function of (queue, elapsed ms); holds no text.
 import { assertNever } from '../../shared/assert-never.ts';
-
-export const typewriterModes = ['none', 'default', 'smooth'] as const;
-export type TypewriterMode = (typeof typewriterModes)[number];
+import type { TypewriterMode } from './typewriter-modes.ts';
 
 /** Units: UTF-16 characters. */
 export interface Queue {

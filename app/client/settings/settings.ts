@@ -1,6 +1,6 @@
 // User settings of this browser, and the configuration that a new conversation starts with.
-import { typewriterModes } from '../reply/typewriter.ts';
-import type { TypewriterMode } from '../reply/typewriter.ts';
+import { typewriterModes } from '../reply/typewriter-modes.ts';
+import type { TypewriterMode } from '../reply/typewriter-modes.ts';
 import { defaultChatConfig, defaultsOf, readConfig } from '../../shared/conversation/chat-config.ts';
 import { readLimits } from '../../shared/usage/limits.ts';
 import type { SpendingLimit } from '../../shared/usage/limits.ts';

@@ -1,9 +1,8 @@
 // Numbers as links to the sources of an answer: where it writes them in brackets, or where a cited passage ends.
+import { citeHref } from './cite-href.ts';
 import type { CitePlace } from './cite-places.ts';
 import { walk } from './walk.ts';
 import type { Node, Parent } from './walk.ts';
-
-export const citeHref = '#cite-';
 
 /** Turns `[2]` into a link to source 2, where there are that many. Code and links keep what they say. */
 export function cite(tree: Node, count: number): void {

@@ -11,7 +11,7 @@ import { RemoteImage } from '../images/RemoteImage.tsx';
 import { CiteChip } from '../sources/CiteChip.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { isInlineImage, safeHref } from './links.ts';
-import { citeHref } from '../../shared/markdown/citations.ts';
+import { citeHref } from '../../shared/markdown/cite-href.ts';
 import * as css from './Markdown.css.ts';
 
 /** The page's own headings are h1 and h2; an answer's begin below them. */

@@ -1,5 +1,5 @@
 // Addresses in a model's answer that may become links or images. Everything else stays text.
-import { citeHref } from '../../shared/markdown/citations.ts';
+import { citeHref } from '../../shared/markdown/cite-href.ts';
 
 /** Undefined for an address that is not to be followed. Relative ones would lead into this app, so they are none. */
 export function safeHref(url: string | undefined): string | undefined {
