@@ -7,6 +7,7 @@ import type { LibraryLink } from './library/link.ts';
 import type { Lists } from './conversations/lists.ts';
 import type { OutboxState } from './outbox/outbox.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
+import type { LastCard } from './providers/last-card.ts';
 import type { ProviderStates } from './providers/provider-states-store.ts';
 import type { ChatCommands } from './reply/chat-commands.ts';
 import type { UndeliveredDrafts } from './outbox/undelivered.ts';
@@ -34,6 +35,7 @@ export interface ChatClient
   readonly vaults: Vaults;
   /** The user's decisions about each provider. */
   readonly providerStates: ProviderStates;
+  readonly lastCard: Store<LastCard | undefined>;
   /** Requests to this server, signed. */
   readonly transport: Transport;
   /** The signed-in account; requested by the first page that shows it. */

@@ -23,6 +23,7 @@ import { createLibraryLink, reloadLibrary } from './library/link.ts';
 import { createLists } from './conversations/lists.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createPreferences, settingsWith } from './settings/preferences.ts';
+import { createLastCard } from './providers/last-card.ts';
 import { createProviderRegistry } from './providers/provider-registry.ts';
 import { createProviderStates } from './providers/provider-states-store.ts';
 import { createQueuedMessages } from './outbox/queued-message.ts';
@@ -134,6 +135,7 @@ export function createChatClient(
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
   const registry = createProviderRegistry({ transport, vaults, states, settings, setSettings, locked });
+  const lastCard = createLastCard({ keyValues, registry, settings, build: buildOfPage() });
   const queue = createQueuedMessages(keyValues, tabs.id, { user: () => users.current(true) });
 
   const conversations: Conversations = createConversations({
@@ -322,6 +324,7 @@ export function createChatClient(
     modelsOf,
     routeOf,
     providerStates: states,
+    lastCard: lastCard.store,
     loadProviders: registry.load,
     downloadModel: (provider, model, signal, onStep) =>
       transport.downloadModel(provider, model, { vault: vaults.get(provider), signal, onStep }),
@@ -343,6 +346,7 @@ export function createChatClient(
       if (page.start) users.seen(page.start.userId);
       settingsStorage.load();
       vaults.load();
+      lastCard.load();
       awake.set(true);
       inherited = takeOver();
       void loadConversations();
@@ -397,3 +401,6 @@ export function createChatClient(
     ...createEdits({ conversations, runs: commands.runs, outbox }),
   };
 }
+
+/** Version of the scripts that the page has loaded, as Remix names it. */
+const buildOfPage = (): unknown => Object(Object(globalThis)['__remixManifest'])['version'];

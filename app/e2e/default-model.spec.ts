@@ -1,6 +1,6 @@
 // The model of a first visit: what the operator set.
 import { expect, test } from 'playwright/test';
-import { ask, awake, lastAnswer, modelButton } from './support/chat-page.ts';
+import { ask, awake, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
 import { startLocalServer } from './support/local-server.ts';
 import { startOwnServer } from './support/own-server.ts';
 
@@ -23,4 +23,20 @@ test('the operator’s default is the model of a new visitor', async ({ browser 
     await server.stop();
     await vendor.close();
   }
+});
+
+test('the field has the model’s name and options at the next load, before the providers are read', async ({ page }) => {
+  await openChat(page);
+  const thinking = page.getByRole('button', { name: /^Thinking/ });
+  await expect(modelButton(page)).toContainText('Demo Fast');
+  await expect(thinking).toBeVisible();
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/api/providers*', (route) => held.then(() => route.continue()));
+  await page.reload();
+  await awake(page);
+  await expect(modelButton(page)).toContainText('Demo Fast');
+  await expect(thinking).toBeVisible();
+  arrive();
+  await expect(modelButton(page)).toContainText('Demo Fast');
 });

@@ -21,6 +21,7 @@ import { useHint } from '../shortcuts/use-hint.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useCalling } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { useCard } from '../parts/use-card.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import {
   attachedOf,
@@ -93,9 +94,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const calling = useCalling(conversationId);
   const queued = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
-  const card = useStore(client.providers, ({ list }) =>
-    list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
-  );
+  const card = useCard(config);
   const modelName = card?.displayName ?? config.model;
   // Waiting messages are shown offline, too.
   useEffect(() => preload(loadQueued), []);

@@ -9,6 +9,7 @@ import { iconButton, scripted } from '../../styles/shared.css.ts';
 import { LateModelMark } from '../parts/LateModelMark.tsx';
 import { useHint } from '../shortcuts/use-hint.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { useCard } from '../parts/use-card.ts';
 import * as css from './Header.css.ts';
 
 export interface ControlsProps {
@@ -56,9 +57,7 @@ export const ModelButton = forwardRef<HTMLButtonElement, ModelProps>(function Mo
   ref,
 ) {
   const { t } = useTranslation('chat');
-  const card = useStore(useClient().providers, ({ list }) =>
-    list.find(({ id }) => id === config.provider)?.models.find(({ id }) => id === config.model),
-  );
+  const card = useCard(config);
   const name = card?.displayName ?? config.model;
   const hint = useHint('model', t('header.chooseModel'));
   return (

@@ -1,0 +1,44 @@
+// Card of the model that the next chat begins with, which this browser keeps: the message field has the model's name and options
+// before the list of providers is read.
+import type { ModelCard } from '@tributary/runtime-core';
+import type { KeyValueStore } from '../net/key-value-store.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { ProviderRegistry } from './provider-registry.ts';
+
+const name = 'card';
+
+export interface LastCard {
+  /** The build that wrote it: another one may know other fields of a card. */
+  readonly build: unknown;
+  readonly provider: string;
+  readonly card: ModelCard;
+}
+
+export interface LastCardOptions {
+  readonly keyValues: Pick<KeyValueStore, 'read' | 'write'>;
+  readonly registry: Pick<ProviderRegistry, 'providers' | 'cardOf'>;
+  readonly settings: Pick<Store<Settings>, 'get' | 'subscribe'>;
+  readonly build: unknown;
+}
+
+export function createLastCard({ keyValues, registry, settings, build }: LastCardOptions) {
+  const store = createStore<LastCard | undefined>(undefined);
+  const keep = (): void => {
+    const { provider, model } = settings.get().config;
+    const card = registry.cardOf(provider, model);
+    if (!card || card === store.get()?.card) return;
+    store.set({ build, provider, card });
+    keyValues.write(name, store.get());
+  };
+  return {
+    store,
+    load(): void {
+      const held = keyValues.read(name) as LastCard | undefined; // written by `keep`, as the build says
+      if (held?.build === build) store.set(held);
+      registry.providers.subscribe(keep);
+      settings.subscribe(keep);
+    },
+  };
+}
