@@ -203,6 +203,29 @@ test('a source whose title says nothing is named by its address', async ({ page 
   await expect(sources).toHaveText([/example\.org\/rivers\/danube$/, /The Danube$/]);
 });
 
+test('the card of a source stands in the column of the text, below the line of its chip', async ({ page }) => {
+  await openChat(page);
+  const citations = [
+    { url: 'https://www.example.org/danube', title: 'The Danube, from the Black Forest to the Black Sea' },
+  ];
+  await answerWith(page, {
+    body: stream(['text', 'Long [1]. It flows.'], ['grounding', { citations }], ['stop', 'stop']),
+  });
+  await ask(page, 'anything');
+  const chip = lastAnswer(page)
+    .getByRole('link', { name: /example\.org/ })
+    .first();
+  const text = await lastAnswer(page).getByRole('paragraph').filter({ hasText: 'It flows' }).boundingBox();
+  await chip.hover();
+  const card = page.locator('[data-open]').filter({ hasText: 'The Danube' }).last();
+  await expect(card).toBeVisible();
+  await expect
+    .poll(async () => (await card.boundingBox())?.x ?? 0)
+    .toBeGreaterThanOrEqual(Math.floor(text?.x ?? Infinity));
+  const below = (await card.boundingBox())?.y ?? 0;
+  expect(below).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0) - 4);
+});
+
 test('an image opens large, is enlarged and copied, and closes again', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openChat(page);

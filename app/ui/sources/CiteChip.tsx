@@ -2,11 +2,12 @@
 // phone it opens a sheet with both.
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { Globe } from 'lucide-react';
-import { useContext, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../styles/scale.ts';
 import { hidden, popup, popupLayer } from '../../styles/shared.css.ts';
 import { hostOf, safeHref } from '../markdown/links.ts';
+import { prose } from '../markdown/Markdown.css.ts';
 import { namesPlace } from '../../shared/conversation/names-place.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { useMedia } from '../parts/media.ts';
@@ -34,12 +35,21 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
   const { t } = useTranslation('chat');
   const sheet = useMedia(phone);
   const [hovered, setHovered] = useState(false);
+  const chip = useRef<HTMLAnchorElement>(null);
+  const [column, setColumn] = useState<Column>();
   const [pressed, setPressed] = useState<HTMLElement>();
   const host = hostOf(url);
   return (
     <>
-      <PreviewCard.Root open={hovered && !sheet} onOpenChange={setHovered}>
+      <PreviewCard.Root
+        open={hovered && !sheet}
+        onOpenChange={(open) => {
+          if (open) setColumn(columnOf(chip.current));
+          setHovered(open);
+        }}
+      >
         <PreviewCard.Trigger
+          ref={chip}
           className={css.chip}
           delay={150}
           href={url}
@@ -57,7 +67,14 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
           <span className={css.chipNumber}>{number}</span> <span className={css.ellipsis}>{host}</span>
         </PreviewCard.Trigger>
         <PreviewCard.Portal>
-          <PreviewCard.Positioner className={popupLayer} sideOffset={6}>
+          <PreviewCard.Positioner
+            className={popupLayer}
+            side="bottom"
+            align="start"
+            sideOffset={8}
+            collisionPadding={0}
+            {...(column ? { collisionBoundary: column } : {})}
+          >
             <PreviewCard.Popup className={`${popup} ${css.card}`}>
               <span className={css.cardHost}>
                 <Globe size={14} aria-hidden />
@@ -75,6 +92,19 @@ function PageChip({ number, title, url }: { readonly number: number; readonly ti
       </Presence>
     </>
   );
+}
+
+export interface Column {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The room of the card: the column of the text, from the top of the window to its foot. */
+export function columnOf(chip: HTMLElement | null): Column | undefined {
+  const box = chip?.closest(`.${prose}`)?.getBoundingClientRect();
+  return box && { x: box.x, y: 8, width: box.width, height: innerHeight - 16 };
 }
 
 /** A document has no address to follow: its title is read out, and shown to those who hover. */
