@@ -345,3 +345,17 @@ test('calls are traced once that is allowed, and the answer tells its id', async
   await expect(lastAnswer(page)).toContainText('after');
   expect(await shown()).toBe(before);
 });
+
+test('a menu that is longer than a low window fades at its foot, until its end is reached', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo one');
+  await page.setViewportSize({ width: 640, height: 400 });
+  await lastAnswer(page).getByRole('button', { name: 'More' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  expect(await menu.evaluate((box) => box.scrollHeight > box.clientHeight + 20)).toBe(true);
+  const fade = (): Promise<number> => menu.evaluate((box) => Number(getComputedStyle(box, '::after').opacity));
+  await expect.poll(fade).toBe(1);
+  await menu.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect.poll(fade).toBeLessThan(0.1);
+});

@@ -4,6 +4,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { openingFrom } from '../../styles/opening.ts';
 import { desktop, motion, phone, radius, size, weight } from '../../styles/scale.ts';
+import { popupFadesBelow } from './fade.css.ts';
 import {
   backdrop,
   iconButton,
@@ -53,7 +54,7 @@ const sheet = {
 } as const;
 
 export const popup = style([popupBox, sheet]);
-export const menu = style([menuBox, sheet]);
+export const menu = style([menuBox, sheet, popupFadesBelow]);
 /** A panel's text stands further in than the items of a menu. */
 export const panel = style([popup, { '@media': { [phone]: { paddingInline: '16px !important' } } }]);
 

@@ -3,6 +3,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, forced, hovers, line, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
 import { hidden, pointed } from '../../styles/shared.css.ts';
+import { fadesBelow } from '../parts/fade.css.ts';
 
 const rowHeight = '36px';
 const touchHeight = '52px';
@@ -133,14 +134,17 @@ export const side = style({
 });
 /** Rows of all parts are one grid for assistive technology, and no box of their own. */
 export const parts = style({ display: 'contents' });
-export const plain = style({
-  flex: 1,
-  minHeight: 0,
-  overflowY: 'auto',
-  padding: '4px 6px 8px',
-  scrollPadding: '40px 0 8px',
-});
-export const virtual = style({ padding: '4px 6px 8px' });
+export const plain = style([
+  fadesBelow,
+  {
+    flex: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    padding: '4px 6px 8px',
+    scrollPadding: '40px 0 8px',
+  },
+]);
+export const virtual = style([fadesBelow, { padding: '4px 6px 8px' }]);
 export const status = style({
   display: 'flex',
   flexDirection: 'column',
@@ -309,7 +313,8 @@ export const foot = style({
   '@media': {
     [desktop]: { selectors: { '&[data-active="true"]': { ...pointed, color: theme.color.text } } },
     [phone]: { minHeight: '56px', padding: '0 20px', fontSize: size.normal },
-    [forced]: { selectors: { '&[data-active="true"]': active } },
+    // A line of a shadow is taken away.
+    [forced]: { borderTop: '1px solid CanvasText', selectors: { '&[data-active="true"]': active } },
   },
 });
 export const footCell = style({ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: space.medium });

@@ -8,6 +8,7 @@ import type { ShortcutRow } from './table.ts';
 import { onMac } from './on-mac.ts';
 import { useRecorder } from './use-recorder.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
+import { fadesBelow } from '../parts/fade.css.ts';
 import * as css from './Shortcuts.css.ts';
 
 const rows: readonly ShortcutRow[] = shortcuts;
@@ -20,7 +21,7 @@ export default function ShortcutList({ onClose }: { readonly onClose: () => void
   return (
     // Escape ends the change of a shortcut before it closes the list.
     <DialogSheet title={t('title')} onClose={() => recorder.recording === undefined && onClose()}>
-      <div className={dialogBody}>
+      <div className={`${dialogBody} ${fadesBelow}`}>
         {(['app', 'chat', 'field'] as const).map((scope) => (
           <section key={scope} aria-labelledby={`shortcuts-${scope}`}>
             <h3 id={`shortcuts-${scope}`} className={css.group}>

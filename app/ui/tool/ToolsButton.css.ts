@@ -16,6 +16,8 @@ export const menu = style({
   width: 'min(340px, calc(100vw - 16px))',
   maxHeight: 'min(60dvh, var(--available-height))',
   overflowY: 'auto',
+  // Its foot brings the fade.
+  selectors: { '&&::after': { display: 'none' } },
 });
 /** A sheet has it in its head. */
 export const title = style({
