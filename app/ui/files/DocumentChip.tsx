@@ -1,5 +1,5 @@
 // A document that went with a message: its size in pages and words, and at a click what models see of it.
-import { FileText, TriangleAlert } from 'lucide-react';
+import { ChevronRight, FileText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -24,8 +24,10 @@ export default function DocumentChip({ file, facts }: DocumentProps) {
   const ready = usePageTexts('files');
   const [open, setOpen] = useState(false);
   const { name, size, url } = file;
+  const opens = fileIdOf(url) !== undefined;
   const about = (
     <>
+      {opens && <ChevronRight size={14} aria-hidden />}
       <FileText size={16} aria-hidden />
       <span className={css.name} dir="auto">
         {name}
@@ -38,7 +40,7 @@ export default function DocumentChip({ file, facts }: DocumentProps) {
     </>
   );
   // On a shared page the file is there to take along.
-  if (fileIdOf(url) === undefined)
+  if (!opens)
     return (
       <a className={css.head} href={url} download={name}>
         {about}

@@ -90,7 +90,11 @@ export const footer = style([
     gap: '2px 8px',
     marginTop: '10px',
     marginInlineStart: '-6px',
-    '@media': { [phone]: { marginInlineStart: '-14px', columnGap: '4px' } },
+    '@media': {
+      [phone]: { marginInlineStart: '-14px', columnGap: '4px' },
+      // In a low window its empty room is worth more to what is above it.
+      '(max-height: 480px)': { selectors: { '&[data-empty="true"]': { minHeight: 0, marginTop: 0 } } },
+    },
   },
 ]);
 export const tools = style({ display: 'inline-flex', alignItems: 'center' });
@@ -103,6 +107,8 @@ globalStyle(`${turn}:not([data-last="true"]):not(:hover):not(:focus-within) > ${
 globalStyle(`${user}:not(:hover):not(:focus-within) > ${bar}`, resting);
 
 export const versions = style({ display: 'inline-flex', alignItems: 'center', color: theme.color.muted });
+// The figure between them stands close: their rings are drawn within.
+globalStyle(`${versions} > button:focus-visible`, { outlineOffset: '-2px' });
 export const versionNumber = style({
   fontSize: size.small,
   fontVariantNumeric: 'tabular-nums',

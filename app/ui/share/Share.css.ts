@@ -85,13 +85,21 @@ export const column = style({
   ...wideColumn,
   display: 'flex',
   flexDirection: 'column',
-  gap: '18px',
+  // As in the chat, where the actions of a message stand between.
+  gap: '34px',
   margin: '0 auto',
   padding: '24px 24px 64px',
   '@media': { [phone]: { padding: '16px 16px 48px' } },
 });
 export const cut = style({ marginTop: '8px', fontSize: size.small, color: theme.color.muted });
-export const model = style({ marginTop: '8px', fontSize: size.tiny, color: theme.color.faint });
+export const model = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6px',
+  marginTop: '10px',
+  fontSize: size.tiny,
+  color: theme.color.faint,
+});
 export const gone = style({
   display: 'grid',
   placeContent: 'center',
