@@ -159,3 +159,31 @@ test('an image on another server is loaded by this one, once the reader asks', a
     server.close();
   }
 });
+
+test('a footnote is a chip while its note is still to come; its note is shown on hover, and takes the focus', async ({
+  page,
+}) => {
+  await openChat(page);
+  // Until the code that formats has come, a text stands as it was written.
+  await ask(page, 'echo **formatted**');
+  await expect(lastAnswer(page).locator('strong')).toBeVisible();
+  await page.evaluate(() => {
+    const seen = { raw: false };
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const words = [...document.querySelectorAll('article[aria-busy]')].map(({ textContent }) => textContent).join();
+      seen.raw ||= words.includes('[^');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await ask(page, 'markdown');
+  const chip = lastAnswer(page).getByRole('button', { name: 'Go to footnote 1' });
+  await expect(chip).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { seen: { raw: boolean } }).seen.raw)).toBe(false);
+  const note = lastAnswer(page).locator('.footnotes li').first();
+  const words = (await note.innerText()).trim();
+  await chip.hover();
+  await expect(page.locator('[data-open]').getByText(words, { exact: true })).toBeVisible();
+  await chip.click();
+  await expect(note).toBeFocused();
+  await expect(note).toBeInViewport();
+});

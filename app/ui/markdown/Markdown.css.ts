@@ -1,7 +1,7 @@
 // The typography of an answer.
-import { fallbackVar, globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, font, forced, line, motion, radius, size, space, weight } from '../../styles/scale.ts';
+import { calm, columnWidth, font, forced, line, motion, radius, size, space, weight } from '../../styles/scale.ts';
 import { lined } from '../../styles/shared.css.ts';
 import { bleed } from '../conversation/bleed.css.ts';
 
@@ -146,6 +146,13 @@ globalStyle(`${prose} .footnotes`, {
   fontSize: size.normal,
   color: theme.color.muted,
 });
+// The note that a chip led to, until the focus goes on: it may have been in sight before.
+const noted = keyframes({ from: { background: theme.color.accentSoft } });
+globalStyle(`${prose} .footnotes li:focus`, {
+  borderRadius: radius.small,
+  animation: `${noted} 1600ms ${motion.ease}`,
+});
+globalStyle(`${prose} .footnotes li:focus`, { '@media': { [calm]: { background: theme.color.accentSoft } } });
 
 /**
  * A block that may be wider than the text: as wide as what it holds, up to the room that there is, and centred. Twice the class,

@@ -5,6 +5,7 @@ import { createSplitter, definitionsOf, withOpenEnd } from '../../shared/markdow
 import type { Block, Definitions } from '../../shared/markdown/blocks.ts';
 import { citesOf, inLines, noCites } from '../../shared/markdown/cite-places.ts';
 import type { Cite } from '../../shared/markdown/cites.ts';
+import { labelsIn } from '../../shared/markdown/pending-notes.ts';
 import { maxWeight, stepWeight, weightOf } from '../../shared/markdown/limits.ts';
 import { treeOf } from '../../shared/markdown/tree.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
@@ -61,15 +62,33 @@ export default function Markdown({
     () => (read || cites.length === 0 ? noCites : cites.map((cite) => inLines(cite, text))),
     [read, cites, text],
   );
+  const labels = useLabels(streaming ? text : '');
+  const notes = streaming ? labels : undefined;
   const groups = groupsOf(blocks, formatted);
   return (
     <div className={muted ? css.muted : css.prose}>
       {groups.map((group) => (
-        <Group key={group.blocks[0]?.at} {...group} definitions={definitions} citations={citations} cites={placed} />
+        <Group
+          key={group.blocks[0]?.at}
+          {...group}
+          definitions={definitions}
+          citations={citations}
+          cites={placed}
+          notes={notes}
+        />
       ))}
       {weight > maxWeight + stepWeight && <small className={css.note}>{t('markdown.tooComplex')}</small>}
     </div>
   );
+}
+
+const noLabels: readonly string[] = [];
+
+/** The same list as before while no label is added. */
+function useLabels(text: string): readonly string[] {
+  const labels = labelsIn(text);
+  const joined = labels.join(' ');
+  return useMemo(() => (joined === '' ? noLabels : joined.split(' ')), [joined]);
 }
 
 /** Groups of blocks, each with the number of those that begin within what is formatted by now. */
@@ -111,9 +130,11 @@ interface GroupProps {
   readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
+  /** Labels of footnotes, while their notes may still come. */
+  readonly notes: readonly string[] | undefined;
 }
 
-const Group = memo(function Group({ blocks, formatted, far, definitions, citations, cites }: GroupProps) {
+const Group = memo(function Group({ blocks, formatted, far, definitions, citations, cites, notes }: GroupProps) {
   const box = far
     ? { className: css.far, style: { containIntrinsicBlockSize: heightOf(linesOf(blocks)) } }
     : { className: css.group };
@@ -137,6 +158,7 @@ const Group = memo(function Group({ blocks, formatted, far, definitions, citatio
             definitions={definitions}
             citations={citations}
             cites={citesOf(block, cites)}
+            notes={block.text.includes('[^') ? notes : undefined}
           />
         ),
       )}
@@ -148,6 +170,7 @@ function sameBlocks(old: GroupProps, next: GroupProps): boolean {
   return (
     old.citations === next.citations &&
     old.cites === next.cites &&
+    old.notes === next.notes &&
     old.formatted === next.formatted &&
     old.far === next.far &&
     (old.definitions === next.definitions || sameDefinitions(old.definitions, next.definitions)) &&
@@ -181,16 +204,18 @@ interface BlockProps {
   readonly definitions: Definitions;
   readonly citations: number;
   readonly cites: readonly Cite[];
+  /** Labels of footnotes, while their notes may still come. */
+  readonly notes: readonly string[] | undefined;
 }
 
-const MarkdownBlock = memo(function MarkdownBlock({ block, definitions, citations, cites }: BlockProps) {
+const MarkdownBlock = memo(function MarkdownBlock({ block, definitions, citations, cites, notes }: BlockProps) {
   if (block.code)
     return (
       <div className={css.wide} data-open={block.open}>
         <CodeBlock language={block.code.language} text={block.code.text} open={block.open} />
       </div>
     );
-  const tree = block.tree ?? treeOf(block, { definitions, citations, cites });
+  const tree = block.tree ?? treeOf(block, { definitions, citations, cites, notes });
   return tree === 'source' ? <Source text={block.text} /> : drawTree(tree);
 }, sameBlock);
 
@@ -200,6 +225,7 @@ function sameBlock(old: BlockProps, next: BlockProps): boolean {
     old.block === next.block &&
     old.definitions === next.definitions &&
     old.citations === next.citations &&
+    old.notes === next.notes &&
     old.cites.length === next.cites.length &&
     old.cites.every(({ number, start, end }, at) => {
       const other = next.cites[at];

@@ -10,6 +10,7 @@ import { Maths } from '../maths/Maths.tsx';
 import { RemoteImage } from '../images/RemoteImage.tsx';
 import { CiteChip } from '../sources/CiteChip.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { FootnoteMark } from './FootnoteMark.tsx';
 import { isInlineImage, safeHref } from './links.ts';
 import { citeHref } from '../../shared/markdown/cite-href.ts';
 import * as css from './Markdown.css.ts';
@@ -39,7 +40,7 @@ export const elements: Partial<Components> = {
     return node?.properties['dataFootnoteRef'] === undefined ? (
       <Anchor href={href}>{children}</Anchor>
     ) : (
-      <FootnoteMark>{children}</FootnoteMark>
+      <FootnoteMark number={textOf(children)} />
     );
   },
   img: ({ src, alt }) => <InlineImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
@@ -97,25 +98,6 @@ function Anchor({ href, children }: { readonly href: string | undefined; readonl
       {children}
       <span className={hidden}> ({t('sources.opens')})</span>
     </a>
-  );
-}
-
-/** Leads to the note of its number, which is below in the same answer. */
-function FootnoteMark({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation('chat');
-  const number = textOf(children);
-  return (
-    <button
-      type="button"
-      className={css.footnoteMark}
-      aria-label={t('footnote', { number })}
-      onClick={({ currentTarget }) => {
-        const notes = currentTarget.closest(`.${css.prose}`)?.querySelectorAll('.footnotes li') ?? [];
-        notes[Number(number) - 1]?.scrollIntoView({ block: 'center' });
-      }}
-    >
-      {number}
-    </button>
   );
 }
 
