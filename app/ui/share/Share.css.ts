@@ -93,9 +93,6 @@ export const column = style({
 });
 export const cut = style({ marginTop: '8px', fontSize: size.small, color: theme.color.muted });
 export const model = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6px',
   marginTop: '10px',
   fontSize: size.tiny,
   color: theme.color.faint,

@@ -15,7 +15,6 @@ import { Images } from '../images/Images.tsx';
 import { FileChips } from '../message/FileChips.tsx';
 import * as turn from '../message/Message.css.ts';
 import { FormatsLater, ReadByThread } from '../markdown/contexts.ts';
-import { LateModelMark } from '../parts/LateModelMark.tsx';
 import { ReplyBody } from '../message/ReplyBody.tsx';
 import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { PlainText } from '../parts/PlainText.tsx';
@@ -126,12 +125,7 @@ function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly n
       ))}
       {/* The words alone do not say that they did not end here by themselves. */}
       {last && last.outcome !== 'done' && <p className={css.cut}>{chat('message.interrupted')}</p>}
-      {last && (
-        <p className={css.model}>
-          <LateModelMark provider={last.provider} model={last.model} />
-          {names?.[last.model] ?? last.model}
-        </p>
-      )}
+      <p className={css.model}>{last && (names?.[last.model] ?? last.model)}</p>
     </article>
   );
 }
