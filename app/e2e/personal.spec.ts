@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { startMemoryVendor } from '../server/memory/testing/memory-vendor.ts';
 import { violationsOf } from './support/axe.ts';
-import { ask, awake, chooseOption, field, openChat, openWith } from './support/chat-page.ts';
+import { ask, awake, chooseOption, field, lastAnswer, openChat, openWith } from './support/chat-page.ts';
 import { watch } from './support/payloads.ts';
 import { callAPI } from './support/seed.ts';
 
@@ -117,7 +117,11 @@ test('a model’s suggestion is accepted where it is made, and told to the next 
     await awake(page);
     await ask(page, 'hello');
     await expect.poll(() => vendor.systems.at(-1)).toContain('Keeps bees.');
-    await page.goto('/settings/personal');
+    // From the answer that was given with it to where it is corrected.
+    await lastAnswer(page).getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Response details' }).click();
+    await page.getByText(/^Memories used: 1$/).click();
+    await page.getByRole('link', { name: 'Correct or delete memories' }).click();
     await page.getByRole('button', { name: 'Delete: Keeps bees.' }).click();
     await expect(page.getByText('No memories yet.')).toBeVisible();
   } finally {

@@ -1,4 +1,5 @@
 // The memories that an answer was given with, in its details. Nothing where there were none.
+import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom } from '../../client/net/call.ts';
@@ -52,6 +53,10 @@ function List({ ids }: { readonly ids: readonly string[] }) {
           </li>
         ))}
       </ul>
+      {/* A wrong one is noticed here. */}
+      <Link to="/settings/personal" className={css.correct}>
+        {t('used.correct')}
+      </Link>
     </details>
   );
 }

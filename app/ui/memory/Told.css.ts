@@ -1,7 +1,7 @@
 // The composed text of a chat, layer by layer, and the memories of an answer.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { radius, size, space, weight } from '../../styles/scale.ts';
+import { phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 export const panel = style({ display: 'grid', gap: space.small });
 export const layer = style({
@@ -42,3 +42,12 @@ export const files = style({ margin: 0, padding: '0 12px 10px', listStyle: 'none
 export const file = style({ display: 'flex', gap: space.small, overflowWrap: 'anywhere' });
 export const used = style({ margin: '8px 0 4px', fontSize: size.normal });
 export const usedList = style({ margin: '4px 0 0', paddingInlineStart: '20px', fontSize: size.small });
+export const correct = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '32px',
+  fontSize: size.small,
+  color: theme.color.muted,
+  textUnderlineOffset: '2px',
+  '@media': { [phone]: { minHeight: '44px' } },
+});
