@@ -146,5 +146,3 @@ export const remove = style({
     },
   },
 });
-/** Goes on behind another sentence, or on a line of its own. */
-export const sentence = style({ display: 'inline-block', marginInlineStart: space.tiny });

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isTable } from '../../shared/conversation/table.ts';
 import { thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { sentences } from '../parts/sentences.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { hidden, spinner } from '../../styles/shared.css.ts';
 import { formatBytes, formatNumber, formatTokens } from '../parts/format.ts';
@@ -240,15 +241,16 @@ function Mode({ planned, onMode }: Pick<ItemProps, 'planned'> & { readonly onMod
 
 /** Files of which the chosen model reads the beginning and what it looks for, said before they are sent. */
 function Searched({ plan, model }: { readonly plan: readonly PlannedFile[]; readonly model: string }) {
-  const { t } = useTranslation('files');
+  const { t, i18n } = useTranslation('files');
   return (
     <div role="status">
       {plan.map(({ file, mode, choices }) =>
         mode === 'search' ? (
           <p key={file.id} className={notice}>
-            {t(choices.length > 1 ? 'searchedChosen' : 'searched', { name: file.name, model })}
-            {isTable(file.name, 'url' in file ? file.read?.unit : undefined) && (
-              <span className={css.sentence}>{t('searchedTable')}</span>
+            {sentences(
+              i18n.language,
+              t(choices.length > 1 ? 'searchedChosen' : 'searched', { name: file.name, model }),
+              isTable(file.name, 'url' in file ? file.read?.unit : undefined) && t('searchedTable'),
             )}
           </p>
         ) : null,
