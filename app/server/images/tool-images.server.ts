@@ -5,7 +5,7 @@ import { isOpen } from '../../shared/api/image-jobs.ts';
 import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
-import { isErrorType } from '../../shared/errors.ts';
+import { isErrorType, transportCodeOf } from '../../shared/errors.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import { appError } from '../http/errors.server.ts';
 import { sizeOfFile } from '../files/image-size.ts';
@@ -99,7 +99,7 @@ function shaped(sizes: readonly string[], shape: string | undefined): { readonly
 }
 
 async function resultOf(userId: string, job: ImageJob, model: string): Promise<CreatedImages> {
-  const { state, results, error, text, prompt } = job;
+  const { results, text, prompt } = job;
   if (results.length > 0) {
     const files = await getFiles();
     const images = await Promise.all(
@@ -111,10 +111,19 @@ async function resultOf(userId: string, job: ImageJob, model: string): Promise<C
     );
     return { images, model, ...(text ? { text } : {}) };
   }
-  if (error) {
-    const type = isErrorType(error.type) ? error.type : 'ProviderBizError';
-    const words = text ? `${error.message} It said: ${text}` : error.message;
-    throw new TributaryError(type, words, { ...Object(error.body), provider: error.provider });
-  }
-  throw appError(isOpen(state) ? 504 : 'ProviderBizError', `The image was not made: ${state}.`, { code: state });
+  throw failureOf(job);
+}
+
+/** Error of a job that made nothing, as the card and the model read it. */
+export function failureOf({ state, error, text }: Pick<ImageJob, 'state' | 'error' | 'text'>): Error {
+  if (!error)
+    return appError(isOpen(state) ? 504 : 'ProviderBizError', `The image was not made: ${state}.`, { code: state });
+  const type = isErrorType(error.type) ? error.type : 'ProviderBizError';
+  const code = transportCodeOf(error);
+  // The message of a connection that failed is that of a library: it names neither whom nor why.
+  const said = code === undefined ? error.message : `${error.provider} couldn’t be reached (${code}).`;
+  return new TributaryError(type, text ? `${said} It said: ${text}` : said, {
+    ...Object(error.body),
+    provider: error.provider,
+  });
 }
