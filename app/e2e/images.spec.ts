@@ -36,6 +36,26 @@ test('an image is created, opened, used as reference, varied and deleted; anothe
   expect(list).toBe(401);
 });
 
+test('the page comes back with the model that was chosen last', async ({ page }) => {
+  await page.route('**/api/image-jobs/makers*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { makers: { models: { id: string; name: string }[] }[] };
+    for (const { models } of answer.makers)
+      if (models[0]) models.push({ ...models[0], id: 'demo-other', name: 'Another Image' });
+    await route.fulfill({ response, json: answer });
+  });
+  const model = page.getByRole('button', { name: /^Model/ });
+  await page.goto('/images');
+  await awake(page);
+  await expect(model).toContainText('Demo Image');
+  await model.click();
+  await page.getByRole('menuitem', { name: /Another Image/ }).click();
+  await expect(model).toContainText('Another Image');
+  await page.reload();
+  await awake(page);
+  await expect(model).toContainText('Another Image');
+});
+
 test('in a chat the tool asks first; its image is shown in the answer and kept in the gallery', async ({ page }) => {
   await openChat(page);
   await say(page, 'tool create-image____create {"prompt":"A red boat"}');

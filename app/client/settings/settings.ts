@@ -34,6 +34,8 @@ export interface Settings {
   readonly spendingLimits: readonly SpendingLimit[];
   /** "provider/model" of new chats; empty: the one that was chosen last. */
   readonly defaultModel: string;
+  /** "provider/model" that the user chose on the images page; empty: the first that can be used. */
+  readonly imageModel: string;
   /** The next chat's model as "provider/model", where this page chose it and not the user. */
   readonly autoModel: string;
   /** The user's own choice as "provider/model" while the next chat has that of an assistant; empty: the next chat's. */
@@ -71,6 +73,7 @@ export const defaultSettings: Settings = {
   fileSearchModel: '',
   spendingLimits: [],
   defaultModel: '',
+  imageModel: '',
   autoModel: '',
   ownModel: '',
   trace: false,

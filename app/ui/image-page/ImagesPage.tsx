@@ -8,6 +8,7 @@ import { newSeed } from '../../shared/images/parameters.ts';
 import type { ImageJob } from '../../shared/api/image-jobs.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { button } from '../../styles/shared.css.ts';
+import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Gallery } from './Gallery.tsx';
@@ -40,7 +41,8 @@ function Content() {
   const [sending, setSending] = useState(false);
   const form = useRef<HTMLElement>(null);
   useEffect(() => (awake ? images.start() : undefined), [awake, images]);
-  const model = chosenModel(makers ?? [], draft);
+  const last = useStore(client.settings, ({ imageModel }) => imageModel);
+  const model = chosenModel(makers ?? [], draft.model === '' ? { ...draft, ...readModelKey(last) } : draft);
   const send = useCallback(
     async (order: OrderDraft, provider: string, id: string) => {
       setRefused(undefined);
@@ -91,7 +93,11 @@ function Content() {
             model={model}
             sending={sending}
             refused={refused}
-            onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
+            onChange={(part) => {
+              if (part.provider !== undefined && part.model !== undefined)
+                client.setSettings({ imageModel: modelKey(part.provider, part.model) });
+              setDraft((now) => ({ ...now, ...part }));
+            }}
             onSend={() => model && void send(draft, model.maker.provider, model.id)}
           />
         </section>

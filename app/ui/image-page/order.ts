@@ -1,4 +1,4 @@
-// The order that the form makes: kept in this browser, so that the next visit begins where the last one ended.
+// The order that the form makes. Its model is the one chosen last in this browser, where the order names none.
 import type { ImageJob, ImageMaker } from '../../shared/api/image-jobs.ts';
 import type { ImageSupport } from '@tributary/runtime-core';
 
