@@ -118,5 +118,16 @@ test('a plugin’s page shows its result in a frame of its own, and reaches noth
   expect([windows, page.url()]).toEqual([[], address]);
   expect(heard.filter((each) => !each.endsWith('no cookie'))).toEqual([]);
   expect(await page.locator('iframe[title="Weather view"]').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
-  server.close();
+
+  // Its server is gone: said in the card, where it can be tried again.
+  await new Promise((done) => {
+    server.close(done);
+    server.closeAllConnections();
+  });
+  await page.reload();
+  await awake(page);
+  await card.getByRole('button', { expanded: false }).first().click();
+  await card.getByRole('button', { name: 'Weather view' }).click();
+  await expect(card.getByRole('alert')).toHaveText('Couldn’t open the tool’s view.');
+  await expect(card.getByRole('button', { name: 'Weather view' })).toBeVisible();
 });

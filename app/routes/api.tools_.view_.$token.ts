@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/http/route.server.ts';
-import { viewPage } from '../server/tools/tool-view.server.ts';
+import { failedView, viewPage } from '../server/tools/tool-view.server.ts';
 
 export { getOnly as action } from '../server/http/route.server.ts';
 
@@ -11,6 +11,7 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<R
     checkMethod(request, 'GET');
     return await viewPage(params['token'] ?? '', request.signal);
   } catch (error) {
-    return errorResponse(error);
+    const answer = errorResponse(error);
+    return request.headers.get('accept')?.includes('text/html') ? failedView(answer.status) : answer;
   }
 }

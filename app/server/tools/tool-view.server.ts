@@ -51,6 +51,23 @@ export async function viewPage(
   });
 }
 
+/**
+ * The answer in a frame whose page cannot be had: it says so to the card around it, which has the words. A frame cannot be asked
+ * for its status.
+ */
+export const failedView = (status: number): Response =>
+  new Response("<!doctype html><script>parent.postMessage({ failed: true }, '*')</script>", {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+
 async function verified(token: string): Promise<string> {
   const { payload } = await jwtVerify(token, deriveKey(purpose), { algorithms: ['HS256'] }).catch(() => {
     throw appError(403, 'This view has expired. Open it again.');

@@ -31,6 +31,10 @@ export function PluginView({ tool, result, args }: Props) {
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<unknown>): void => {
       if (source === null || source !== frame.current?.contentWindow) return;
+      if (typeof data === 'object' && data !== null && 'failed' in data) {
+        setPath(undefined);
+        setFailed(true);
+      }
       const wanted = typeof data === 'object' && data !== null && 'height' in data ? data.height : undefined;
       if (typeof wanted === 'number') setHeight(Math.min(heights.most, Math.max(heights.least, wanted)));
     };
