@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
-import { paceOf } from '../../shared/reply/pace.ts';
+import { paceOf, roundPace } from '../../shared/reply/pace.ts';
 import { countOmitted, usageCounters } from '../../shared/reply/parse-event.ts';
 import type { ReplyPart } from '../../shared/reply/reply.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
@@ -95,7 +95,7 @@ function useRows(
     ...optional(t('usage.firstToken'), ttft === undefined ? undefined : formatMs(ttft, language)),
     ...optional(
       t('usage.speed'),
-      tps === undefined ? undefined : t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) }),
+      tps === undefined ? undefined : t('usage.tps', { value: formatNumber(roundPace(tps), language) }),
     ),
     ...usageCounters.flatMap((counter) => {
       const count = usage?.[counter];

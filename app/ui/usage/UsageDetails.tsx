@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
-import { paceOf } from '../../shared/reply/pace.ts';
+import { paceOf, roundPace } from '../../shared/reply/pace.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
@@ -81,7 +81,7 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
     ...(ttft === undefined ? [] : [[t('usage.firstToken'), formatMs(ttft, language)] as const]),
     ...(tps === undefined
       ? []
-      : [[t('usage.speed'), t('usage.tps', { value: formatNumber(Math.round(tps * 10) / 10, language) })] as const]),
+      : [[t('usage.speed'), t('usage.tps', { value: formatNumber(roundPace(tps), language) })] as const]),
   ];
   const end: Rows = [
     ...(last?.outcome === 'abort' ? [[t('outcome'), t('usage.ended.stopped')] as const] : []),
