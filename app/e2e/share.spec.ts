@@ -105,7 +105,7 @@ test('a response that was stopped says so on its shared page, and its details es
   const dialog = page.getByRole('dialog', { name: 'Share chat' });
   await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
   await page.goto(await dialog.getByRole('textbox', { name: 'Shared link' }).inputValue());
-  await expect(page.getByRole('article').last()).toContainText('Interrupted before the response finished.');
+  await expect(page.getByRole('article').last()).toContainText('This response was stopped.');
   await page.getByRole('link', { name: 'Tributary' }).click();
   await expect(page).toHaveURL(`${url}/`);
 });

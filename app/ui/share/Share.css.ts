@@ -71,7 +71,7 @@ export const start = style({
   alignItems: 'center',
   minHeight: '36px',
   '@media': {
-    [phone]: { minHeight: '44px', maxWidth: '130px', padding: '4px 10px', lineHeight: '1.25', textAlign: 'center' },
+    [phone]: { minHeight: '44px', maxWidth: '46vw', padding: '4px 10px', lineHeight: '1.25', textAlign: 'center' },
   },
   padding: '0 14px',
   borderRadius: radius.medium,

@@ -124,7 +124,9 @@ function Answer({ messages, names }: Pick<TurnOfPath, 'messages'> & { readonly n
         />
       ))}
       {/* The words alone do not say that they did not end here by themselves. */}
-      {last && last.outcome !== 'done' && <p className={css.cut}>{chat('message.interrupted')}</p>}
+      {last && last.outcome !== 'done' && (
+        <p className={css.cut}>{last.outcome === 'abort' ? t('shared.stopped') : chat('message.interrupted')}</p>
+      )}
       <p className={css.model}>{last && (names?.[last.model] ?? last.model)}</p>
     </article>
   );
