@@ -65,7 +65,7 @@ test('an answer to a message that was deleted elsewhere: the question waits in i
   const hear = await holdNews(page);
   await callAPI(page.request, origin, 'DELETE', `/api/conversations/${id}/messages?id=${whole.tree[2]?.id}`);
   await say(page, 'echo three');
-  await expect(page.getByText('Will be sent with your next message')).toBeVisible();
+  await expect(page.getByText('Sent with your next message')).toBeVisible();
   hear();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(lastAnswer(page)).toContainText('three');

@@ -28,9 +28,9 @@ test('behind a refused question the messages go in the order of writing', async 
   await expect(page.getByText('Waiting for the response to finish')).toBeVisible();
   refuse();
   await expect(lastAnswer(page).getByRole('alert')).toContainText('rejected the API key');
-  await expect(page.getByText('Will be sent with your next message')).toBeVisible();
+  await expect(page.getByText('Sent with your next message')).toBeVisible();
   await say(page, 'and the third');
-  await expect(page.getByText('Will be sent with your next message')).toHaveCount(0);
+  await expect(page.getByText('Sent with your next message')).toHaveCount(0);
   await ended(page);
   await expect(lastAnswer(page)).toContainText(/the second\s*and the third/);
   await expect(answers(page)).toHaveCount(2);

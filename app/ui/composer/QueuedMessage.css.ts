@@ -1,7 +1,7 @@
 // The message that waits for the running reply.
 import { keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { motion, radius, size, space } from '../../styles/scale.ts';
+import { motion, phone, radius, size, space } from '../../styles/scale.ts';
 
 const appear = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } });
 export const queued = style({
@@ -24,6 +24,8 @@ export const queuedText = style({
   whiteSpace: 'nowrap',
   color: theme.color.text,
 });
+/** Its buttons: a finger needs the width, too. */
+export const act = style({ '@media': { [phone]: { minWidth: '44px', justifyContent: 'center' } } });
 /** On a line of its own: on a phone both would not fit beside the buttons. */
 export const queuedLabel = style({
   display: 'block',

@@ -28,7 +28,7 @@ export default function QueuedMessage({ conversationId, draft, onEdit }: Props) 
       {!running && (
         <button
           type="button"
-          className={small}
+          className={`${small} ${css.act}`}
           onClick={() => {
             const taken = client.unqueue(conversationId);
             if (taken) client.send(conversationId, taken);
@@ -39,7 +39,7 @@ export default function QueuedMessage({ conversationId, draft, onEdit }: Props) 
       )}
       <button
         type="button"
-        className={small}
+        className={`${small} ${css.act}`}
         onClick={() => {
           const taken = client.unqueue(conversationId);
           if (taken) onEdit(taken);
