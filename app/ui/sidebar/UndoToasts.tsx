@@ -8,6 +8,9 @@ import * as css from '../shell/Toasts.css.ts';
 
 const undoMs = 8_000;
 
+/** Too short to be cut: a least width would leave a gap behind it. Unit: characters. */
+const shortName = 8;
+
 export default function UndoToasts() {
   const { t } = useTranslation('common');
   const client = useClient();
@@ -88,7 +91,7 @@ function Toast({ say, name, onUndo }: ToastProps) {
       ) : (
         <span className={css.sentence}>
           {before}
-          <bdi className={css.name}>{name}</bdi>
+          <bdi className={name.length > shortName ? css.name : undefined}>{name}</bdi>
           {after}
         </span>
       )}
