@@ -74,13 +74,16 @@ export default function Markdown({
           definitions={definitions}
           citations={citations}
           cites={placed}
-          notes={notes}
+          notes={notes && group.blocks.some(hasMark) ? notes : undefined}
         />
       ))}
       {weight > maxWeight + stepWeight && <small className={css.note}>{t('markdown.tooComplex')}</small>}
     </div>
   );
 }
+
+/** Others know nothing of notes: the end of the stream, which ends the wait for them, draws none of those again. */
+const hasMark = ({ text }: Block): boolean => text.includes('[^');
 
 const noLabels: readonly string[] = [];
 
@@ -158,7 +161,7 @@ const Group = memo(function Group({ blocks, formatted, far, definitions, citatio
             definitions={definitions}
             citations={citations}
             cites={citesOf(block, cites)}
-            notes={block.text.includes('[^') ? notes : undefined}
+            notes={hasMark(block) ? notes : undefined}
           />
         ),
       )}
