@@ -194,6 +194,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Generous: a busy machine is slow, not wrong. Hooks start databases and servers.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Vitest gives a poll one second.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     globalSetup: ['app/server/storage/testing/one-postgres.ts', 'app/server/testing/one-bundle.ts'],
     projects: testProjects(),
