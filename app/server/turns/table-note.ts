@@ -1,4 +1,4 @@
-// What a model is told of a table of which it reads passages: how many rows there are, and that it cannot count over them.
+// Note to a model about a table of which it reads passages: how many rows there are, and that it cannot count over them.
 import type { DocumentText } from '../../shared/conversation/document.ts';
 import { isTable } from '../../shared/conversation/table.ts';
 

@@ -111,7 +111,7 @@ function Choice({ about: given, onCompared, onClose }: Props) {
 interface CostProps {
   readonly about: Compared;
   readonly models: readonly ComparedModel[];
-  /** What is to be done before it can be sent; with no model chosen the button says so. */
+  /** Step that is missing before it can be sent; with no model chosen the button says so. */
   readonly missing: string | undefined;
 }
 

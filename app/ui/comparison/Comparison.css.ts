@@ -7,7 +7,7 @@ import { columnWidth, desktop, phone, radius, size, space, weight } from '../../
 
 /** The custom property that holds the number of columns. */
 export const count = '--t-columns';
-/** What the window leaves on each side of the wide blocks of the chat. */
+/** Room that the window leaves on each side of the wide blocks of the chat. */
 const beyond = `max(0px, (100vw - ${fallbackVar(taken, '0px')} - ${fallbackVar(panelTaken, '0px')} - ${lost} - ${columnWidth} - 2 * ${room}) / 2)`;
 /** On each side, for columns of 35rem at most. */
 const out = `clamp(0px, (var(${count}) * 35rem + (var(${count}) - 1) * ${space.small} - ${columnWidth} - 2 * ${room}) / 2, ${beyond})`;

@@ -49,7 +49,7 @@ export function markWords(query: string, { article, at: first, onPlace }: MarkOp
           range.setStart(node, start);
           range.setEnd(node, end);
           ranges.push(range);
-          // What is folded away cannot be gone to.
+          // Folded text cannot be gone to.
           if (each === shown && range.getClientRects().length > 0) here.push(range);
         }
       }

@@ -27,7 +27,7 @@ interface Known {
 }
 type Act = (typeof acts)[number];
 
-/** What is done more often stands here more often. */
+/** Frequent actions stand here more often. */
 const acts = [
   ...Array<'write'>(6).fill('write'),
   'edit',
