@@ -128,7 +128,7 @@ function testProjects() {
         exclude: [...never, ...apart],
         isolate: false,
         unstubGlobals: true,
-        setupFiles: ['scripts/test/unstub.ts'],
+        setupFiles: ['scripts/test/restore-globals.ts'],
       },
     },
     { extends: inherits, test: { name: 'apart', include: apart, exclude: never } },
