@@ -226,53 +226,6 @@ test('the card of a source stands in the column of the text, below the line of i
   expect(below).toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0) - 4);
 });
 
-test('an image opens large, is enlarged and copied, and closes again', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openChat(page);
-  await ask(page, 'image');
-  await page.getByRole('button', { name: 'Image 1 in this response' }).click();
-  const viewer = page.getByRole('dialog', { name: 'Image' });
-  const image = viewer.getByRole('img');
-  const widthOf = async (): Promise<number> => (await image.boundingBox())?.width ?? 0;
-  await expect(image).toBeVisible();
-  const fitting = await widthOf();
-  await viewer.getByRole('button', { name: 'Zoom in' }).click();
-  await expect.poll(widthOf).toBeGreaterThanOrEqual(2 * fitting);
-  await viewer.getByRole('button', { name: 'Zoom out' }).click();
-  await expect.poll(widthOf).toBe(fitting);
-  await viewer.getByRole('button', { name: 'Copy image' }).click();
-  await expect(viewer.getByRole('status')).toHaveText('Copied');
-  const kept = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
-  expect(kept).toContain('image/png');
-  // Alone in its response: nothing to step to.
-  await expect(viewer.getByRole('button', { name: 'Next image' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('images of one message are stepped through in the viewer', async ({ page }) => {
-  await openChat(page);
-  const buffer = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const files = ['first.png', 'second.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
-  await page.locator('input[type=file]').setInputFiles(files);
-  await expect(page.getByRole('button', { name: 'Remove second.png' })).toBeVisible();
-  await ask(page, 'echo two images');
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /first\.png/ })
-    .click();
-  const viewer = page.getByRole('dialog', { name: 'Image' });
-  await expect(viewer.getByRole('img', { name: /first\.png/ })).toBeVisible();
-  await viewer.getByRole('button', { name: 'Next image' }).click();
-  await expect(viewer.getByRole('img', { name: /second\.png/ })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByRole('img', { name: /first\.png/ })).toBeVisible();
-});
-
 test('a draft survives a reload and belongs to its conversation', async ({ page }) => {
   await openChat(page);
   await field(page).fill('half a thou');
