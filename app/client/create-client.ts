@@ -28,6 +28,7 @@ import { createProviderRegistry } from './providers/provider-registry.ts';
 import { createProviderStates } from './providers/provider-states-store.ts';
 import { createQueuedMessages } from './outbox/queued-message.ts';
 import { whenIdle } from './net/idle.ts';
+import { isReached } from './net/reached.ts';
 import { whenQuiet } from './net/quiet.ts';
 import { loadRuns } from './reply/lazy-run.ts';
 import { createChatCommands } from './reply/create-chat-commands.ts';
@@ -87,13 +88,7 @@ export function createChatClient(
       id: tabs.id,
       session,
       server,
-      async reach() {
-        if (locked.get() || signInRequired.get()) return false;
-        return fetch('/healthz', { cache: 'no-store' }).then(
-          ({ ok }) => ok,
-          () => false,
-        );
-      },
+      reach: async () => !locked.get() && !signInRequired.get() && isReached(fetch),
       // A hidden tab whose turn may need its key listens on.
       visible: () => !document.hidden || expectsCalls(),
     });
@@ -135,7 +130,7 @@ export function createChatClient(
   let inherited: Promise<void> = Promise.resolve();
   let inheriting = false;
   const registry = createProviderRegistry({ transport, vaults, states, settings, setSettings, locked });
-  const lastCard = createLastCard({ keyValues, registry, settings, build: buildOfPage() });
+  const lastCard = createLastCard({ keyValues, registry, settings });
   const queue = createQueuedMessages(keyValues, tabs.id, { user: () => users.current(true) });
 
   const conversations: Conversations = createConversations({
@@ -401,6 +396,3 @@ export function createChatClient(
     ...createEdits({ conversations, runs: commands.runs, outbox }),
   };
 }
-
-/** Version of the scripts that the page has loaded, as Remix names it. */
-const buildOfPage = (): unknown => Object(Object(globalThis)['__remixManifest'])['version'];

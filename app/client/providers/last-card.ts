@@ -20,10 +20,13 @@ export interface LastCardOptions {
   readonly keyValues: Pick<KeyValueStore, 'read' | 'write'>;
   readonly registry: Pick<ProviderRegistry, 'providers' | 'cardOf'>;
   readonly settings: Pick<Store<Settings>, 'get' | 'subscribe'>;
-  readonly build: unknown;
+  /** As Remix names the version of the scripts that the page has loaded. */
+  readonly build?: unknown;
 }
 
-export function createLastCard({ keyValues, registry, settings, build }: LastCardOptions) {
+const buildOfPage = (): unknown => Object(Object(globalThis)['__remixManifest'])['version'];
+
+export function createLastCard({ keyValues, registry, settings, build = buildOfPage() }: LastCardOptions) {
   const store = createStore<LastCard | undefined>(undefined);
   const keep = (): void => {
     const { provider, model } = settings.get().config;

@@ -11,7 +11,6 @@ import { newId } from '../../shared/conversation/ids.ts';
 import { mediaOf } from '../media.ts';
 import type { AssistantMessage, Message, UserMessage } from '../../shared/conversation/message.ts';
 import type { AskEntry } from '../outbox/outbox.ts';
-import { emptyReply } from '../../shared/reply/reply.ts';
 import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
 import { startRun } from './lazy-run.ts';
 import { newConversation } from './new-conversation.ts';
@@ -25,22 +24,9 @@ import { createStore } from '../net/store.ts';
 import { callsOf } from '../../shared/tools/calls.ts';
 import { addMessage, pathOf, pathTo, placesTo, settleReply, titleFrom } from '../../shared/conversation/tree.ts';
 import type { ChatConfig, Conversation } from '../../shared/conversation/tree.ts';
+import { emptyAnswer } from './empty-answer.ts';
 import { findRun } from './find-run.ts';
-import type {
-  AfterReply,
-  AskOptions,
-  Beginning,
-  ChatCommandsOptions,
-  Draft,
-  InternalChatCommands,
-} from './chat-commands.ts';
-
-const emptyAnswer = (answer: Beginning): AssistantMessage => ({
-  ...answer,
-  role: 'assistant',
-  reply: emptyReply,
-  outcome: 'running',
-});
+import type { AfterReply, AskOptions, ChatCommandsOptions, Draft, InternalChatCommands } from './chat-commands.ts';
 
 const never = new AbortController().signal;
 interface Watching {
