@@ -15,7 +15,8 @@ export interface Excerpt {
 }
 
 export function excerptOf(text: string, terms: readonly Term[]): Excerpt {
-  const at = spansOf(text.slice(0, maxLooked), terms)[0]?.start ?? 0;
+  const first = spansOf(text.slice(0, maxLooked), terms)[0] ?? (text.length > maxLooked && spansOf(text, terms)[0]);
+  const at = first ? first.start : 0;
   const from = Math.max(0, at - margin);
   const near = text.slice(from, at + length + margin).toWellFormed();
   const plain = withoutMarkdown(near);
@@ -32,7 +33,7 @@ export function excerptOf(text: string, terms: readonly Term[]): Excerpt {
   };
 }
 
-/** Unit: characters. What a match far behind is shown by is the beginning. */
+/** Unit: characters. The rest, which takes a tenth of a second, is read only where no match stands before it. */
 const maxLooked = 64_000;
 
 /** A word is not cut where it can be helped. */

@@ -27,6 +27,7 @@ import { unread } from './0031-unread.ts';
 import { thumbnails } from './0034-thumbnails.ts';
 import { previewVersions } from './0035-preview-versions.ts';
 import { passageVectors } from './0036-passage-vectors.ts';
+import { longSearchWords } from './0037-long-search-words.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -57,6 +58,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0034-thumbnails': thumbnails(kind),
     '0035-preview-versions': previewVersions,
     '0036-passage-vectors': passageVectors(kind),
+    '0037-long-search-words': longSearchWords(kind),
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

@@ -1,7 +1,9 @@
 // The search's excerpts, versions, filters, queries that no grammar expects, and a chat's own hits.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomNumbers, seedOf } from '../../../shared/testing/random.ts';
 import { newId } from '../ids.ts';
+import { longSearchWords } from '../migrations/0037-long-search-words.ts';
 import { onBoth, testDatabase } from '../testing/databases.ts';
 import type { Storage } from '../storage.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
@@ -62,6 +64,52 @@ onBoth((kind) => {
     expect(await find(owner, 'narwhals')).toMatchObject([{ conversationId: id, count: 3 }]);
     expect((await searchIn(storage, owner, id, 'narwhals')).hits).toHaveLength(3);
   });
+
+  /** Beyond 16,383 words and 255 places of one word PostgreSQL has no places, which phrases are found by. */
+  const longTexts: readonly (readonly [
+    name: string,
+    text: string,
+    found: readonly string[],
+    missing: readonly string[],
+  ])[] = [
+    [
+      'behind 300,000 characters',
+      `${'one two three '.repeat(22_000)} the narwhal sleeps in 深海之中 at night`,
+      ['narwhal', '"narwhal sleeps"', 'sleeps-in', '深海', '海之中', '"at night"', '"three one"'],
+      ['"narwhal in"', '海中', '"two narwhal"', '"night the"'],
+    ],
+    [
+      'a word said 1,400 times before',
+      `${'说的话。'.repeat(1400)}蓝色的独角鲸`,
+      ['蓝色的独角鲸', '的独角', '说的话'],
+      ['的鲸', '角的'],
+    ],
+  ];
+  test.each(longTexts)(
+    'a long text, %s: words and phrases, and nothing besides',
+    async (_name, text, found, missing) => {
+      const owner = newId();
+      const id = await chatOf(owner, [says(text), says('short')]);
+      for (const query of found) {
+        const [hit] = await find(owner, query);
+        expect({ query, hit }).toMatchObject({ query, hit: { conversationId: id, count: 1 } });
+        expect({ query, hits: (await searchIn(storage, owner, id, query)).hits.length }).toEqual({ query, hits: 1 });
+      }
+      for (const query of missing) expect({ query, found: await find(owner, query) }).toEqual({ query, found: [] });
+      expect((await find(owner, found[0] ?? ''))[0]?.excerpt).toMatch(/narwhal|独角鲸/);
+
+      // As a release wrote it whose index ended before.
+      await (
+        kind === 'sqlite'
+          ? sql`DELETE FROM "messageSearch" WHERE rowid IN (SELECT "seq" FROM "messages" WHERE "userId" = ${owner})`
+          : sql`UPDATE "messages" SET "search" = '' WHERE "userId" = ${owner}`
+      ).execute(storage.db);
+      expect(await find(owner, found[0] ?? '')).toEqual([]);
+      await longSearchWords(kind).up(storage.db);
+      const long = Buffer.byteLength(text) > 200_000 || kind === 'postgres';
+      expect(await find(owner, found[0] ?? '')).toHaveLength(long ? 1 : 0);
+    },
+  );
 
   test('filters: folder, model, time and attachments', async () => {
     const owner = newId();

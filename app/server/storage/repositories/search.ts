@@ -2,11 +2,11 @@
 import type { Found, Hit, SearchFilters } from '../../../shared/api/search.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { termsOf } from '../../../shared/search/query.ts';
+import { spansOf, termsOf } from '../../../shared/search/query.ts';
 import type { Term } from '../../../shared/search/query.ts';
 import { excerptOf } from '../search-excerpt.ts';
 import type { Excerpt } from '../search-excerpt.ts';
-import { fold, ftsQuery, maxCharacters, tsQuery } from '../search-text.ts';
+import { fold, ftsQuery, maxCharacters, tsQuery, tsQueryWithoutPlaces } from '../search-text.ts';
 import type { Tables } from '../storage.ts';
 
 /** Hits that are looked at, newest first: an index that finds more is a query that says too little. */
@@ -131,20 +131,31 @@ async function hitsOf(
 ): Promise<readonly HitRow[]> {
   const literals = terms.flatMap(({ literal }) => literal ?? []);
   const match = matchOf(tables, userId, terms);
-  const { rows } = await sql<HitRow & { readonly searchText?: string }>`
+  const { rows } = await sql<HitRow & { readonly searchText?: string; readonly scattered?: string | null }>`
     SELECT "messages"."seq", "messages"."id", "messages"."conversationId", "messages"."parentId", "messages"."role",
       "messages"."createdAt" ${literals.length > 0 ? sql`, "messages"."searchText"` : sql``}
+      ${match.scattered ? sql`, CASE WHEN ${match.sure} THEN NULL ELSE "messages"."searchText" END AS "scattered"` : sql``}
     FROM "messages" JOIN "conversations" ON "conversations"."id" = "messages"."conversationId"
-    WHERE "messages"."userId" = ${userId} AND "conversations"."deletedAt" IS NULL AND ${match} AND ${condition}
+    WHERE "messages"."userId" = ${userId} AND "conversations"."deletedAt" IS NULL
+      AND ${match.scattered ? sql`(${match.sure} OR ${match.scattered})` : match.sure} AND ${condition}
     ORDER BY "messages"."seq" DESC LIMIT ${limit}`.execute(tables.db);
-  if (literals.length === 0) return rows;
-  return rows.filter(({ searchText = '' }) => {
+  const together = rows.filter(
+    ({ scattered }) => typeof scattered !== 'string' || terms.every((term) => spansOf(scattered, [term]).length > 0),
+  );
+  if (literals.length === 0) return together;
+  return together.filter(({ searchText = '' }) => {
     const folded = fold(searchText.slice(0, maxCharacters));
     return literals.every((literal) => folded.includes(literal));
   });
 }
 
-function matchOf({ kind }: Tables, userId: string, terms: readonly Term[]): Condition {
+interface Match {
+  readonly sure: Condition;
+  /** Texts that hold all words, in which those of a term may stand apart: they have to be read. */
+  readonly scattered?: Condition;
+}
+
+function matchOf({ kind }: Tables, userId: string, terms: readonly Term[]): Match {
   const words = kind === 'sqlite' ? ftsQuery(terms) : tsQuery(terms);
   // Signs are compared as they were typed; what folding makes equal is compared afterwards.
   const typed = sql.join(
@@ -157,11 +168,19 @@ function matchOf({ kind }: Tables, userId: string, terms: readonly Term[]): Cond
     sql` AND `,
   );
   if (words === undefined)
-    return sql`${typed} AND "messages"."seq" >= COALESCE((SELECT "seq" FROM "messages" WHERE "userId" = ${userId}
-      ORDER BY "seq" DESC LIMIT 1 OFFSET ${maxRead}), 0)`;
-  return kind === 'sqlite'
-    ? sql`${typed} AND "messages"."seq" IN (SELECT rowid FROM "messageSearch" WHERE "messageSearch" MATCH ${words})`
-    : sql`${typed} AND "messages"."search" @@ ${words}::tsquery`;
+    return {
+      sure: sql`${typed} AND "messages"."seq" >= COALESCE((SELECT "seq" FROM "messages" WHERE "userId" = ${userId}
+      ORDER BY "seq" DESC LIMIT 1 OFFSET ${maxRead}), 0)`,
+    };
+  if (kind === 'sqlite')
+    return {
+      sure: sql`${typed} AND "messages"."seq" IN (SELECT rowid FROM "messageSearch" WHERE "messageSearch" MATCH ${words})`,
+    };
+  const sure = sql`${typed} AND "messages"."search" @@ ${words}::tsquery`;
+  const apart = tsQueryWithoutPlaces(terms);
+  return apart === undefined
+    ? { sure }
+    : { sure, scattered: sql`${typed} AND "messages"."search" @@ ${apart}::tsquery` };
 }
 
 const likeOf = (text: string): string => `%${text.replaceAll(/[!%_]/g, '!$&')}%`;
