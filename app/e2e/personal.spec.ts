@@ -120,6 +120,11 @@ test('a model’s suggestion is accepted where it is made, and told to the next 
     // From the answer that was given with it to where it is corrected.
     await lastAnswer(page).getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Response details' }).click();
+    const stored = page.getByRole('dialog', { name: 'Response details' });
+    await expect(stored.getByText(/^Memories used: 1$/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    // And from the numbers in its footer.
+    await lastAnswer(page).getByRole('button', { name: 'Response details' }).click();
     await page.getByText(/^Memories used: 1$/).click();
     await page.getByRole('link', { name: 'Correct or delete memories' }).click();
     await page.getByRole('button', { name: 'Delete: Keeps bees.' }).click();

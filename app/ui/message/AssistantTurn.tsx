@@ -203,7 +203,7 @@ export const AssistantTurn = memo(function AssistantTurn({
         {(over || (hydrated && underway)) && (
           <Versions conversationId={conversationId} id={version} versions={versions} />
         )}
-        {over && <UsageLine rounds={rounds} name={name} />}
+        {over && <UsageLine conversationId={conversationId} rounds={rounds} name={name} />}
       </div>
       {menu && (
         <Suspense>

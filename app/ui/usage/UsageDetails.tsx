@@ -1,6 +1,6 @@
 // Facts of an answer in groups: who wrote it, how fast, how many tokens, and how it ended.
 import type { FinishKind, Usage, UsageCounter } from '@tributary/runtime-core';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssistantMessage } from '../../shared/conversation/message.ts';
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
@@ -8,13 +8,18 @@ import { paceOf, roundPace } from '../../shared/reply/pace.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
+import { useReadOnly } from '../conversation/read-only.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { PopoverSheet } from '../parts/PopoverSheet.tsx';
 import { formatDateTime, formatMoney, formatMs, formatNumber } from '../parts/format.ts';
 import * as css from './Usage.css.ts';
 
+const MemoriesUsed = lazyPart(() => import('../memory/MemoriesUsed.tsx'));
+
 interface Props {
+  readonly conversationId: string;
   readonly anchor: HTMLElement;
   readonly rounds: readonly AssistantMessage[];
   readonly name: string;
@@ -22,11 +27,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Props) {
+export default function UsageDetails({ conversationId, anchor, rounds, name, cost, onClose }: Props) {
   const worded = usePageTexts('message');
   const { t, i18n } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
   const { language } = i18n;
+  const readOnly = useReadOnly();
   const first = rounds[0];
   const last = rounds.at(-1);
   const provider = useStore(useClient().providers, ({ list }) => list.find(({ id }) => id === last?.provider)?.name);
@@ -110,6 +116,11 @@ export default function UsageDetails({ anchor, rounds, name, cost, onClose }: Pr
               ))}
             </dl>
           ),
+      )}
+      {!readOnly && (
+        <Suspense>
+          <MemoriesUsed conversationId={conversationId} messages={rounds.map(({ id }) => id)} />
+        </Suspense>
       )}
     </PopoverSheet>
   );

@@ -14,11 +14,12 @@ import * as css from './Usage.css.ts';
 const UsageDetails = lazyPart(() => import('./UsageDetails.tsx'));
 
 interface Props {
+  readonly conversationId: string;
   readonly rounds: readonly AssistantMessage[];
   readonly name: string;
 }
 
-export function UsageLine({ rounds, name }: Props) {
+export function UsageLine({ conversationId, rounds, name }: Props) {
   const { t, i18n } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement>();
   const providers = useStore(useClient().providers, ({ list }) => list);
@@ -47,7 +48,14 @@ export function UsageLine({ rounds, name }: Props) {
       </button>
       <Presence>
         {anchor && (
-          <UsageDetails anchor={anchor} rounds={rounds} name={name} cost={cost} onClose={() => setAnchor(undefined)} />
+          <UsageDetails
+            conversationId={conversationId}
+            anchor={anchor}
+            rounds={rounds}
+            name={name}
+            cost={cost}
+            onClose={() => setAnchor(undefined)}
+          />
         )}
       </Presence>
     </div>
