@@ -214,6 +214,8 @@ onBoth((kind) => {
     scheduler.settled('another chat');
     scheduler.settled(run?.conversationId ?? '');
     await expect.poll(() => told(key)).toEqual(['0 done']);
+    // Its look goes on to what is due: by a later clock that would be the next time.
+    await scheduler.close();
 
     now = start + hour;
     const quick = make((each) => quick.settled(each.conversationId ?? ''));
