@@ -117,6 +117,18 @@ function testProjects() {
     'runtime-core/wire/stream-memory.test.ts',
     `{scripts,conformance,runtime-core/node,runtime-core/loader}/**/${tests}`,
   ];
+  // Rounds of kill -9 and of outages, and volumes: a part of `npm test -- full`.
+  const long = [
+    'app/server/documents/corpus-memory.test.ts',
+    'app/server/runs/outage.test.ts',
+    'app/server/schedules/schedule-kill.test.ts',
+    'app/server/storage/postgres/outage.test.ts',
+    'app/server/storage/repositories/search-oracle.test.ts',
+    'app/server/turns/tasks/{task-kill,two-processes}.test.ts',
+    'app/server/turns/turn-kill.test.ts',
+    'app/server/usage/ledger-million.test.ts',
+    'scripts/create-provider/create.test.ts',
+  ];
   const never = ['**/node_modules/**', 'build/**', 'scripts/bench/peers/**'];
   const inherits = /** @type {const} */ (true);
   return [
@@ -131,7 +143,8 @@ function testProjects() {
         setupFiles: ['scripts/test/restore-globals.ts'],
       },
     },
-    { extends: inherits, test: { name: 'apart', include: apart, exclude: never } },
+    { extends: inherits, test: { name: 'apart', include: apart, exclude: [...never, ...long] } },
+    { extends: inherits, test: { name: 'long', include: long, exclude: never } },
   ];
 }
 
@@ -197,7 +210,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     hookTimeout: 120_000,
     // Vitest gives a poll one second.
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // One more than the cores: many wait for servers.
+    maxWorkers: 3,
     globalSetup: ['app/server/storage/testing/one-postgres.ts', 'app/server/testing/one-bundle.ts'],
     projects: testProjects(),
   },

@@ -43,7 +43,19 @@ const steps = [
     run: () => check([bin('oxfmt', 'bin', 'oxfmt'), '--check']),
   },
   { name: 'build', what: 'the app', needs: ['dependencies'], run: () => ensureBuilt().then(() => one) },
-  { name: 'unit', what: 'unit and conformance tests', needs: ['dependencies'], run: () => unit() },
+  {
+    name: 'unit',
+    what: 'unit and conformance tests',
+    needs: ['dependencies'],
+    run: () => unit('unit', ['--project=shared', '--project=apart']),
+  },
+  {
+    name: 'long',
+    what: 'unit tests of many rounds: kill -9, outages, volumes',
+    needs: ['dependencies'],
+    only: 'full',
+    run: () => unit('long', ['--project=long']),
+  },
   { name: 'recordings', what: 'recorded exchanges replayed', needs: ['dependencies'], run: recordings },
   {
     name: 'mcp',
@@ -114,7 +126,8 @@ function chosen(args) {
   const specs = paths.filter((path) => path.endsWith('.spec.ts'));
   const files = paths.filter((path) => !specs.includes(path));
   const all = steps.map((step) => {
-    if (step.name === 'unit' && files.length > 0) return { ...step, what: files.join(' '), run: () => unit(files) };
+    if (step.name === 'unit' && files.length > 0)
+      return { ...step, what: files.join(' '), run: () => unit('unit', files) };
     if (step.name === 'browser' && specs.length > 0)
       return { ...step, what: specs.join(' '), run: () => browser('browser', {}, specs) };
     return step;

@@ -1,5 +1,5 @@
 // @ts-check
-// Unit and conformance tests, by vitest: all of them, or the files whose paths are given.
+// Unit and conformance tests, by vitest: those of some projects, or the files whose paths are given.
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root, runNode } from '../lib/run.mjs';
@@ -9,29 +9,30 @@ import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttemp
 
 /**
  * Each file once; up to two files with failures run again, alone, and are named (see `secondAttempts`).
- * @param {readonly string[]} paths parts of the paths of test files; none for all
+ * @param {string} name of its report
+ * @param {readonly string[]} chosen vitest's arguments: projects, or parts of the paths of test files
  * @returns {Promise<Count>}
  */
-export async function unit(paths = []) {
-  const first = await attempt('unit', paths);
+export async function unit(name, chosen) {
+  const first = await attempt(name, chosen);
   const { failed } = first;
   if (failed.length === 0 || failed.length > secondAttempts) return first.count;
   console.log(`\nOnce more, alone: ${failed.join(', ')}`);
-  const second = await attempt('unit-again', failed);
+  const second = await attempt(`${name}-again`, failed);
   if (second.count.failed > 0) return first.count;
   console.log(`${first.count.failed} passed at the second attempt only, in ${failed.join(', ')}`);
   return { passed: first.count.passed + first.count.failed, failed: 0 };
 }
 
 /**
- * @param {string} name of its report @param {readonly string[]} paths
+ * @param {string} name of its report @param {readonly string[]} chosen
  * @returns {Promise<{ count: Count, failed: readonly string[] }>} failed: paths of files
  */
-async function attempt(name, paths) {
+async function attempt(name, chosen) {
   const file = join(results, `${name}.json`);
   await rm(file, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const vitest = [bin('vitest', 'vitest.mjs'), 'run', '--config', 'remix.config.js', ...reporters, ...paths];
+  const vitest = [bin('vitest', 'vitest.mjs'), 'run', '--config', 'remix.config.js', ...reporters, ...chosen];
   // A hundred files start the server, each anew: its code, read from TypeScript, is compiled once for all of them.
   const compiled = join(root, 'node_modules/.cache/tributary-compiled');
   const { code } = await runNode(vitest, {
