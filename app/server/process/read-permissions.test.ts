@@ -15,6 +15,7 @@ import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../chat/settings.server.ts';
 import { readerCode } from '../documents/run-child.ts';
+import { tableCode } from '../tables/query-process.ts';
 import { shrinkerCode } from '../thumbnails/shrinker.ts';
 import { packageFolders, readPermissions } from './read-permissions.ts';
 
@@ -25,6 +26,15 @@ test.each([
     'documents',
     readerCode,
     ['app/server/documents/child.ts', 'app/server/documents/{read-bytes,identify,xml,zip,refusal}.ts'],
+  ],
+  [
+    'tables',
+    tableCode,
+    [
+      'app/server/tables/{query-child,grids,delimited,open-sheets,read-table,column,load,run-sql}.ts',
+      'app/server/documents/{identify,xml,zip,refusal}.ts',
+      'app/server/documents/readers/plain.ts',
+    ],
   ],
   ['thumbnails', shrinkerCode, ['app/server/thumbnails/{child,shrink}.ts']],
 ])('packages that the program of the %s imports are those that it may read', (name, code, patterns) => {

@@ -1,0 +1,112 @@
+// Evidence of a column: how many of its cells are numbers, dates or neither, in which notations.
+import { isDay, writtenDate } from './dates.ts';
+import type { WrittenDate } from './dates.ts';
+import { isEmptyCell } from './grid.ts';
+import type { Cell } from './grid.ts';
+import { isCode, isWrittenWith, writtenNumber } from './numbers.ts';
+import type { Decimal, WrittenNumber } from './numbers.ts';
+
+export interface Evidence {
+  /** Cells that hold something. */
+  cells: number;
+  /** Cells that say that there is nothing, such as "n/a", and the first of them. */
+  absent: number;
+  absentAs: string;
+  /** Values that the file itself holds as numbers or dates. */
+  typedNumbers: number;
+  typedDates: number;
+  /** Words that are numbers with this decimal mark; many are with either. */
+  dot: number;
+  comma: number;
+  marked: number;
+  /** A number with a mark in it. */
+  example: string;
+  codes: number;
+  readonly units: Set<string>;
+  dates: number;
+  times: number;
+  zoned: number;
+  /** Dates whose year stands last, those that are dates with the day first, and with the month first. */
+  unordered: number;
+  dayFirst: number;
+  monthFirst: number;
+}
+
+/** Ways to write that there is no value. */
+const noValue = /^(?:n\/?a|#n\/?a|null|none|nan|-+|–|—|\?)$/i;
+export const saysNothing = (cell: string): boolean => noValue.test(cell.trim());
+
+/** Midnight in a date of a spreadsheet is no time. */
+export const typedDate = (iso: string): WrittenDate | undefined =>
+  writtenDate(iso.replace(/[T ]00:00:00(?:\.0+)?Z?$/, '').replace(/Z$/, ''));
+
+export function evidenceOf(cells: readonly (Cell | undefined)[]): Evidence {
+  const found: Evidence = {
+    cells: 0,
+    absent: 0,
+    absentAs: '',
+    typedNumbers: 0,
+    typedDates: 0,
+    dot: 0,
+    comma: 0,
+    marked: 0,
+    example: '',
+    codes: 0,
+    units: new Set(),
+    dates: 0,
+    times: 0,
+    zoned: 0,
+    unordered: 0,
+    dayFirst: 0,
+    monthFirst: 0,
+  };
+  for (const cell of cells) if (cell !== undefined && cell !== null && !isEmptyCell(cell)) look(found, cell);
+  return found;
+}
+
+function look(found: Evidence, cell: NonNullable<Cell>): void {
+  found.cells++;
+  if (typeof cell === 'number') found.typedNumbers++;
+  else if (typeof cell === 'object') {
+    const date = typedDate(cell.iso);
+    if (date) found.typedDates++;
+    if (date?.clock !== undefined) found.times++;
+  } else if (saysNothing(cell)) {
+    found.absent++;
+    found.absentAs ||= cell.trim();
+  } else lookAtWords(found, cell);
+}
+
+function lookAtWords(found: Evidence, text: string): void {
+  const number = writtenNumber(text);
+  if (number) return lookAtNumber(found, text, number);
+  const date = writtenDate(text);
+  if (!date) return;
+  found.dates++;
+  if (date.clock !== undefined) found.times++;
+  if (date.offset) found.zoned++;
+  if (date.ordered) return;
+  found.unordered++;
+  if (isDay(date, 'dayFirst')) found.dayFirst++;
+  // With dots the day is always first.
+  if (date.mark !== '.' && isDay(date, 'monthFirst')) found.monthFirst++;
+}
+
+const mark = /[.,' ]/;
+
+function lookAtNumber(found: Evidence, text: string, number: WrittenNumber): void {
+  if (isWrittenWith(number, 'dot')) found.dot++;
+  if (isWrittenWith(number, 'comma')) found.comma++;
+  if (mark.test(number.body)) {
+    found.marked++;
+    // One with thousands apart shows more.
+    if (found.example === '' || (!/\d[,' .]\d{3}\b/.test(found.example) && /\d[,' .]\d{3}\b/.test(text)))
+      found.example = text.trim();
+  }
+  if (isCode(text, number)) found.codes++;
+  found.units.add(number.unit);
+}
+
+/** The decimal mark that this column alone is sure of. */
+export const sureDecimal = ({ dot, comma, marked }: Evidence): Decimal | undefined =>
+  marked === 0 || dot === comma ? undefined : dot > comma ? 'dot' : 'comma';

@@ -1,0 +1,76 @@
+// Dates as files write them, and in the one form that SQL compares and its functions take.
+
+/** Order of day and month within a column whose dates are written with slashes, dots or dashes. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+const time = String.raw`(?:[T ,]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([AaPp]\.?[Mm]\.?)?\s?(Z|[-+]\d{2}:?\d{2})?)?`;
+const yearFirst = new RegExp(String.raw`^(\d{4})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?${time}$`);
+const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
+/** What most cells are decided by. */
+const begins = /^\s*\d{1,4}[-/.年]/;
+const longest = 40;
+
+export interface WrittenDate {
+  readonly year: number;
+  /** Month and day where the year stands first; else in the order of writing. */
+  readonly parts: readonly [number, number];
+  readonly ordered: boolean;
+  readonly clock: string | undefined;
+  /** Offset from UTC. Unit: minutes. */
+  readonly offset: number | undefined;
+  /** Between the parts. */
+  readonly mark: string;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Undefined for what is no date. A day such as 31 February is none. */
+export function writtenDate(text: string): WrittenDate | undefined {
+  if (text.length > longest || !begins.test(text)) return undefined;
+  const trimmed = text.trim();
+  const first = yearFirst.exec(trimmed);
+  const last = first ? null : yearLast.exec(trimmed);
+  const found = first ?? last;
+  if (!found) return undefined;
+  const [, a = '', mark = '', b = '', c = '', hour, minute = '', second = '00', half, zone] = found;
+  const clock = hour === undefined ? undefined : clockOf(Number(hour), minute, second, half);
+  if (hour !== undefined && clock === undefined) return undefined;
+  const offset = zone === undefined ? undefined : offsetOf(zone);
+  const date: WrittenDate = first
+    ? { year: Number(a), parts: [Number(b), Number(c)], ordered: true, clock, offset, mark }
+    : { year: Number(c), parts: [Number(a), Number(b)], ordered: false, clock, offset, mark };
+  return isDay(date, 'dayFirst') || isDay(date, 'monthFirst') ? date : undefined;
+}
+
+function clockOf(given: number, minute: string, second: string, half: string | undefined): string | undefined {
+  const noon = half === undefined ? undefined : /^p/i.test(half);
+  if (noon !== undefined && (given < 1 || given > 12)) return undefined;
+  const hour = noon === undefined ? given : (given % 12) + (noon ? 12 : 0);
+  if (hour > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  return `${two(hour)}:${minute}:${second}`;
+}
+
+const offsetOf = (zone: string): number => {
+  if (zone === 'Z') return 0;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  return zone.startsWith('-') ? -minutes : minutes;
+};
+
+const monthAndDay = ({ parts: [a, b], ordered }: WrittenDate, order: DayOrder): readonly [number, number] =>
+  ordered || order === 'monthFirst' ? [a, b] : [b, a];
+
+export function isDay(date: WrittenDate, order: DayOrder): boolean {
+  const [month, day] = monthAndDay(date, order);
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(date.year, month, 0)).getUTCDate();
+}
+
+/** `YYYY-MM-DD`, behind it `HH:MM:SS` where the column has times. One with an offset is given in UTC. */
+export function isoOf(date: WrittenDate, order: DayOrder, withTime: boolean): string {
+  const [month, day] = monthAndDay(date, order);
+  const { year, clock = '00:00:00', offset } = date;
+  const iso = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  if (!withTime) return iso;
+  if (!offset) return `${iso} ${clock}`;
+  const utc = new Date(Date.parse(`${iso}T${clock}Z`) - offset * 60_000);
+  return utc.toISOString().slice(0, 19).replace('T', ' ');
+}

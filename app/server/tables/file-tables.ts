@@ -1,0 +1,102 @@
+// Tables of a user's files: told once for each content, and asked in SQL. Files are found by the id of their user alone.
+import { ByteGate } from '../files/byte-gate.ts';
+import type { FileFacts, ReadFile } from '../files/file-store.ts';
+import { appError } from '../http/errors.server.ts';
+import type { QueryRows } from '../../shared/tools/queried.ts';
+import { askTables, canQuery } from './query-process.ts';
+import type { OrderedFile, TableAnswer } from './query-process.ts';
+import type { TableSchema } from './table-schema.ts';
+
+export interface TablesOfFile {
+  readonly id: string;
+  /** Those that the statement names. */
+  readonly tables: OrderedFile['tables'];
+}
+
+export interface FileTables {
+  /** None for a file without any, and for an id that is no file of this user. */
+  tablesOf(userId: string, id: string): Promise<readonly TableSchema[]>;
+  /** Throws 400 `tool_refused` with what is wrong and what to do. */
+  query(userId: string, files: readonly TablesOfFile[], sql: string, signal: AbortSignal): Promise<QueryRows>;
+}
+
+export interface FileTablesOptions {
+  readonly known: (userId: string, ids: readonly string[]) => Promise<readonly FileFacts[]>;
+  readonly readFile: (userId: string, id: string) => Promise<ReadFile | undefined>;
+  readonly ask?: typeof askTables;
+}
+
+/** Processes at once, and of one user. */
+const gate = new ByteGate({ all: 2, perUser: 1 });
+const never = new AbortController().signal;
+/** Bytes of all files of one statement. */
+const maxBytes = 60_000_000;
+/** Contents whose tables are held, and for how long without being asked for: column names of a chat that is gone are gone soon. */
+const maxHeld = 500;
+const heldMs = 3_600_000;
+
+interface Held {
+  readonly schemas: Promise<readonly TableSchema[]>;
+  usedAt: number;
+}
+
+const refused = (message: string) => appError(400, message, { code: 'tool_refused' });
+
+export function createFileTables({ known, readFile, ask = askTables }: FileTablesOptions): FileTables {
+  /** By content; the least recently used goes first. */
+  const held = new Map<string, Held>();
+
+  function hold(hash: string, read: () => Promise<readonly TableSchema[]>): Promise<readonly TableSchema[]> {
+    const now = Date.now();
+    for (const [key, { usedAt }] of held) if (now - usedAt > heldMs || held.size > maxHeld) held.delete(key);
+    const schemas = held.get(hash)?.schemas ?? read();
+    held.delete(hash);
+    held.set(hash, { schemas, usedAt: now });
+    // A database or a disk that is away comes back.
+    schemas.catch(() => held.delete(hash));
+    return schemas;
+  }
+
+  async function inProcess(
+    userId: string,
+    signal: AbortSignal,
+    work: () => Promise<TableAnswer>,
+  ): Promise<TableAnswer> {
+    const leave = await gate.enter(userId, 1, signal);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  async function schemasOf(userId: string, id: string): Promise<readonly TableSchema[]> {
+    const answer = await inProcess(userId, never, async () => {
+      const file = await readFile(userId, id);
+      return file ? ask([{ bytes: file.bytes, tables: [] }]) : { schemas: [] };
+    });
+    return 'schemas' in answer ? answer.schemas : [];
+  }
+
+  return {
+    async tablesOf(userId, id) {
+      const [facts] = canQuery() ? await known(userId, [id]) : [];
+      return facts ? hold(facts.hash, () => schemasOf(userId, id)) : [];
+    },
+    async query(userId, files, sql, signal) {
+      const answer = await inProcess(userId, signal, async () => {
+        const ordered: OrderedFile[] = [];
+        for (const { id, tables } of files) {
+          const file = await readFile(userId, id);
+          if (file) ordered.push({ bytes: file.bytes, tables });
+        }
+        if (ordered.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) > maxBytes)
+          throw refused('the tables of one statement are too large together: ask about fewer of them');
+        return ask(ordered, { sql, signal });
+      });
+      signal.throwIfAborted();
+      if ('rows' in answer) return answer.rows;
+      throw refused('refused' in answer ? answer.refused : 'the tables could not be read again: answer without them');
+    },
+  };
+}

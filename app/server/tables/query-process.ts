@@ -1,0 +1,103 @@
+// Tables and questions to them in a limited process of its own: SQL of a model, and files of whoever wrote them, are hostile.
+import { DatabaseSync } from 'node:sqlite';
+import { join } from 'node:path';
+import type { DocumentProblem } from '../../shared/conversation/document.ts';
+import type { QueryRows } from '../../shared/tools/queried.ts';
+import { projectRoot } from '../chat/settings.server.ts';
+import { runLimited } from '../process/limited-child.ts';
+import type { ChildLimits } from '../process/limited-child.ts';
+import type { ProgramCode } from '../process/read-permissions.ts';
+import type { TableSchema } from './table-schema.ts';
+
+/** First line of the process's input; the bytes of the files follow. */
+export interface TableOrder {
+  readonly files: readonly {
+    readonly bytes: number;
+    /** Those that the statement names. */
+    readonly tables: readonly { readonly at: number; readonly name: string }[];
+  }[];
+  /** Absent: schemas of the one file are asked for. */
+  readonly sql?: string;
+}
+
+export type TableAnswer =
+  | { readonly schemas: readonly TableSchema[] }
+  | { readonly rows: QueryRows }
+  | { readonly refused: string }
+  | { readonly unreadable: DocumentProblem };
+
+/** Unit: ms. */
+export const statementMs = 10_000;
+export const tableLimits: ChildLimits = {
+  ms: 60_000,
+  msFromFirstByte: statementMs,
+  memory: 700_000_000,
+  result: 4_000_000,
+};
+
+export const tableCode: ProgramCode = {
+  folders: ['app/server/documents', 'app/server/tables', 'app/shared'],
+  packages: ['file-type', 'saxes', 'yauzl', 'chardet', 'read-excel-file'],
+};
+
+let able: boolean | undefined;
+/** Without its authorizer and its limits a statement could not be kept to reading: versions of Node.js before 24.10 have neither. */
+export function canQuery(): boolean {
+  if (able === undefined) {
+    const probe = new DatabaseSync(':memory:');
+    able = 'setAuthorizer' in probe && 'limits' in probe;
+    probe.close();
+  }
+  return able;
+}
+
+export interface OrderedFile {
+  readonly bytes: Uint8Array;
+  readonly tables: TableOrder['files'][number]['tables'];
+}
+
+/** Never rejects. */
+export async function askTables(
+  files: readonly OrderedFile[],
+  { sql, signal, limits = tableLimits }: { sql?: string; signal?: AbortSignal; limits?: ChildLimits } = {},
+): Promise<TableAnswer> {
+  const order: TableOrder = {
+    files: files.map(({ bytes, tables }) => ({ bytes: bytes.byteLength, tables })),
+    ...(sql === undefined ? {} : { sql }),
+  };
+  const answer = await runLimited({
+    program: join(projectRoot(), 'app/server/tables/query-child.ts'),
+    code: tableCode,
+    input: [Buffer.from(`${JSON.stringify(order)}\n`), ...files.map(({ bytes }) => bytes)],
+    limits,
+    ...(signal ? { signal } : {}),
+  });
+  if ('output' in answer) return parsed(answer.output) ?? { unreadable: 'failed' };
+  switch (answer.ended) {
+    case 'tooLate':
+      return {
+        refused: `the statement took longer than ${(limits.msFromFirstByte ?? 0) / 1000} seconds and was stopped: filter earlier, or join by equal columns`,
+      };
+    case 'tooMuchMemory':
+      return sql === undefined
+        ? { unreadable: 'tooMuchMemory' }
+        : { refused: 'the statement needed too much memory and was stopped: filter or sum up earlier' };
+    case 'tooSlow':
+      return { unreadable: 'tooSlow' };
+    case 'tooMuch':
+      return { unreadable: 'tooComplex' };
+    case 'aborted':
+    case 'failed':
+      return { unreadable: 'failed' };
+    default:
+      return answer.ended satisfies never;
+  }
+}
+
+function parsed(output: string): TableAnswer | undefined {
+  try {
+    return JSON.parse(output) as TableAnswer; // of our own program
+  } catch {
+    return undefined;
+  }
+}

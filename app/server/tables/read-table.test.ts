@@ -1,0 +1,253 @@
+// Tables as they are read: names, types and values. What could mean two things stays text, or says how it was read.
+import { describe, expect, test } from 'vitest';
+import { sheetsOf } from '../documents/testing/samples.ts';
+import { gridOfText } from './delimited.ts';
+import { gridsOf } from './grids.ts';
+import { openSheets } from './open-sheets.ts';
+import { readTable } from './read-table.ts';
+import type { ReadTable } from './read-table.ts';
+
+const tableIn = (text: string): ReadTable => {
+  const table = readTable(gridOfText(text), 0);
+  if (!table) throw new Error('no table');
+  return table;
+};
+const rowsIn = ({ rowCount, row }: ReadTable) => Array.from({ length: rowCount }, (_, at) => row(at));
+const kindsIn = ({ schema }: ReadTable) => schema.columns.map(({ name, kind }) => `${name} ${kind}`);
+const valuesIn = (text: string) => rowsIn(tableIn(text)).map(([value]) => value);
+
+/** A column beside another one, so that the file is a table. */
+const column = (cells: readonly string[], delimiter = ';', title = 'x'): string =>
+  [`${title}${delimiter}k`, ...cells.map((cell, at) => `${cell}${delimiter}k${at}`)].join('\n');
+
+describe('types of a column', () => {
+  test.each([
+    ['whole numbers', ['1', '-20', '+3'], 'integer', [1, -20, 3]],
+    ['decimals with a dot', ['1.5', '-2.25', '.5'], 'number', [1.5, -2.25, 0.5]],
+    ['decimals with a comma', ['1,5', '-2,25', '3'], 'number', [1.5, -2.25, 3]],
+    ['dots for thousands, a comma for decimals', ['1.234,50', '12.000,00', '7,25'], 'number', [1234.5, 12000, 7.25]],
+    ['commas for thousands, a dot for decimals', ['1,234.50', '12,000.00', '7.25'], 'number', [1234.5, 12000, 7.25]],
+    ['spaces for thousands', ['1 234,5', '12\u00a0000,0', '3\u202f500,25'], 'number', [1234.5, 12000, 3500.25]],
+    ['apostrophes for thousands', ["1'234.50", '12’000.25'], 'number', [1234.5, 12000.25]],
+    ['exponents', ['1e3', '2.5E-2'], 'number', [1000, 0.025]],
+    ['a currency before', ['€ 1,50', '€ 2,25'], 'number', [1.5, 2.25]],
+    ['a currency behind', ['1,50 €', '-2,25 €'], 'number', [1.5, -2.25]],
+    ['dollars, and a loss in brackets', ['$1,200.50', '($20.25)'], 'number', [1200.5, -20.25]],
+    ['percent', ['12.5%', '3%'], 'number', [12.5, 3]],
+    ['empty cells', ['1', '', '  ', '4'], 'integer', [1, null, null, 4]],
+    ['words for nothing among numbers', ['1', 'n/a', '-', '4'], 'integer', [1, null, null, 4]],
+    ['postal codes', ['01067', '10115', '80331'], 'text', ['01067', '10115', '80331']],
+    ['ids with zeros in front', ['0001', '0002'], 'text', ['0001', '0002']],
+    ['numbers of cards', ['4111111111111111', '5500000000000004'], 'text', ['4111111111111111', '5500000000000004']],
+    ['numbers of phones', ['+4930123456', '+4989654321'], 'text', ['+4930123456', '+4989654321']],
+    ['two currencies', ['$5.50', '€7.50'], 'text', ['$5.50', '€7.50']],
+    ['versions', ['1.2.3', '1.10.0'], 'text', ['1.2.3', '1.10.0']],
+    ['ISO dates', ['2024-01-31', '2024-02-29'], 'date', ['2024-01-31', '2024-02-29']],
+    ['German dates', ['31.01.2024', '01.02.2024'], 'date', ['2024-01-31', '2024-02-01']],
+    ['days first', ['31/01/2024', '01/02/2024'], 'date', ['2024-01-31', '2024-02-01']],
+    ['months first', ['01/31/2024', '02/01/2024'], 'date', ['2024-01-31', '2024-02-01']],
+    ['Chinese dates', ['2024年1月31日', '2024年12月1日'], 'date', ['2024-01-31', '2024-12-01']],
+    [
+      'times',
+      ['2024-01-31 13:05', '2024-02-01 00:00:10', '2024-02-02'],
+      'datetime',
+      ['2024-01-31 13:05:00', '2024-02-01 00:00:10', '2024-02-02 00:00:00'],
+    ],
+    [
+      'times with an offset, in UTC',
+      ['2024-01-01T00:30:00+01:00', '2024-01-01T10:00:00Z'],
+      'datetime',
+      ['2023-12-31 23:30:00', '2024-01-01 10:00:00'],
+    ],
+    [
+      'halves of a day',
+      ['1/31/2024 1:05 PM', '2/1/2024 12:00 AM'],
+      'datetime',
+      ['2024-01-31 13:05:00', '2024-02-01 00:00:00'],
+    ],
+    ['days that could be months', ['01/02/2024', '03/04/2024'], 'text', ['01/02/2024', '03/04/2024']],
+    ['days that are none', ['2024-02-31', '2024-13-01'], 'text', ['2024-02-31', '2024-13-01']],
+    ['words', ['a', 'B ', '1'], 'text', ['a', 'B ', '1']],
+    ['nothing', ['', ' '], 'empty', [null, null]],
+  ] as const)('%s', (_what, cells, kind, values) => {
+    const table = tableIn(column(cells));
+    expect(table.schema.columns[0]?.kind).toBe(kind);
+    expect(rowsIn(table).map(([value]) => value)).toEqual(values);
+  });
+
+  test('a few words among numbers stay words, and are counted', () => {
+    const table = tableIn(column([...Array.from({ length: 19 }, (_, at) => String(at)), 'see note']));
+    expect(table.schema.columns[0]).toMatchObject({ kind: 'mixed', note: expect.stringContaining('1 of its cells') });
+    expect(rowsIn(table).at(-1)?.[0]).toBe('see note');
+  });
+
+  test('what one column leaves open another one decides, else the delimiter', () => {
+    const both = tableIn('a;b\n1.234;1,5\n2.500;2,75');
+    expect(rowsIn(both)).toEqual([
+      [1234, 1.5],
+      [2500, 2.75],
+    ]);
+    expect(both.schema.columns[0]?.note).toBe('"1.234" is 1234');
+    expect(valuesIn('a,b\n1.234,x\n2.500,y')).toEqual([1.234, 2.5]);
+    expect(valuesIn('a\tb\n1,234\tx\n2,500\ty')).toEqual([1234, 2500]);
+    expect(tableIn('a\tb\n1,234\tx\n2,500\ty').schema.columns[0]?.note).toBe('"1,234" is 1234');
+  });
+});
+
+describe('header', () => {
+  test('names are safe and unique, and stand beside those of the file', () => {
+    const { schema } = tableIn('Amount (EUR),amount eur,Größe,order,2024,,数量\n1,2,3,4,5,6,7\n2,2,2,2,2,2,2');
+    expect(schema.columns.map(({ name, title }) => [name, title])).toEqual([
+      ['amount_eur', 'Amount (EUR)'],
+      ['amount_eur_2', 'amount eur'],
+      ['größe', 'Größe'],
+      ['order_', 'order'],
+      ['_2024', '2024'],
+      ['column_6', ''],
+      ['数量', '数量'],
+    ]);
+    expect(schema.headerRow).toBe(1);
+  });
+
+  test.each([
+    ['numbers have no names', '1,2\n3,4', 0, 2],
+    ['words that come again are no names', 'Anna,Berlin\nBob,Berlin\nCid,Bonn', 0, 3],
+    ['words that come once are', 'name,town\nAnna,Berlin\nBob,Bonn', 1, 2],
+    ['years beside a word are', 'region,2023,2024\nNorth,5,6\nSouth,7,8', 1, 2],
+    ['a title stands above', 'Sales of 2024\n\nregion,amount,when\nNorth,5,2024-01-01\nSouth,6,2024-01-02', 3, 2],
+    ['a header that comes again in the middle still names', 'a,b\n1,x\na,b\n2,y', 1, 3],
+  ])('%s', (_what, text, headerRow, rows) => {
+    expect(tableIn(text).schema).toMatchObject({ headerRow, rows });
+  });
+
+  test('what stands above is told, and a total below is named', () => {
+    const { schema } = tableIn('Sales,,\nof 2024,,\nregion,amount,n\nNorth,5,1\nSouth,6,1\nTotal,11,2');
+    expect(schema).toMatchObject({ above: ['Sales', 'of 2024'], headerRow: 3, rows: 3, total: true });
+  });
+
+  test('columns without name and content are none', () => {
+    expect(kindsIn(tableIn('a,,b\n1,,2\n3,,4'))).toEqual(['a integer', 'b integer']);
+  });
+});
+
+describe('text', () => {
+  test.each([
+    ['quotes, delimiters and lines in a field', 'a,b\n"x, ""y""\nz",1', [['x, "y"\nz', 1]]],
+    [
+      'lines of Windows, and none at the end',
+      'a,b\r\n1,2\r\n3,4',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    [
+      'a quote that is never closed',
+      'a,b\n5" pipe,1\n"open,2\nx,3',
+      [
+        ['5" pipe', 1],
+        ['"open', 2],
+        ['x', 3],
+      ],
+    ],
+    [
+      'an empty field at the end',
+      'a,b\n1,\n2,',
+      [
+        [1, null],
+        [2, null],
+      ],
+    ],
+    [
+      'a line that names the delimiter',
+      'sep=;\na;b\n1;2\n3;4',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    [
+      'bars',
+      'a|b\n1|x,y\n2|z',
+      [
+        [1, 'x,y'],
+        [2, 'z'],
+      ],
+    ],
+    ['one column', 'amount\n5\n7', [[5], [7]]],
+  ])('%s', (_what, text, rows) => {
+    expect(rowsIn(tableIn(text))).toEqual(rows);
+  });
+
+  test('an old encoding is read', async () => {
+    const [grid] = await gridsOf(Buffer.from('größe;ort\n5;Köln\n6;Düsseldorf', 'latin1'));
+    expect(grid && readTable(grid, 0)?.row(0)).toEqual([5, 'Köln']);
+  });
+
+  test('a text that is no table, and an empty one, are not made one', () => {
+    expect(readTable(gridOfText(''), 0)).toBeUndefined();
+    expect(readTable(gridOfText('\n \n'), 0)).toBeUndefined();
+  });
+});
+
+describe('sheets', () => {
+  test('all sheets of a workbook, with the values of their cells', async () => {
+    const grids = await gridsOf(
+      sheetsOf([
+        {
+          name: 'Q1',
+          rows: [
+            ['id', 'cost'],
+            ['007', 1.25],
+            ['008', 2],
+          ],
+        },
+        { name: 'Empty', rows: [] },
+        {
+          name: 'Q2',
+          rows: [
+            ['id', 'cost'],
+            ['009', 3],
+          ],
+        },
+      ]),
+    );
+    const tables = grids.map((grid, at) => readTable(grid, at));
+    expect(tables.map((table) => table?.schema.sheet)).toEqual(['Q1', undefined, 'Q2']);
+    expect(tables.map((table) => table && rowsIn(table))).toEqual([
+      [
+        ['007', 1.25],
+        ['008', 2],
+      ],
+      undefined,
+      [['009', 3]],
+    ]);
+    expect(tables[2]?.schema.at).toBe(2);
+  });
+
+  test('of OpenDocument the values, not what a cell shows', () => {
+    const cell = (type: string, value: string, shown: string): string =>
+      `<table:table-cell office:value-type="${type}" ${value}><text:p>${shown}</text:p></table:table-cell>`;
+    const xml = `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table table:name="S">
+      <table:table-row>${cell('string', '', 'day')}${cell('string', '', 'cost')}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>
+      <table:table-row>${cell('date', 'office:date-value="2024-03-01"', '01.03.24')}${cell('currency', 'office:value="1234.567"', '1.234,57 €')}</table:table-row>
+      <table:table-row table:number-rows-repeated="2">${cell('date', 'office:date-value="2024-03-02"', '02.03.24')}${cell('float', 'office:value="2"', '2')}</table:table-row>
+      <table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16000"/></table:table-row>
+    </table:table></office:document-content>`;
+    const [grid] = openSheets(xml);
+    const table = grid && readTable(grid, 0);
+    expect(table && kindsIn(table)).toEqual(['day date', 'cost number']);
+    expect(table && rowsIn(table)).toEqual([
+      ['2024-03-01', 1234.567],
+      ['2024-03-02', 2],
+      ['2024-03-02', 2],
+    ]);
+  });
+
+  test('more cells than a table may have are refused, not cut', () => {
+    const row =
+      '<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="900" office:value-type="float" office:value="1"><text:p>1</text:p></table:table-cell></table:table-row>';
+    const xml = `<d xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table table:name="S">${row}</table:table></d>`;
+    expect(() => openSheets(xml)).toThrow('tooComplex');
+  });
+});

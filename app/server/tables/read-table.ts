@@ -1,0 +1,123 @@
+// Table of a sheet: where its header is, what its columns are called, and the values below. Nothing of the sheet is left out
+// without being said.
+import { readColumn, writingOf } from './column.ts';
+import type { ReadColumn, Value } from './column.ts';
+import { evidenceOf } from './count-cells.ts';
+import { writtenDate } from './dates.ts';
+import { cellText, isEmptyCell } from './grid.ts';
+import type { Cell, Grid } from './grid.ts';
+import { writtenNumber } from './numbers.ts';
+import { NamesOnce, plainName } from './sql-names.ts';
+import type { TableSchema } from './table-schema.ts';
+
+export interface ReadTable {
+  readonly schema: TableSchema;
+  readonly rowCount: number;
+  /** Values of a row, one for each column. */
+  readonly row: (at: number) => Value[];
+}
+
+type Row = readonly Cell[];
+interface NumberedRow {
+  readonly number: number;
+  readonly cells: Row;
+}
+
+/** Columns that SQLite holds in one table. */
+const mostColumns = 2000;
+/** Rows that the header is looked for in. */
+const looked = 60;
+
+const filled = (cells: Row): number => cells.reduce<number>((sum, cell) => sum + (isEmptyCell(cell) ? 0 : 1), 0);
+
+/** Undefined for a sheet without rows, or with more columns than a table has. */
+export function readTable({ name, rows, delimiter }: Grid, place: number): ReadTable | undefined {
+  const all = rows.flatMap((cells, at): readonly NumberedRow[] =>
+    filled(cells) > 0 ? [{ number: at + 1, cells }] : [],
+  );
+  const first = firstOfTable(all.slice(0, looked));
+  const [head, ...below] = all.slice(first);
+  if (!head) return undefined;
+  const width = all.slice(first).reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const isHead = isHeader(head.cells, below.slice(0, looked));
+  const body = isHead ? below : [head, ...below];
+  if (body.length === 0 && !isHead) return undefined;
+  const titles = Array.from({ length: width }, (_, at) => (isHead ? cellText(head.cells[at]).trim() : ''));
+  const places = titles.flatMap((title, at) =>
+    title !== '' || body.some(({ cells }) => !isEmptyCell(cells[at])) ? [at] : [],
+  );
+  if (places.length > mostColumns || places.length === 0) return undefined;
+  const columns = places.map((at) => body.map(({ cells }) => cells[at]));
+  const evidence = columns.map(evidenceOf);
+  const writing = writingOf(evidence, delimiter);
+  const read = columns.map((cells, at) => readColumn(cells, evidence[at] ?? evidenceOf(cells), writing));
+  return {
+    schema: {
+      at: place,
+      sheet: name,
+      rows: body.length,
+      headerRow: isHead ? head.number : 0,
+      above: all.slice(0, first).map(({ cells }) => textOf(cells)),
+      columns: named(read, places, titles),
+      total: isTotal(body),
+    },
+    rowCount: body.length,
+    row: (at) => read.map(({ values }) => values[at] ?? null),
+  };
+}
+
+const textOf = (cells: Row): string =>
+  cells
+    .flatMap((cell) => (isEmptyCell(cell) ? [] : [cellText(cell).trim()]))
+    .join(' ')
+    .slice(0, 200);
+
+function named(read: readonly ReadColumn[], places: readonly number[], titles: readonly string[]) {
+  const names = new NamesOnce();
+  return read.map(({ kind, note }, at) => {
+    const place = places[at] ?? at;
+    const title = titles[place] ?? '';
+    const name = names.take(plainName(title, `column_${place + 1}`));
+    return { name, title: title.replaceAll(/\s+/g, ' ').slice(0, 200), kind, ...(note === undefined ? {} : { note }) };
+  });
+}
+
+/** Index of the first row that is as wide as the table: titles above it fill fewer cells. */
+function firstOfTable(rows: readonly NumberedRow[]): number {
+  const widths = rows.map(({ cells }) => filled(cells)).toSorted((a, b) => a - b);
+  const usual = widths[Math.floor(widths.length / 2)] ?? 0;
+  if (usual < 2) return 0;
+  const enough = usual === 2 ? 2 : usual / 2;
+  const found = rows.findIndex(({ cells }) => filled(cells) > enough || filled(cells) === usual);
+  return Math.max(found, 0);
+}
+
+const isYear = (text: string): boolean => /^(?:19|20)\d{2}$/.test(text);
+
+/** Words above numbers, or words alone that are each there once. Years can be names of columns beside a word. */
+function isHeader(cells: Row, below: readonly NumberedRow[]): boolean {
+  if (below.length === 0) return cells.every((cell) => isEmptyCell(cell) || typeof cell === 'string');
+  const texts = cells.flatMap((cell) => (isEmptyCell(cell) ? [] : [{ cell, text: cellText(cell).trim() }]));
+  const isValue = ({ cell, text }: (typeof texts)[number]): boolean =>
+    typeof cell !== 'string' || writtenNumber(text) !== undefined || writtenDate(text) !== undefined;
+  const values = texts.filter(isValue);
+  if (values.length === 0) return !isRepeated(cells, below);
+  return values.length < texts.length && values.every(({ text }) => isYear(text));
+}
+
+/** Words that come again below, in their column, are no name of it; a whole row that does is the header again. */
+const isRepeated = (head: Row, below: readonly NumberedRow[]): boolean => {
+  const same = (cells: Row, at: number): boolean => cellText(cells[at]).trim() === cellText(head[at]).trim();
+  return below.some(
+    ({ cells }) =>
+      !head.every((_, at) => same(cells, at)) && head.some((cell, at) => !isEmptyCell(cell) && same(cells, at)),
+  );
+};
+
+const totals = /^(?:grand )?(?:total|sum|summe|gesamt|gesamtsumme|insgesamt|合计|总计|总和)\s*[:：]?$/i;
+
+function isTotal(body: readonly NumberedRow[]): boolean {
+  const last = body.length > 2 ? body.at(-1) : undefined;
+  const word = last?.cells.find((cell) => !isEmptyCell(cell));
+  return typeof word === 'string' && totals.test(word.trim());
+}

@@ -1,0 +1,156 @@
+// One question in SQL to tables in memory. It may read these tables and nothing else, whatever a model or a file made of it; how long it
+// takes and what memory it needs is limited from outside (query-process.ts).
+import { constants } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import type { QueryCell, QueryRows } from '../../shared/tools/queried.ts';
+import type { NamedTable } from './load.ts';
+
+/** Rows that are told, and characters of their cells. The others are counted. */
+const mostRows = 200;
+const mostCharacters = 20_000;
+/** Characters of one cell. */
+const mostOfCell = 1000;
+/** Rows are counted up to here. */
+const mostCounted = 1_000_000;
+
+/** Message for the model: what is wrong, and what to do. */
+export class QueryRefused extends Error {
+  override readonly name = 'QueryRefused';
+}
+
+const onlyReading = 'only reading is possible: write one SELECT statement (WITH may stand before it)';
+
+/** Names of SQLite's limits (https://nodejs.org/docs/latest-v24.x/api/sqlite.html, `database.limits`, read 2026-11-27). */
+const limits = {
+  length: 10_000_000,
+  sqlLength: 20_000,
+  column: 2000,
+  exprDepth: 200,
+  compoundSelect: 50,
+  vdbeOp: 1_000_000,
+  functionArg: 100,
+  attach: 0,
+  likePatternLength: 1000,
+  variableNumber: 0,
+  triggerDepth: 1,
+};
+
+/** Functions that reach outside, take pointers, or belong to indexes that are not here. */
+const refusedFunction =
+  /^(?:load_extension|sqlite_.*|fts.*|rtree.*|geopoly.*|matchinfo|optimize|snippet|offsets|bm25|highlight|match)$/i;
+const jsonTables: ReadonlySet<string> = new Set(['json_each', 'json_tree']);
+
+/** Throws `QueryRefused`. */
+export function runSQL(database: DatabaseSync, tables: readonly NamedTable[], sql: string): QueryRows {
+  if (sql.length > limits.sqlLength)
+    throw new QueryRefused(`the statement is longer than ${limits.sqlLength} characters`);
+  limit(database, tables);
+  try {
+    return answer(database, sql);
+  } catch (error) {
+    throw error instanceof QueryRefused ? error : new QueryRefused(reasonOf(error, tables));
+  }
+}
+
+function limit(database: DatabaseSync, tables: readonly NamedTable[]): void {
+  const known = new Set([...tables.map(({ name }) => name.toLowerCase()), ...jsonTables]);
+  // As Node.js 24.10 has them; our version of @types/node does not yet.
+  const limited = database as DatabaseSync & { readonly limits: object; enableDefensive(on: boolean): void };
+  Object.assign(limited.limits, limits);
+  limited.enableDefensive(true);
+  database.setAuthorizer((action, first, second) => {
+    switch (action) {
+      case constants.SQLITE_SELECT:
+      case constants.SQLITE_RECURSIVE:
+        return constants.SQLITE_OK;
+      case constants.SQLITE_READ:
+        // No column is read of what is only counted, which may be a part of the statement itself.
+        return second === '' || known.has((first ?? '').toLowerCase()) ? constants.SQLITE_OK : constants.SQLITE_DENY;
+      case constants.SQLITE_FUNCTION:
+        return refusedFunction.test(second ?? '') ? constants.SQLITE_DENY : constants.SQLITE_OK;
+      default:
+        return constants.SQLITE_DENY;
+    }
+  });
+}
+
+const comments = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?(?:\*\/|$))+/;
+const withoutComments = (sql: string): string => sql.replace(comments, '');
+
+function answer(database: DatabaseSync, sql: string): QueryRows {
+  const start = withoutComments(sql);
+  if (!/^(?:select|with|values)\b/i.test(start)) throw new QueryRefused(onlyReading);
+  const statement = database.prepare(start);
+  // SQLite reads one statement and leaves the rest alone.
+  const rest = withoutComments(start.slice(statement.sourceSQL.length).replace(/^[\s;]+/, ''));
+  if (rest.replaceAll(/[\s;]/g, '') !== '')
+    throw new QueryRefused(`${onlyReading}; there is more behind the first one`);
+  const columns = statement.columns().map(({ name }) => name);
+  if (columns.length === 0) throw new QueryRefused(onlyReading);
+  statement.setReadBigInts(true);
+  statement.setReturnArrays(true);
+  const rows: QueryCell[][] = [];
+  let characters = 0;
+  let total = 0;
+  let cut = 0;
+  for (const row of statement.iterate() as Iterable<unknown> as Iterable<readonly unknown[]>) {
+    total++;
+    if (total > mostCounted) break;
+    if (rows.length >= mostRows || rows.length !== total - 1) continue;
+    const cells = row.map(cellOf);
+    const size = cells.reduce<number>((sum, { length }) => sum + length, 0);
+    // One row is told, however long it is.
+    if (rows.length > 0 && characters + size > mostCharacters) continue;
+    characters += size;
+    cut += cells.filter((cell) => cell.cut).length;
+    rows.push(cells.map(({ value }) => value));
+  }
+  return {
+    columns,
+    rows,
+    total: Math.min(total, mostCounted),
+    ...(total > mostCounted ? { more: true } : {}),
+    ...(cut > 0 ? { cut } : {}),
+  };
+}
+
+interface ToldCell {
+  readonly value: QueryCell;
+  readonly length: number;
+  readonly cut: boolean;
+}
+
+function cellOf(value: unknown): ToldCell {
+  if (value === null) return { value, length: 4, cut: false };
+  if (typeof value === 'bigint') {
+    const number = Number(value);
+    const told = Number.isSafeInteger(number) ? number : String(value);
+    return { value: told, length: String(told).length, cut: false };
+  }
+  if (typeof value === 'number') {
+    const told = Number.isFinite(value) ? value : String(value);
+    return { value: told, length: String(told).length, cut: false };
+  }
+  if (value instanceof Uint8Array) return { value: `[${value.byteLength} bytes]`, length: 12, cut: false };
+  const text = String(value as string); // the last of SQLite's types
+  const cut = text.length > mostOfCell;
+  const told = cut ? `${text.slice(0, mostOfCell).toWellFormed()}…` : text;
+  return { value: told, length: told.length, cut };
+}
+
+const named = (tables: readonly NamedTable[]): string =>
+  tables
+    .map(({ name, table }) => `${name} (${table.schema.columns.map((column) => column.name).join(', ')})`)
+    .join('; ')
+    .slice(0, 3000);
+
+function reasonOf(error: unknown, tables: readonly NamedTable[]): string {
+  const message = error instanceof Error ? error.message : '';
+  const there = tables.length > 0 ? ` There are: ${named(tables)}.` : ' None of the tables is named in the statement.';
+  if (/not authorized|prohibited|access to .* denied|query_only|readonly/i.test(message))
+    return `${onlyReading}; pragmas, other databases and some functions are closed (${message})`;
+  if (/out of memory|too big|too many|Cannot create a string|Invalid string length/i.test(message))
+    return `the statement needs more memory or parts than it may have: filter or sum up earlier (${message})`;
+  if (/no such (?:column|table)|ambiguous column/i.test(message)) return `${message}.${there}`;
+  return `${message === '' ? 'the statement failed' : message} (SQLite ${there.trim()})`;
+}
