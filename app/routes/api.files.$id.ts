@@ -1,9 +1,11 @@
 // PUT /api/files/:id: a file of the user, streamed; GET: its bytes, for pages by the session's cookie.
 import { filesApi } from '../shared/api/files.ts';
+import { isTable } from '../shared/conversation/table.ts';
 import { fileResponse } from '../server/files/file-response.ts';
 import { bodyOf, fileIdOf } from '../server/files/upload.ts';
 import { answer } from '../server/http/answer.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { log } from '../server/process/log.ts';
 import { getFiles } from '../server/storage/storage.server.ts';
 
 const route = userRoute(
@@ -17,7 +19,13 @@ const route = userRoute(
     },
     async PUT({ userId, request, params, query }) {
       const given = { id: fileIdOf(params['id']), name: (query.get('name') ?? '').slice(0, 200) };
-      const { id, mediaType, bytes } = await (await getFiles(given.id)).write(userId, given, bodyOf(request));
+      const files = await getFiles(given.id);
+      const { id, mediaType, bytes } = await files.write(userId, given, bodyOf(request));
+      // Nobody waits for it: a question that comes first waits for the rest.
+      if (isTable(given.name))
+        files.tables.tablesOf(userId, id).catch((error: unknown) => {
+          log.error({ err: error instanceof Error ? error.message : typeof error }, 'a table could not be read');
+        });
       return answer(filesApi.put, { id, mediaType, bytes });
     },
   },

@@ -12,6 +12,8 @@ import { databaseBytes } from './database-bytes.ts';
 import { createDocumentTexts } from '../documents/document-texts.ts';
 import type { DocumentTexts } from '../documents/document-texts.ts';
 import { diskBytes } from './disk-bytes.ts';
+import { createFileTables } from '../tables/file-tables.ts';
+import type { FileTables } from '../tables/file-tables.ts';
 import { createFilePassages } from '../passages/file-passages.ts';
 import type { FilePassages, PassageOptions } from '../passages/file-passages.ts';
 import { createThumbnails } from '../thumbnails/thumbnails.ts';
@@ -44,6 +46,7 @@ export interface ReadFile {
 
 export interface FileStore extends DocumentTexts, Thumbnails {
   readonly passages: FilePassages;
+  readonly tables: FileTables;
   /**
    * Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. `stored`: bytes that
    * this server has stored already, which no quota refuses. Of photos nothing is written that tells where they were taken;
@@ -113,11 +116,27 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
 
   const thumbnails = createThumbnails({ storage, open, ...(options.shrink ? { shrink: options.shrink } : {}) });
   const texts = createDocumentTexts({ storage, open });
+  async function readFile(userId: string, id: string): Promise<ReadFile | undefined> {
+    const file = await open(userId, id);
+    if (!file) return undefined;
+    const pieces: Uint8Array[] = [];
+    for await (const piece of file.body) pieces.push(piece);
+    return { bytes: Buffer.concat(pieces), mediaType: file.mediaType, name: file.name };
+  }
+
+  async function known(userId: string, ids: readonly string[]): Promise<readonly FileFacts[]> {
+    const facts: FileFacts[] = [];
+    for (let at = 0; at < ids.length; at += maxIds)
+      facts.push(...(await knownFiles(storage, userId, ids.slice(at, at + maxIds))).map(factsOf));
+    return facts;
+  }
+
   const told = { meaning: options.meaning, ...(options.onError ? { onError: options.onError } : {}) };
   return {
     ...texts,
     ...thumbnails,
     passages: createFilePassages({ storage, view: texts.viewDocument, ...told }),
+    tables: createFileTables({ known, readFile }),
     async write(userId, { id, name, stored, asIs }, bytes) {
       const content = newId();
       const measure = new Measure();
@@ -151,24 +170,13 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
       }
     },
     open,
-    async readFile(userId, id) {
-      const file = await open(userId, id);
-      if (!file) return undefined;
-      const pieces: Uint8Array[] = [];
-      for await (const piece of file.body) pieces.push(piece);
-      return { bytes: Buffer.concat(pieces), mediaType: file.mediaType, name: file.name };
-    },
+    readFile,
     clean: () => contents.clean(),
     sweep: () =>
       contents.sweep(
         async (ids) => new Set([...(await knownContents(storage, ids)), ...ids.filter((id) => writing.has(id))]),
       ),
-    async known(userId, ids) {
-      const facts: FileFacts[] = [];
-      for (let at = 0; at < ids.length; at += maxIds)
-        facts.push(...(await knownFiles(storage, userId, ids.slice(at, at + maxIds))).map(factsOf));
-      return facts;
-    },
+    known,
   };
 }
 

@@ -6,6 +6,8 @@ import type { ToolFunction, ToolManifest, ToolPack } from '@tributary/runtime-co
 import { problemsOf, ToolManifestSchema } from '@tributary/runtime-core/schema';
 import { filesManifest } from '../../shared/tools/file-search.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
+import { tablesManifest } from '../../shared/tools/table-query.ts';
+import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchManifest } from '../../shared/tools/tool-search.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { memoryCalls, memoryManifest, memoryPlugin } from '../../shared/memory/memory-plugin.ts';
@@ -35,6 +37,7 @@ export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
   const found = new Map<string, ServerTool>([
     [memoryPlugin, memoryPack],
     [filesPlugin, filesPack],
+    [tablesPlugin, tablesPack],
     [toolSearchPlugin, toolSearchPack],
   ]);
   const loader = getLoader();
@@ -60,6 +63,10 @@ const memoryPack: ServerTool = {
 const filesPack: ServerTool = {
   manifest: filesManifest,
   run: Object.fromEntries(filesManifest.api.map(({ name }) => [name, onlyInChats('files are searched')])),
+};
+const tablesPack: ServerTool = {
+  manifest: tablesManifest,
+  run: Object.fromEntries(tablesManifest.api.map(({ name }) => [name, onlyInChats('tables are asked')])),
 };
 const toolSearchPack: ServerTool = {
   manifest: toolSearchManifest,

@@ -42,6 +42,7 @@ onBoth((kind) => {
         { origin: 'bundled', manifest: { identifier: 'create-image' } },
         { origin: 'bundled', manifest: { identifier: 'tool-search' } },
         { origin: 'bundled', manifest: { identifier: 'memory' } },
+        { origin: 'bundled', manifest: { identifier: 'tables' } },
         { origin: 'bundled', manifest: { identifier: 'files' } },
         { origin: 'bundled', manifest: { identifier: 'web-page' } },
         { origin: 'bundled', manifest: { identifier: 'web-search' } },
@@ -151,6 +152,7 @@ onBoth((kind) => {
         'create-image',
         'tool-search',
         'memory',
+        'tables',
         'files',
         'weather',
         'web-page',
@@ -163,6 +165,7 @@ onBoth((kind) => {
         'create-image',
         'tool-search',
         'memory',
+        'tables',
         'files',
         'web-page',
         'web-search',
@@ -193,6 +196,7 @@ onBoth((kind) => {
       expect((await ask('GET', '/api/settings')).json).toEqual({});
       const { tools } = (await ask('GET', '/api/tools')).json as { tools: { origin: string }[] };
       expect(tools.map(({ origin }) => origin)).toEqual([
+        'bundled',
         'bundled',
         'bundled',
         'bundled',

@@ -11,6 +11,7 @@ import { accessOf } from '../../shared/tools/consent.ts';
 import { imagePlugin } from '../../shared/tools/created-images.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { readFound } from '../../shared/tools/found.ts';
+import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -82,8 +83,11 @@ function sourceOf(name: string, tools: ReadonlyMap<string, ToolRef>): string | u
   if (!ref) return removedTool;
   const { origin, manifest } = ref.source;
   const own = origin === 'bundled' && (manifest.identifier === imagePlugin || accessOf(ref) !== 'outside');
-  return own && manifest.identifier !== filesPlugin ? undefined : manifest.identifier;
+  return own && !tellsOfFiles.has(manifest.identifier) ? undefined : manifest.identifier;
 }
+
+/** Run by this server, with words that stand in files. */
+const tellsOfFiles: ReadonlySet<string> = new Set([filesPlugin, tablesPlugin]);
 
 const removedTool: OtherSource = 'removed-tool';
 

@@ -148,10 +148,13 @@ onBoth((kind) => {
     expect(last.reply.parts.map((part) => (part.type === 'text' ? part.text : ''))).toContain('It says so [1].');
   });
 
-  test('of a table that is searched the model is told that it cannot count over it', async () => {
+  test('of a table that is searched a model without tools is told that it cannot count over it', async () => {
     await put('costs', `item,cost\n${Array.from({ length: 40_000 }, (_, at) => `part ${at},${at * 7}`).join('\n')}`);
-    await ask({ conversation: 'c-table', text: 'What do they cost <part 300>?', files: ['costs'], ending: 'csv' });
-    expect(contentOf(-2)).toContain('It is a table of 40001 lines. Passages show some of its rows: counts, sums');
+    const costs = { text: 'What do they cost <part 300>?', files: ['costs'], ending: 'csv' };
+    await ask({ conversation: 'c-table', ...costs, using: withoutTools });
+    expect(contentOf(-1)).toContain('It is a table of 40001 lines. Passages show some of its rows: counts, sums');
+    await ask({ conversation: 'c-asked', ...costs });
+    expect(contentOf(-2)).toContain('It is a table of 40001 lines. tables____query_table counts, sums and filters');
     await ask({ conversation: 'c-words', text: 'What do they cost <part 300>?', files: ['costs'] });
     expect(contentOf(-2)).toContain('Too large to be sent whole');
     expect(contentOf(-2)).not.toContain('It is a table');

@@ -9,6 +9,8 @@ import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.t
 import { takesTools } from '../../shared/tools/offer.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { tablesBlock } from './queried-tables.ts';
+import type { QueriedTable } from './queried-tables.ts';
 import { tableNote } from './table-note.ts';
 import { toldPassages } from './told-passages.ts';
 import type { ToldPassages } from './told-passages.ts';
@@ -84,16 +86,22 @@ export interface Prepared extends SentFiles {
   readonly told?: ToldPassages;
 }
 
+export interface FilePlan {
+  readonly planned: readonly PlannedFile[];
+  /** Tables that the model may ask. */
+  readonly queried: readonly QueriedTable[];
+  readonly card: ModelCard | undefined;
+}
+
 /**
- * The messages with the beginning of each searched file in its place. A model without tools is told passages at each question,
+ * The messages with the beginning of each searched file in its place, and before each table what can be asked of it. A model without tools is told passages at each question,
  * found by its words: the same on every turn.
  */
 export async function prepareFiles(
   files: Pick<FileStore, 'viewDocument' | 'passages'>,
   userId: string,
   { sent, projectFiles }: SentFiles,
-  planned: readonly PlannedFile[],
-  card: ModelCard | undefined,
+  { planned, queried, card }: FilePlan,
 ): Promise<Prepared> {
   const withTools = takesTools(card);
   const instead = new Map<string, FileAttachment>();
@@ -102,10 +110,21 @@ export async function prepareFiles(
     if (id === undefined) continue;
     // A PDF that shall go along as text is none for those who send PDFs as they are.
     if (mode === 'whole' && file.fileType === 'application/pdf') instead.set(id, { ...file, fileType: 'text/plain' });
-    if (mode === 'search') instead.set(id, await beginningOf(files, userId, id, file, withTools));
+    if (mode === 'search') {
+      const isQueried = queried.some(({ fileId }) => fileId === id);
+      instead.set(id, await beginningOf(files, userId, id, file, { withTools, isQueried }));
+    }
   }
+  const described = new Set<string>();
   const change = (list: readonly FileAttachment[]): readonly FileAttachment[] =>
-    list.map((file) => instead.get(idOf(file) ?? '') ?? file);
+    list.flatMap((file) => {
+      const id = idOf(file) ?? '';
+      const tables = described.has(id) ? undefined : tablesBlock(id, queried);
+      described.add(id);
+      const own = instead.get(id) ?? file;
+      return tables ? [tables, own] : [own];
+    });
+  const ofProject = change(projectFiles);
   const searched = searchedIn(planned);
   let known = searched.filter(({ id }) => projectFiles.some((file) => idOf(file) === id));
   let told: ToldPassages | undefined;
@@ -125,7 +144,7 @@ export async function prepareFiles(
     const all = [...change(own), ...(told ? [told.block] : [])];
     messages.push(all.length > 0 ? { ...message, files: all } : message);
   }
-  return { sent: messages, projectFiles: change(projectFiles), ...(told ? { told } : {}) };
+  return { sent: messages, projectFiles: ofProject, ...(told ? { told } : {}) };
 }
 
 async function beginningOf(
@@ -133,7 +152,7 @@ async function beginningOf(
   userId: string,
   id: string,
   file: FileAttachment,
-  withTools: boolean,
+  { withTools, isQueried }: { readonly withTools: boolean; readonly isQueried: boolean },
 ): Promise<FileAttachment> {
   const result = await files.viewDocument(userId, id);
   // One that is gone or could not be read says so itself.
@@ -145,7 +164,7 @@ async function beginningOf(
   const way = withTools
     ? `Use ${searchFilesName} to find passages in the rest.`
     : 'Passages that fit a question stand beside it.';
-  const note = `[Too large to be sent whole: the first ${head.length} of ${read.text.length} characters follow. ${way}${tableNote(name, read)}]`;
+  const note = `[Too large to be sent whole: the first ${head.length} of ${read.text.length} characters follow. ${way}${tableNote(name, read, isQueried)}]`;
   const content = `${headOf(read)}${note}\n${withoutEnd(head)}\n[End of the beginning.]`;
   return { id, name, fileType: 'text/plain', size, content };
 }

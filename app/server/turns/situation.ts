@@ -5,6 +5,8 @@ import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { consentKey, readConsents, shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
+import { queryTableName } from '../../shared/tools/table-query.ts';
+import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { callToolName, findToolsName } from '../../shared/tools/call-through.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
@@ -56,11 +58,14 @@ export async function situationOf(
   // elsewhere, its call is answered with that.
   const isSwitched = (identifier: string): boolean =>
     identifier === filesPlugin ||
+    identifier === tablesPlugin ||
     identifier === toolSearchPlugin ||
     (searches && identifier === searchPlugin) ||
     (identifier === memoryPlugin && wanted.plugins.includes(memoryPlugin));
   const tools = functionTable(sources);
-  const switched = [searchFilesName, findToolsName, callToolName].flatMap((name) => tools.get(name) ?? []);
+  const switched = [searchFilesName, queryTableName, findToolsName, callToolName].flatMap(
+    (name) => tools.get(name) ?? [],
+  );
   const scheduled = await findOpenRun(tables, userId, turn.answerId);
   return {
     config,

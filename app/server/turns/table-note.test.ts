@@ -3,7 +3,8 @@ import { readBytes } from '../documents/read-bytes.ts';
 import { sheetsOf } from '../documents/testing/samples.ts';
 import { tableNote } from './table-note.ts';
 
-const read = async (name: string, bytes: Buffer): Promise<string> => tableNote(name, await readBytes(bytes, name));
+const read = async (name: string, bytes: Buffer): Promise<string> =>
+  tableNote(name, await readBytes(bytes, name), false);
 const sheets = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `S${at}`, rows: [['a'], ['b']] }));
 
 test.each([
@@ -23,4 +24,9 @@ test.each([
 
 test('a text is no table', async () => {
   expect(await read('a.txt', Buffer.from('name,cost\npen,3\n'))).toBe('');
+});
+
+test('a model that can ask about all rows is told so, and not that nothing counts them', async () => {
+  const note = tableNote('a.csv', await readBytes(Buffer.from('name,cost\npen,3\n'), 'a.csv'), true);
+  expect(note).toBe(' It is a table of 2 lines. tables____query_table counts, sums and filters all of its rows.');
 });

@@ -1,6 +1,7 @@
-// Note to a model about a table of which it reads passages: how many rows there are, and that it cannot count over them.
+// Note to a model about a table of which it reads passages: how many rows there are, and what counts them, if anything does.
 import type { DocumentText } from '../../shared/conversation/document.ts';
 import { isTable } from '../../shared/conversation/table.ts';
+import { queryTableName } from '../../shared/tools/table-query.ts';
 
 /** Sheets that are named. */
 const mostSheets = 40;
@@ -12,13 +13,18 @@ function headingAt(text: string, at: number): string {
   return heading.exec(text)?.[0] ?? '';
 }
 
-/** Empty for what is no table. */
-export function tableNote(name: string, { text, unit, parts }: Pick<DocumentText, 'text' | 'unit' | 'parts'>): string {
+/** Empty for what is no table. `isQueried`: the model can ask about all rows. */
+export function tableNote(
+  name: string,
+  { text, unit, parts }: Pick<DocumentText, 'text' | 'unit' | 'parts'>,
+  isQueried: boolean,
+): string {
   if (!isTable(name, unit)) return '';
   const lines = text.trimEnd().split('\n').length;
   const sheets = parts.slice(0, mostSheets).map(({ at }) => headingAt(text, at));
   const more = parts.length > mostSheets ? ` and ${parts.length - mostSheets} more` : '';
   const size = unit === 'sheet' ? `of these sheets: ${sheets.join(' ')}${more}` : `of ${lines} lines`;
+  if (isQueried) return ` It is a table ${size}. ${queryTableName} counts, sums and filters all of its rows.`;
   return (
     ` It is a table ${size}. Passages show some of its rows: counts, sums and filters over all rows can’t be answered from them. ` +
     'Say so instead of guessing.'

@@ -13,6 +13,7 @@ import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { imagePlugin } from '../../shared/tools/created-images.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
+import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { imagesFor } from '../images/tool-images.server.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
@@ -31,6 +32,8 @@ import type { GivenKeys } from './asked-provider.ts';
 import { CallTooLate, inPlace } from './call-place.ts';
 import { ports } from './ports.ts';
 import { fileSearchOf } from './file-search-of.ts';
+import { tableQueryOf } from './table-query-of.ts';
+import { runTableQuery } from './query-table.ts';
 import { runFileSearch } from './search-files.ts';
 import { searchModelFor } from './tool-offer.ts';
 
@@ -142,6 +145,8 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
     return content;
   }
   if (identifier === filesPlugin && origin === 'bundled') return runFileSearch(await fileSearchOf(call), ref.api, args);
+  if (identifier === tablesPlugin && origin === 'bundled')
+    return runTableQuery(await tableQueryOf(call), ref.api, args, signal);
   if (identifier === toolSearchPlugin && origin === 'bundled')
     return runToolSearch(await ports.listTools(userId), config.plugins, ref.api, args, await cardFor(storage, call));
   const asked = { userId, given, states: await readStates(storage, userId) };

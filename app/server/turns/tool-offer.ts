@@ -10,6 +10,7 @@ import { condensed } from '../../shared/tools/on-demand.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { searchModelOf, searchPlan } from '../../shared/tools/search-tool.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
+import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import type { Tables } from '../storage/storage.ts';
 import { askedProvider } from './asked-provider.ts';
@@ -24,19 +25,21 @@ export interface OfferPorts {
 
 type Asked = Pick<AskedFor, 'userId' | 'states' | 'given'>;
 
+const onlyWhereNeeded: ReadonlySet<string> = new Set([filesPlugin, tablesPlugin, toolSearchPlugin]);
+
 export async function offerFor(
   tables: Tables,
   ports: OfferPorts,
   asked: Asked,
   config: ChatConfig,
   card: ModelCard | undefined,
-  /** A file of what is sent is searched. */
-  searchesFiles = false,
+  /** Plugins that the files of what is sent call for. */
+  forFiles: readonly string[] = [],
 ): Promise<ToolOffer> {
   if (!takesTools(card)) return {};
   const searches = await searchesByTool(tables, ports, asked, config, card);
-  const chosen = config.plugins.filter((plugin) => plugin !== filesPlugin && plugin !== toolSearchPlugin);
-  const wanted = [...chosen, ...(searches ? [searchPlugin] : []), ...(searchesFiles ? [filesPlugin] : [])];
+  const chosen = config.plugins.filter((plugin) => !onlyWhereNeeded.has(plugin));
+  const wanted = [...chosen, ...(searches ? [searchPlugin] : []), ...forFiles];
   if (wanted.length === 0) return {};
   const sources = await ports.listTools(asked.userId);
   return condensed(offerOf(wanted, sources, card), sources, card);

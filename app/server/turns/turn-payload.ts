@@ -12,6 +12,9 @@ import { namesPerson, payloadFor } from '../../shared/payload/payload-for.ts';
 import { personOf } from '../../shared/payload/variables/context.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import { filesPlugin } from '../../shared/tools/files-plugin.ts';
+import { takesTools } from '../../shared/tools/offer.ts';
+import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { findAccount } from '../storage/repositories/accounts.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
@@ -20,6 +23,7 @@ import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
 import { askedProvider, readStates } from './asked-provider.ts';
 import type { Describe, GivenKeys } from './asked-provider.ts';
+import { queriedIn } from './queried-tables.ts';
 import { planOf, prepareFiles, searchedIn } from './searched-files.ts';
 import type { Prepared, SentFiles } from './searched-files.ts';
 import { surroundingsIn } from './surroundings.ts';
@@ -56,8 +60,8 @@ export interface Circumstances {
   readonly given: GivenKeys;
   /** Storage of the conversation, where it is another than that of its user's settings. */
   readonly chats?: Tables;
-  /** Files of the conversation. Absent: none is searched. */
-  readonly files?: Pick<FileStore, 'viewDocument' | 'known' | 'passages'>;
+  /** Files of the conversation. Absent: none is searched or asked. */
+  readonly files?: Pick<FileStore, 'viewDocument' | 'known' | 'passages' | 'tables'>;
 }
 
 export interface BuiltPayload {
@@ -93,8 +97,13 @@ export async function turnPayload(
   const options = { window: card?.contextWindowTokens, documents: readsDocuments(provider, card) };
   const whole: SentFiles = { sent: stored, projectFiles: ofProject };
   const planned = files ? await planOf(files, userId, whole, options) : [];
-  const tools = await offerFor(tables, ports, asked, config, card, searchedIn(planned).length > 0);
-  const prepared: Prepared = files ? await prepareFiles(files, userId, whole, planned, card) : whole;
+  const queried = files && takesTools(card) ? await queriedIn(files.tables, userId, planned) : [];
+  const forFiles = [
+    ...(searchedIn(planned).length > 0 ? [filesPlugin] : []),
+    ...(queried.length > 0 ? [tablesPlugin] : []),
+  ];
+  const tools = await offerFor(tables, ports, asked, config, card, forFiles);
+  const prepared: Prepared = files ? await prepareFiles(files, userId, whole, { planned, queried, card }) : whole;
   const { sent, projectFiles, told } = prepared;
   const account = namesPerson(config, sent, around) ? await findAccount(tables, userId) : undefined;
   const { timeZone: timezone, ...values } = client;

@@ -1,0 +1,44 @@
+// The files of a running call's turn, in the ways in which they are sent now.
+import { readsDocuments } from '../../shared/providers/reads-documents.ts';
+import type { PlannedFile } from '../../shared/payload/file-modes.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { appError } from '../http/errors.server.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import { getFiles, getStorage } from '../storage/storage.server.ts';
+import { askedProvider, readStates } from './asked-provider.ts';
+import { ports } from './ports.ts';
+import { planOf } from './searched-files.ts';
+import { surroundingsIn } from './surroundings.ts';
+import type { CallToRun } from './tool-call.ts';
+import { messagesToSend } from './turn-payload.ts';
+
+export interface FilesOfCall {
+  readonly files: FileStore;
+  readonly sent: readonly Message[];
+  readonly planned: readonly PlannedFile[];
+}
+
+export async function filesOfCall({
+  turn,
+  config,
+  given,
+}: Pick<CallToRun, 'turn' | 'config' | 'given'>): Promise<FilesOfCall> {
+  const { userId, conversationId, messageId, provider, model } = turn;
+  const [tables, chats, files] = await Promise.all([
+    getStorage(),
+    getStorage(conversationId),
+    getFiles(conversationId),
+  ]);
+  const conversation = await findConversation(chats, userId, conversationId);
+  if (!conversation) throw appError(404, `there is no conversation "${conversationId}"`);
+  const [{ projectFiles }, states, { sent }] = await Promise.all([
+    surroundingsIn(tables, userId, conversation, { config }),
+    readStates(tables, userId),
+    messagesToSend(chats, { userId, conversationId, parentId: messageId, begun: undefined }, config),
+  ]);
+  const asked = await askedProvider(tables, ports.describe, { userId, states, given, provider, health: false });
+  const card = asked.card(model);
+  const options = { window: card?.contextWindowTokens, documents: readsDocuments(asked, card) };
+  return { files, sent, planned: await planOf(files, userId, { sent, projectFiles }, options) };
+}
