@@ -23,6 +23,7 @@ const modes = (
     ...planOfTray(items, {
       window,
       documents,
+      tools: true,
       before: before.flatMap((item) => (item.kind === 'file' ? [item.file] : [])),
     }).values(),
   ].map(({ mode }) => mode);
@@ -73,7 +74,7 @@ test('a PDF of more pages than a request may hold goes as its text, and so does 
   expect(modes([pages('a', 300)], undefined, true)).toEqual(['whole']);
   // Its pages are looked at: its words alone would fit.
   expect(modes([pages('a', 90)], 100_000, true)).toEqual(['whole']);
-  const [plan] = planOfTray([pages('a', 50)], { window: 200_000, documents: true, before: [] }).values();
+  const [plan] = planOfTray([pages('a', 50)], { window: 200_000, documents: true, tools: true, before: [] }).values();
   expect([plan?.mode, plan?.tokens]).toEqual(['native', 50 * 1500 + 10]);
 });
 

@@ -7,15 +7,17 @@ import type { Attached } from './attachments.ts';
 export interface SentFiles extends ModeOptions {
   /** Files of the project and of earlier messages, in their order. */
   readonly before: readonly FileAttachment[];
+  /** The model calls tools: it can ask about all rows of a table. */
+  readonly tools: boolean;
 }
 
 /** Plan for the files of a tray, by the id of the attachment. */
 export function planOfTray(
   items: readonly Attached[],
-  { before, ...options }: SentFiles,
+  { before, window, documents }: SentFiles,
 ): ReadonlyMap<string, PlannedFile> {
   const own = items.flatMap((item) => (item.kind === 'file' ? [item] : []));
-  const planned = planFiles([...before, ...own.map(({ file }) => file)], options).slice(before.length);
+  const planned = planFiles([...before, ...own.map(({ file }) => file)], { window, documents }).slice(before.length);
   return new Map(
     own.flatMap(({ id }, at) => {
       const plan = planned[at];

@@ -52,7 +52,8 @@ interface Props {
 export default function Tray({ items, conversationId, config, model, unkept, onRemove, onInsert, onMode }: Props) {
   const { t, i18n } = useTranslation('chat');
   const ready = usePageTexts('files');
-  const plan = planOfTray(items, useSentFiles(conversationId, config));
+  const sent = useSentFiles(conversationId, config);
+  const plan = planOfTray(items, sent);
   if (!ready) return null;
   return (
     <>
@@ -101,7 +102,7 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
           )
         );
       })}
-      <Searched plan={[...plan.values()]} model={model} />
+      <Searched tools={sent.tools} plan={[...plan.values()]} model={model} />
       {unkept && (
         <p role="status" className={css.unkept}>
           {t('composer.unkept')}
@@ -239,8 +240,14 @@ function Mode({ planned, onMode }: Pick<ItemProps, 'planned'> & { readonly onMod
   );
 }
 
+interface SearchedProps {
+  readonly plan: readonly PlannedFile[];
+  readonly model: string;
+  readonly tools: boolean;
+}
+
 /** Files of which the chosen model reads the beginning and what it looks for, said before they are sent. */
-function Searched({ plan, model }: { readonly plan: readonly PlannedFile[]; readonly model: string }) {
+function Searched({ plan, model, tools }: SearchedProps) {
   const { t, i18n } = useTranslation('files');
   return (
     <div role="status">
@@ -250,7 +257,8 @@ function Searched({ plan, model }: { readonly plan: readonly PlannedFile[]; read
             {sentences(
               i18n.language,
               t(choices.length > 1 ? 'searchedChosen' : 'searched', { name: file.name, model }),
-              isTable(file.name, 'url' in file ? file.read?.unit : undefined) && t('searchedTable'),
+              isTable(file.name, 'url' in file ? file.read?.unit : undefined) &&
+                t(tools ? 'queriedTable' : 'searchedTable'),
             )}
           </p>
         ) : null,

@@ -5,6 +5,7 @@ import type { SentFiles } from '../../client/attachments/fitting.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { historyOf, pathOf } from '../../shared/conversation/tree.ts';
+import { takesTools } from '../../shared/tools/offer.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 
@@ -27,6 +28,7 @@ export function useSentFiles(conversationId: string | undefined, config: ChatCon
     const card = provider?.models.find(({ id }) => id === config.model);
     return {
       before: [...projectFiles(folder?.tokens ?? 0), ...own],
+      tools: takesTools(card),
       window: card?.contextWindowTokens,
       documents: provider !== undefined && readsDocuments(provider, card),
     };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { functionTable } from '../../shared/tools/names.ts';
+import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { box, button, check, note, problem } from '../../styles/shared.css.ts';
@@ -26,7 +27,7 @@ export function ToolGrants({ granted, onChange, trouble }: Props) {
   useEffect(() => void client.tools.registry.load(), [client]);
   // Text that an answer reads could speak through it: the server refuses it, too.
   const offered = sources.filter(
-    ({ manifest }) => ![memoryPlugin, filesPlugin, toolSearchPlugin].includes(manifest.identifier),
+    ({ manifest }) => ![memoryPlugin, filesPlugin, tablesPlugin, toolSearchPlugin].includes(manifest.identifier),
   );
   const table = functionTable(offered);
   const missing = status === 'ready' ? granted.filter((name) => !table.has(name)) : [];

@@ -13,15 +13,24 @@ interface Props {
   readonly live: boolean;
   /** True where the user has changed them. */
   readonly edited: boolean;
+  /** Language of the argument that is code, where one is. */
+  readonly code?: CodeArgument | undefined;
   /** They can still be changed. */
   readonly onEdit?: (() => void) | undefined;
 }
 
-export function Arguments({ text, live, edited, onEdit }: Props) {
+/** Name of an argument, and the language that it is written in. */
+export interface CodeArgument {
+  readonly name: string;
+  readonly language: string;
+}
+
+export function Arguments({ text, live, edited, code, onEdit }: Props) {
   const { t } = useTranslation('tools');
   const [raw, setRaw] = useState(false);
   const values = argumentsOf(text);
   const broken = !live && !isArguments(text);
+  const source = code && values?.[code.name];
   return (
     <section aria-label={t('card.arguments')}>
       <div className={css.bar}>
@@ -43,6 +52,8 @@ export function Arguments({ text, live, edited, onEdit }: Props) {
       {broken && <p className={css.problem}>{t('card.broken')}</p>}
       {raw || broken || !values ? (
         <CodeBlock language="json" text={pretty(text)} open={live} />
+      ) : code && typeof source === 'string' ? (
+        <CodeBlock language={code.language} text={source} open={live} />
       ) : (
         <Values values={values} none={live ? '' : t('card.noArguments')} />
       )}

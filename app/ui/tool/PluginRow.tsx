@@ -6,6 +6,7 @@ import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { lacksSettings } from '../../shared/tools/plugin-settings.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
+import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { button, spinner } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
@@ -92,7 +93,7 @@ export function PluginRow({ source }: { readonly source: ToolSource }) {
 }
 
 /** Offered by themselves, where a chat has what they are for. */
-const neverChosen: ReadonlySet<string> = new Set([filesPlugin, toolSearchPlugin]);
+const neverChosen: ReadonlySet<string> = new Set([filesPlugin, tablesPlugin, toolSearchPlugin]);
 
 /** By the plugins and the model of the next chat. */
 function FoundInNewChats() {

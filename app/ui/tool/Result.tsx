@@ -1,8 +1,9 @@
-// Result of a tool: its plugin's own view, an image, markdown, JSON as a tree, or text; or the reason for none.
+// Result of a tool: its plugin's own view, an image, rows of a table, markdown, JSON as a tree, or text; or the reason for none.
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import { readFound } from '../../shared/tools/found.ts';
 import type { Found } from '../../shared/tools/found.ts';
+import { readQueried } from '../../shared/tools/queried.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { CitationsContext } from '../sources/citations-context.ts';
@@ -10,6 +11,7 @@ import { SearchQueries, Sources } from '../sources/Sources.tsx';
 import { schemaLine } from './argument-text.ts';
 import { JSONTree } from './JSONTree.tsx';
 import { PluginView } from './PluginView.tsx';
+import { QueriedRows } from './QueriedRows.tsx';
 import * as css from './ToolCard.css.ts';
 
 interface Props {
@@ -68,6 +70,8 @@ function Content({ text, markdown }: { readonly text: string; readonly markdown:
   }
   const found = readFound(text);
   if (found) return <FoundResult found={found} />;
+  const queried = readQueried(text);
+  if (queried) return <QueriedRows queried={queried} />;
   const value = structured(text);
   if (value !== undefined) return <JSONTree value={value} />;
   return (

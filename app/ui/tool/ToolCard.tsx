@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { namedSoFar } from '../../shared/tools/call-through.ts';
+import { queryTableName } from '../../shared/tools/table-query.ts';
 import { readableName, separator, toolTitle } from '../../shared/tools/readable-name.ts';
 import { button } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -30,6 +31,8 @@ interface Props {
   readonly state: ToolState;
   readonly result: ToolMessage | undefined;
 }
+
+const sql = { name: 'sql', language: 'sql' };
 
 export function ToolCard({ part: made, state, result }: Props) {
   const part = state === 'preparing' ? namedSoFar(made) : made;
@@ -111,6 +114,7 @@ export function ToolCard({ part: made, state, result }: Props) {
                 text={text}
                 live={state === 'preparing'}
                 edited={result?.arguments !== undefined}
+                code={part.name === queryTableName ? sql : undefined}
                 onEdit={canDecide && turn && ref ? () => setEditing(true) : undefined}
               />
             )}

@@ -1,0 +1,63 @@
+// Rows that a query over tables has found, as a table: its first rows, how many there are, and a way to take them along.
+import { useTranslation } from 'react-i18next';
+import type { Queried, QueryCell } from '../../shared/tools/queried.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
+import { formatNumber } from '../parts/format.ts';
+import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { sentences } from '../parts/sentences.ts';
+import * as css from './QueriedRows.css.ts';
+
+export function QueriedRows({ queried: { columns, rows, total, more, cut = 0 } }: { readonly queried: Queried }) {
+  const { t, i18n } = useTranslation('tools');
+  const counts = { shown: formatNumber(rows.length, i18n.language), total: formatNumber(total, i18n.language) };
+  const extent = more
+    ? t('card.rowsOfMore', counts)
+    : rows.length < total
+      ? t('card.rowsOf', counts)
+      : t('card.rows', { count: total, ...counts });
+  if (rows.length === 0) return <p className={css.count}>{t('card.noRows')}</p>;
+  return (
+    <>
+      <div className={css.head}>
+        <p className={css.count}>{sentences(i18n.language, extent, cut > 0 && t('card.cutCells', { count: cut }))}</p>
+        <CopyButton text={() => csvOf([columns, ...rows])} label={t('card.copyRows')} />
+      </div>
+      <ScrollBox className={css.box} label={t('card.rowsLabel')}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {columns.map((name, at) => (
+                <th key={at} scope="col" dir="auto" data-number={isNumbers(rows, at)}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, line) => (
+              <tr key={line}>
+                {row.map((cell, at) => (
+                  <td key={at} dir="auto" data-number={typeof cell === 'number'} data-empty={cell === null}>
+                    {cell ?? '–'}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </>
+  );
+}
+
+const isNumbers = (rows: Queried['rows'], at: number): boolean =>
+  rows.every((row) => row[at] === null || typeof row[at] === 'number');
+
+/** A cell that a spreadsheet would run as a formula is given as text. */
+function csvCell(cell: QueryCell): string {
+  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? '');
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const csvOf = (rows: readonly (readonly QueryCell[])[]): string =>
+  rows.map((row) => row.map(csvCell).join(',')).join('\r\n');
