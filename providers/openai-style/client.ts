@@ -3,7 +3,8 @@ import type { CallContext, TransportResponse } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
 import { fetchOver, joinURL, readStart, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import { clientOf, viaCall } from './kept-clients.ts';
-import type { OpenAIStyleOptions, SDK } from './options.ts';
+import type { Client, OpenAIStyleOptions, SDK } from './options.ts';
+import { isPlain } from './quick-client.ts';
 
 export interface Call {
   readonly method: 'get' | 'post';
@@ -31,29 +32,68 @@ export const baseURLOf = (options: OpenAIStyleOptions, context: CallContext): st
   (context.vault.baseURL ?? options.baseURL ?? '').replace(/\/+$/, '').replace(/\/(chat\/completions|responses)$/, '');
 
 /** The answer once its headers are there. Statuses of 300 and above throw `VendorError`. */
-export async function call(
-  context: CallContext,
-  options: OpenAIStyleOptions,
-  { method, path, body, headers, query }: Call,
-): Promise<TransportResponse> {
+export async function call(context: CallContext, options: OpenAIStyleOptions, asked: Call): Promise<TransportResponse> {
   const { vault } = context;
-  const { apiKey } = vault;
   const own: Record<string, string> = {
     accept: '*/*',
     ...options.headers,
     ...options.vaultHeaders?.(vault),
-    ...headers,
+    ...asked.headers,
   };
-  let refusal: { status: number; headers: Record<string, string>; text: string } | undefined;
-  const over = fetchOver(context.transport, context.signal);
-  const fetch: typeof globalThis.fetch = async (input, init) => {
+  /** The SDK's, as far as this vendor gets them, and over them ours. */
+  const sentWith = (given: Headers): Record<string, string> => {
     const sent: Record<string, string> = {};
-    const given = init?.headers;
-    (given instanceof Headers ? given : new Headers(given)).forEach((value, name) => {
-      if (sdkHeaders.has(name) && !(name === 'authorization' && apiKey === undefined)) sent[name] = value;
+    given.forEach((value, name) => {
+      if (sdkHeaders.has(name) && !(name === 'authorization' && vault.apiKey === undefined)) sent[name] = value;
     });
     for (const [name, value] of Object.entries(own)) sent[name.toLowerCase()] = value;
-    const response = await over(input, { ...init, headers: sent });
+    return sent;
+  };
+  const sdk = await loadSDK();
+  const client = clientOf(sdk, options, context, baseURLOf(options, context));
+  const { method, path, body, query } = asked;
+  if (method === 'get' || !client.plan || !isPlain(body)) return callBySDK(context, asked, sdk, client, sentWith);
+  const planned = await client.plan(path, body, query);
+  const response = await context.transport({
+    method: 'POST',
+    url: planned.url,
+    headers: sentWith(planned.headers),
+    signal: context.signal,
+    body: planned.body,
+  });
+  if (response.status < 300) return response;
+  const { status, headers } = response;
+  throw refused({ status, headers, text: await readStart(response.body) });
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** A redirection is no answer of the vendor's: only its status and headers are told. */
+function refused({ status, headers, text }: Refusal): VendorError {
+  if (status >= 400) return vendorError({ status, headers }, text);
+  return new VendorError({ message: `HTTP ${status}: the base URL leads elsewhere`, status, headers });
+}
+
+/** Forms, lists, and clients that a vendor makes itself. */
+async function callBySDK(
+  context: CallContext,
+  { method, path, body, query }: Call,
+  sdk: SDK,
+  client: Client,
+  sentWith: (given: Headers) => Record<string, string>,
+): Promise<TransportResponse> {
+  let refusal: Refusal | undefined;
+  const over = fetchOver(context.transport, context.signal);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const given = init?.headers;
+    const response = await over(input, {
+      ...init,
+      headers: sentWith(given instanceof Headers ? given : new Headers(given)),
+    });
     if (response.status >= 400) {
       refusal = {
         status: response.status,
@@ -63,9 +103,7 @@ export async function call(
     }
     return response;
   };
-  const sdk = await loadSDK();
   try {
-    const client = clientOf(sdk, options, context, baseURLOf(options, context));
     // No signal: the transport follows the call's own, and the SDK would join it with another for each request.
     const request = {
       fetchOptions: viaCall(fetch),
@@ -74,19 +112,11 @@ export async function call(
     };
     const response = replyOf(await client[method](path, request).asResponse());
     if (response.status < 300) return response;
-    refusal = {
-      status: response.status,
-      headers: { ...response.headers },
-      text: await readStart(response.body, 64 * 1024),
-    };
-    throw new VendorError({
-      message: `HTTP ${response.status}: the base URL leads elsewhere`,
-      status: response.status,
-      headers: refusal.headers,
-    });
+    const { status, headers } = response;
+    throw refused({ status, headers, text: await readStart(response.body) });
   } catch (error) {
     // The SDK keeps only `error` of the vendor's body; vendors put their reasons in other places too.
-    if (refusal && refusal.status >= 400) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
+    if (refusal) throw Object.assign(refused(refusal), { cause: error });
     throw unwrapped(error, sdk);
   }
 }

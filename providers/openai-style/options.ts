@@ -23,9 +23,18 @@ export interface ClientSettings {
 
 type Send = (path: string, request: object) => { asResponse(): Promise<Response> };
 
+/** A JSON post with the SDK's address and headers, ready to be sent. */
+export interface PlannedPost {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
 export interface Client {
   readonly get: Send;
   readonly post: Send;
+  /** Absent in a client that a vendor makes itself. */
+  plan?(path: string, body: object, query?: Readonly<Record<string, string>>): Promise<PlannedPost>;
 }
 
 /** The openai SDK as far as it is used: its own types ask every package that builds on this one for those of Node. */
