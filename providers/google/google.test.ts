@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRuntime } from '@tributary/runtime-core';
-import type { ChatParams, StreamEvent } from '@tributary/runtime-core';
+import type { ChatParams, StreamEvent, Transport } from '@tributary/runtime-core';
 import { createNodeTransport } from '@tributary/runtime-core/node';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import google from './index.ts';
@@ -90,6 +90,23 @@ describe('where it goes', () => {
     });
     expect(asked).toEqual([]);
   });
+});
+
+test('a call that is to leave nothing behind is not logged by the vendor; another server is not told', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  const transport: Transport = ({ body }) => {
+    bodies.push(JSON.parse(String(body)) as Record<string, unknown>); // a request of generateContent
+    return Promise.reject(new Error('seen'));
+  };
+  const runtime = createRuntime({ providers: [google], transport });
+  const elsewhere = { baseURL: 'https://box.example.com' };
+  for (const [more, vault] of [[{ store: false }], [{}], [{ store: false }, elsewhere]] as const)
+    await Promise.allSettled([runtime.chat('google', { ...ask, ...more }, { vault: { apiKey: 'k', ...vault } })]);
+  expect(bodies.map((body) => [body['store'], 'contents' in body])).toEqual([
+    [false, true],
+    [undefined, true],
+    [undefined, true],
+  ]);
 });
 
 describe('the reply', () => {

@@ -1,8 +1,20 @@
 // Google Gemini over the vendor's own generateContent API.
 import { defineProvider } from '@tributary/runtime-core';
+import type { CallContext, WireRequest } from '@tributary/runtime-core';
 import { googleSearchFee, googleStyle } from '@tributary/provider-google-style';
 
 const baseURL = 'https://generativelanguage.googleapis.com';
+
+const wire = googleStyle({ baseURL, searchFee: googleSearchFee });
+
+/**
+ * Calls of a project are logged with their texts unless it, or the call, says otherwise; another server at this wire may not know
+ * the field. Source: https://ai.google.dev/gemini-api/docs/logs-datasets, read 2026-11-27.
+ */
+function withoutLog(request: WireRequest, { params, vault }: CallContext): WireRequest {
+  const own = vault.baseURL === undefined || new URL(vault.baseURL).host === new URL(baseURL).host;
+  return params.store === false && own ? { ...request, body: { ...request.body, store: false } } : request;
+}
 
 export default defineProvider({
   manifest: {
@@ -35,5 +47,8 @@ export default defineProvider({
     },
   },
   models: () => import('./models.ts'),
-  apply: googleStyle({ baseURL, searchFee: googleSearchFee }),
+  apply(hooks) {
+    wire(hooks);
+    hooks.buildRequest.tap('google', withoutLog);
+  },
 });

@@ -1,7 +1,7 @@
 // OpenAI: chat completions, and the Responses API for models and searches that need it.
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
-import { isSearchModel, needsResponses } from '@tributary/runtime-core/models';
+import { isSearchModel, needsResponses, since } from '@tributary/runtime-core/models';
 import { openaiStyle, templateThinking } from '@tributary/provider-openai-style';
 import { images, speech, transcription } from './media.ts';
 import { searchFees } from './search-fees.ts';
@@ -39,6 +39,22 @@ function withSearchSize(request: WireRequest, context: CallContext): WireRequest
   const options = searchContextSize(context);
   if (request.wire !== 'openai-chat' || !isSearchModel(request.model) || !options.search_context_size) return request;
   return { ...request, body: { ...request.body, web_search_options: options } };
+}
+
+/** From this model on the vendor caches nothing without a mark, if it is told so; those before cache by themselves. */
+const takesCacheMode = since('gpt-5.6');
+
+/** A call that leaves nothing behind: chat completions of newer accounts are kept, answers of the Responses API never are. */
+function withoutTraces(request: WireRequest, context: CallContext): WireRequest {
+  const { store, enabledContextCaching } = context.params;
+  if (isElsewhere(context)) return request;
+  const more = {
+    ...(store === false ? { store } : {}),
+    ...(enabledContextCaching === false && takesCacheMode(request.model)
+      ? { prompt_cache_options: { mode: 'explicit' } }
+      : {}),
+  };
+  return { ...request, body: { ...request.body, ...more } };
 }
 
 export default defineProvider({
@@ -84,5 +100,6 @@ export default defineProvider({
   apply(hooks) {
     wire(hooks);
     hooks.buildRequest.tap('openai', withSearchSize);
+    hooks.buildRequest.tap('openai', withoutTraces);
   },
 });

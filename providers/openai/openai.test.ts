@@ -10,10 +10,10 @@ const transport: Transport = (request) => {
   return Promise.reject(new Error('seen'));
 };
 
-async function sent(more: Partial<ChatParams>, env: Record<string, string> = {}) {
+async function sent(more: Partial<ChatParams>, env: Record<string, string> = {}, vault: object = {}) {
   const runtime = createRuntime({ providers: [provider], transport, env });
   const params: ChatParams = { model: 'gpt-4o', messages: [{ role: 'user', content: 'hi' }], ...more };
-  await expect(runtime.chat('openai', params, { vault: { apiKey: 'k' } })).rejects.toMatchObject({
+  await expect(runtime.chat('openai', params, { vault: { apiKey: 'k', ...vault } })).rejects.toMatchObject({
     type: 'AgentRuntimeError',
   });
   return seen;
@@ -74,4 +74,33 @@ test('the organisation and the project of the vault are headers of every request
     ...Array.from({ length: 6 }, () => ['org-1', 'proj-1']),
     ...Array.from({ length: 6 }, () => [undefined, undefined]),
   ]);
+});
+
+const traceless: Partial<ChatParams> = { store: false, enabledContextCaching: false };
+const explicit = { mode: 'explicit' };
+test.each<[Partial<ChatParams>, Record<string, unknown>]>([
+  [{}, { store: undefined, prompt_cache_options: undefined }],
+  [traceless, { store: false, prompt_cache_options: undefined }],
+  [
+    { ...traceless, model: 'gpt-5.6' },
+    { store: false, prompt_cache_options: explicit },
+  ],
+  [
+    { ...traceless, model: 'gpt-6-mini', apiMode: 'responses' },
+    { store: false, prompt_cache_options: explicit },
+  ],
+  [
+    { model: 'gpt-5.6', apiMode: 'responses' },
+    { store: false, prompt_cache_options: undefined },
+  ],
+])('%j leaves behind: %j', async (params, left) => {
+  const { body } = await sent(params);
+  expect({ store: body['store'], prompt_cache_options: body['prompt_cache_options'] }).toEqual(left);
+});
+
+test('another server at this address is not asked about what the vendor keeps', async () => {
+  const { body } = await sent({ ...traceless, model: 'gpt-5.6' }, {}, { baseURL: 'https://box.example.com/v1' });
+  expect(body['model']).toBe('gpt-5.6');
+  expect(body).not.toHaveProperty('store');
+  expect(body).not.toHaveProperty('prompt_cache_options');
 });

@@ -130,6 +130,8 @@ export const ChatParamsSchema = Type.Object({
   imageResolution: Type.Optional(Type.String()),
   enabledSearch: Type.Optional(Type.Boolean()),
   enabledContextCaching: Type.Optional(Type.Boolean()),
+  /** False: a vendor that can be told so keeps nothing of the call. */
+  store: Type.Optional(Type.Literal(false)),
   apiMode: Type.Optional(Type.Union([Type.Literal('chatCompletion'), Type.Literal('responses')])),
   /** Parts that the caller has replaced by itself: reported at the beginning of the reply, never sent. */
   omitted: Type.Optional(Type.Array(OmissionSchema)),

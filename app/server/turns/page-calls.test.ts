@@ -1,6 +1,8 @@
 // Calls that pages make themselves, as steps of the server's turn, over real HTTP: taken by one page, built and followed up here.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
+import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { newTemporaryId } from '../../shared/conversation/temporary.ts';
 import { newId } from '../storage/ids.ts';
 import { environmentOf, onBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
@@ -103,6 +105,18 @@ onBoth((kind) => {
       'done: summary',
     ]);
     expect(vendor.asked).toEqual([]);
+  });
+
+  test('a temporary chat has its provider asked to keep nothing', async () => {
+    const id = newTemporaryId();
+    const config = { ...defaultChatConfig, provider: 'my-box', model: 'm' };
+    const message = { id: `${id}-q`, createdAt: 1, text: 'Hello', images: [] };
+    const conversation = { id, create: { title: 'A chat', titleSource: 'none', config } };
+    const temporary = await ask({}, { byPage, conversation, answer: `${id}-a`, message });
+    expect(temporary.payload).toMatchObject({ model: 'm', store: false, enabledContextCaching: false });
+    const { payload } = await ask();
+    expect(payload).toMatchObject({ model: 'm' });
+    expect(payload).not.toHaveProperty('store');
   });
 
   test('the page that takes a call brings keys for what follows it here', async () => {

@@ -5,6 +5,7 @@ import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { MemoryFact } from '../../shared/memory/facts.ts';
 import type { Message } from '../../shared/conversation/message.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import type { FillOptions } from '../../shared/payload/fill-files.ts';
@@ -115,7 +116,7 @@ export async function turnPayload(
     },
     config,
     { sent, ...(summary === undefined ? {} : { summary }) },
-    { ...tools, stream, around, projectFiles },
+    { ...tools, stream, around, projectFiles, temporary: isTemporary(conversationId) },
   );
   return { payload, options, memory: around.memory ?? [], ...(told ? { grounding: told.grounding } : {}) };
 }

@@ -37,7 +37,7 @@ export const namesPerson = (
 
 export type PayloadExtras = Pick<
   PayloadInput,
-  'stream' | 'system' | 'tools' | 'plugins' | 'searchTool' | 'around' | 'projectFiles'
+  'stream' | 'system' | 'tools' | 'plugins' | 'searchTool' | 'around' | 'projectFiles' | 'temporary'
 >;
 
 /** `sent`: the messages that the chat's history limit leaves (`historyOf`), up to the one that is answered. */

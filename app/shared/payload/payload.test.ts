@@ -201,6 +201,15 @@ test('sampling, thinking and caching are said together', () => {
   });
 });
 
+test('a temporary chat asks for no trace, whatever its model and its settings say of caching', () => {
+  const cached = card({}, { extendParams: ['disableContextCaching'] });
+  const traceless = { enabledContextCaching: false, store: false };
+  expect(build([user('a')], { card: cached, temporary: true })).toMatchObject(traceless);
+  expect(build([user('a')], { card: card({}), temporary: true })).toMatchObject(traceless);
+  const stored = build([user('a')], { card: card({}) });
+  expect([stored.enabledContextCaching, stored.store]).toEqual([undefined, undefined]);
+});
+
 test('the app’s search tool goes to a model that calls tools, when search is on', () => {
   const searchTool = { type: 'function' as const, function: { name: 'search' } };
   const on = { ...config, searchMode: 'on' as const };

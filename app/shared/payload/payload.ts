@@ -48,6 +48,8 @@ export interface PayloadInput {
   readonly stream?: boolean;
   /** By the Responses API instead of chat completions. */
   readonly responses?: boolean;
+  /** Of a temporary chat: its provider is asked to keep nothing, and no cache of it. */
+  readonly temporary?: boolean;
 }
 
 export function buildPayload(input: PayloadInput): ChatPayload {
@@ -74,6 +76,7 @@ export function buildPayload(input: PayloadInput): ChatPayload {
     ...(takesTools && input.plugins && input.plugins.length > 0 ? { plugins: [...input.plugins] } : {}),
     ...extendedParams(card, config),
     ...samplingParams(card, config),
+    ...(input.temporary ? { enabledContextCaching: false, store: false as const } : {}),
     ...(search === 'model' ? { enabledSearch: true } : {}),
     ...(replaced > 0 ? { omitted: [{ part: 'image' as const, reason: 'model' as const, count: replaced }] } : {}),
   };
