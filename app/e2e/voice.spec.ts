@@ -272,6 +272,94 @@ test('over plain http, where browsers give no microphone, a file of another reco
   }
 });
 
+const languages = [
+  ['en-US', 'Read aloud', 'Reading aloud', 'Pause'],
+  ['de-DE', 'Vorlesen', 'Vorlesen', 'Pause'],
+  ['zh-CN', '朗读', '朗读', '暂停'],
+] as const;
+
+for (const [locale, read, name, pause] of languages)
+  test(`the player covers nothing of a page, ${locale}`, async ({ browser, baseURL }) => {
+    test.setTimeout(90_000);
+    for (const viewport of [
+      { width: 1280, height: 860 },
+      { width: 390, height: 844 },
+    ]) {
+      const context = await browser.newContext({
+        locale,
+        viewport,
+        hasTouch: viewport.width < 768,
+        ...(baseURL ? { baseURL } : {}),
+      });
+      const page = await context.newPage();
+      // Long enough to be paused in it.
+      vendor.speakIn(5_000);
+      await openChat(page);
+      await giveKey(page.request, baseURL);
+      const voice = { speaker: 'openai', speakerModel: 'tts-1', voice: 'alloy' };
+      await page.evaluate((text) => localStorage.setItem('tributary.voice', text), JSON.stringify(voice));
+      const id = newId();
+      const question = {
+        id: `${id}-q`,
+        parentId: null,
+        createdAt: 1,
+        role: 'user',
+        text: 'Go on',
+        images: [],
+      } as const;
+      const { provider, model } = config;
+      const reply = {
+        parts: [{ type: 'text', text: 'The river is wide. '.repeat(60) }],
+        finishReason: 'stop',
+      } as const;
+      const answer = {
+        id: `${id}-a`,
+        parentId: question.id,
+        createdAt: 2,
+        role: 'assistant',
+        provider,
+        model,
+      } as const;
+      const messages = [question, { ...answer, outcome: 'done', reply } as const];
+      await seed(page.request, baseURL ?? '', { id, title: 'A title that is rather long', config, messages });
+      await page.goto(`/c/${id}`);
+      await awake(page);
+      await page.getByRole('button', { name: read }).last().click();
+      const player = page.getByRole('region', { name });
+      await player.getByRole('button', { name: pause }).click();
+      for (const next of ['/', '/settings/general', '/images', undefined]) {
+        await expect.poll(() => coveredBy(player), `${viewport.width} ${next ?? 'after'}`).toEqual([]);
+        // The page ends where the window does.
+        const [height, seen] = await page.evaluate(() => [document.documentElement.scrollHeight, window.innerHeight]);
+        if (page.url().includes('/c/')) expect(height).toBe(seen);
+        // Inside the app: the player goes along.
+        if (next)
+          await page.evaluate(
+            (to) => (window.history.pushState({}, '', to), window.dispatchEvent(new PopStateEvent('popstate'))),
+            next,
+          );
+        if (next) await expect(page).toHaveURL(next);
+      }
+      await context.close();
+    }
+  });
+
+/** Controls that are to be seen where the player is, once it is away. */
+const coveredBy = (player: Locator): Promise<readonly string[]> =>
+  player.evaluate((bar) => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect();
+    const { style } = bar as HTMLElement;
+    style.visibility = 'hidden';
+    const found = new Set<Element>();
+    for (let x = left + 4; x < right; x += 8)
+      for (let y = top + 4; y < bottom; y += 8) {
+        const control = document.elementFromPoint(x, y)?.closest('a, button, input, textarea, [role="combobox"]');
+        if (control) found.add(control);
+      }
+    style.visibility = '';
+    return [...found].map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '');
+  });
+
 test('axe finds nothing on the player and on a dictation that failed', async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto('/settings/general');

@@ -43,6 +43,11 @@ export const line = {
   display: '1.2858',
 } as const;
 
+/** The custom property that holds the height of the bar over every page, while there is one (voice/Player.tsx). */
+export const topBar = '--t-top-bar';
+/** What that bar leaves of the window's height. */
+export const pageHeight = `100dvh - var(${topBar}, 0px)`;
+
 /** Hierarchy by weight: text of answers, of controls, what stands out in a line, headings and the primary button. */
 export const weight = { text: 400, control: 450, strong: 550, heading: 600 } as const;
 

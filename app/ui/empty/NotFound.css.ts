@@ -1,7 +1,7 @@
 // Notice of a missing page or chat, in the middle of its place.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { line, size, space, weight } from '../../styles/scale.ts';
+import { line, pageHeight, size, space, weight } from '../../styles/scale.ts';
 
 export const place = style({
   display: 'grid',
@@ -12,7 +12,7 @@ export const place = style({
   padding: '24px',
   textAlign: 'center',
   textWrap: 'balance',
-  selectors: { '&[data-whole="true"]': { minHeight: '100dvh', background: theme.color.sheet } },
+  selectors: { '&[data-whole="true"]': { minHeight: `calc(${pageHeight})`, background: theme.color.sheet } },
 });
 export const title = style({
   marginTop: space.small,

@@ -1,7 +1,7 @@
 // The page of images: the order at the side, the gallery beside it; on phones one below the other.
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { forced, motion, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { forced, motion, pageHeight, phone, radius, size, space, weight } from '../../styles/scale.ts';
 
 /** One column: the order above the images. */
 export const narrow = '(max-width: 959px)';
@@ -9,9 +9,9 @@ export const narrow = '(max-width: 959px)';
 export const shell = style({
   display: 'flex',
   flexDirection: 'column',
-  height: '100dvh',
+  height: `calc(${pageHeight})`,
   background: theme.color.frame,
-  '@media': { [narrow]: { height: 'auto', minHeight: '100dvh' } },
+  '@media': { [narrow]: { height: 'auto', minHeight: `calc(${pageHeight})` } },
 });
 export const head = style({
   display: 'flex',

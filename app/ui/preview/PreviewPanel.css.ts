@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { panelTaken } from '../conversation/bleed.css.ts';
-import { desktop, font, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { desktop, font, phone, radius, size, space, topBar, weight } from '../../styles/scale.ts';
 
 /** The custom property that holds its width. */
 export const panelWidth = '--t-preview-width';
@@ -12,7 +12,7 @@ export const panel = style({
   ...column,
   position: 'fixed',
   zIndex: 20,
-  top: '8px',
+  top: `calc(8px + var(${topBar}, 0px))`,
   bottom: '8px',
   insetInlineEnd: '8px',
   width: `calc(var(${panelWidth}) - 8px)`,

@@ -6,6 +6,7 @@ import {
   forced,
   line,
   motion,
+  pageHeight,
   phone,
   radius,
   settingsWidth,
@@ -19,7 +20,7 @@ import { hidden } from '../../styles/shared.css.ts';
 export const shell = style({
   display: 'grid',
   gridTemplateColumns: '264px minmax(0, 1fr)',
-  height: '100dvh',
+  height: `calc(${pageHeight})`,
   overflow: 'hidden',
   background: theme.color.frame,
   '@media': { [phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
@@ -89,13 +90,13 @@ export const content = style({
   minWidth: 0,
   minHeight: 0,
   overflowY: 'auto',
-  height: 'calc(100dvh - 16px)',
+  height: `calc(${pageHeight} - 16px)`,
   margin: '8px 8px 8px 0',
   borderRadius: radius.card,
   boxShadow: theme.shadow.card,
   anchorName: pageAnchor,
   background: theme.color.sheet,
-  '@media': { [phone]: { height: '100dvh', margin: 0, borderRadius: 0, boxShadow: 'none' } },
+  '@media': { [phone]: { height: `calc(${pageHeight})`, margin: 0, borderRadius: 0, boxShadow: 'none' } },
 });
 /** The way back to the list of sections, where the list is not beside it. */
 export const up = style([back, { margin: '8px 6px 0', '@media': { '(min-width: 768px)': { display: 'none' } } }]);

@@ -1,7 +1,7 @@
 // The frame of the chat screen: two columns, on phones one.
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, desktop, motion, phone, radius, size, space } from '../../styles/scale.ts';
+import { columnWidth, desktop, motion, pageHeight, phone, radius, size, space } from '../../styles/scale.ts';
 import { taken } from '../conversation/bleed.css.ts';
 import { pageAnchor } from './Toasts.css.ts';
 
@@ -13,7 +13,7 @@ export const shell = style({
   vars: { [taken]: `var(${listWidth})` },
   display: 'grid',
   gridTemplateColumns: `var(${listWidth}) minmax(0, 1fr)`,
-  height: '100dvh',
+  height: `calc(${pageHeight})`,
   overflow: 'hidden',
   touchAction: 'pan-y pinch-zoom',
   background: theme.color.frame,
@@ -46,13 +46,13 @@ export const main = style({
   flexDirection: 'column',
   minWidth: 0,
   minHeight: 0,
-  height: 'calc(100dvh - 16px)',
+  height: `calc(${pageHeight} - 16px)`,
   margin: '8px 8px 8px 0',
   borderRadius: radius.card,
   boxShadow: theme.shadow.card,
   background: theme.color.sheet,
   '@media': {
-    [phone]: { height: `calc(100dvh - var(${keyboard}, 0px))`, margin: 0, borderRadius: 0, boxShadow: 'none' },
+    [phone]: { height: `calc(${pageHeight} - var(${keyboard}, 0px))`, margin: 0, borderRadius: 0, boxShadow: 'none' },
   },
 });
 globalStyle(`${shell}[data-sidebar="false"] > ${main}`, {

@@ -2,14 +2,14 @@
 // In the middle of the page itself, whose element has the anchor's name; a browser without anchors takes the window's.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { forced, radius, size, space } from '../../styles/scale.ts';
+import { forced, radius, size, space, topBar } from '../../styles/scale.ts';
 
 /** Name of the page beside the list. */
 export const pageAnchor = '--t-page';
 export const stack = style({
   position: 'fixed',
   zIndex: 60,
-  top: '68px',
+  top: `calc(68px + var(${topBar}, 0px))`,
   insetInline: 0,
   display: 'flex',
   flexDirection: 'column',

@@ -1,7 +1,10 @@
-// Player of what is read aloud, over any page: it goes on when another chat is opened.
+// Player of what is read aloud, a bar above any page: it goes on when another chat is opened.
 import { Pause, Play, SkipForward, Square } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
+import { topBar } from '../../styles/scale.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { speaking, steer } from '../message/speaking.ts';
 import { useStore } from '../parts/client-context.ts';
@@ -15,7 +18,7 @@ export default function Player() {
   if (!ready || !now) return null;
   const { state } = now;
   return (
-    <div className={css.player} role="region" aria-label={t('player')}>
+    <Bar label={t('player')}>
       <span className={css.state} role="status">
         {state === 'failed' ? t('failed', { reason: reasonOf(errorOfThrown(now.problem, '')) }) : t(`state.${state}`)}
       </span>
@@ -67,6 +70,27 @@ export default function Player() {
       >
         <Square size={16} aria-hidden />
       </button>
+    </Bar>
+  );
+}
+
+/** The page begins below the bar, however many lines it has: nothing of the page is covered. */
+function Bar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = bar;
+    if (!current) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(topBar, `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(topBar);
+    };
+  }, []);
+  return (
+    <div ref={bar} className={css.player} role="region" aria-label={label}>
+      {children}
     </div>
   );
 }

@@ -1,24 +1,31 @@
 // The player of what is read aloud, and the recorder above the message field.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { radius, size, space } from '../../styles/scale.ts';
+import { phone, size, space, topBar } from '../../styles/scale.ts';
 
 export const player = style({
   position: 'fixed',
   zIndex: 30,
-  top: 'max(10px, env(safe-area-inset-top))',
-  insetInlineEnd: '10px',
+  top: 0,
+  insetInline: 0,
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'center',
   gap: space.tiny,
-  maxWidth: 'calc(100vw - 20px)',
-  padding: '4px 6px 4px 14px',
-  borderRadius: radius.large,
-  background: theme.color.overlay,
-  boxShadow: theme.shadow.menu,
+  minHeight: '44px',
+  padding: 'max(4px, env(safe-area-inset-top)) 6px 4px',
+  background: theme.color.frame,
+  borderBlockEnd: `1px solid ${theme.color.border}`,
   fontSize: size.small,
+  '@media': { [phone]: { paddingInlineStart: '16px' } },
 });
-export const state = style({ minWidth: 0, overflowWrap: 'anywhere', color: theme.color.muted });
+globalStyle(`body:has(${player})`, { paddingBlockStart: `var(${topBar}, 0px)` });
+export const state = style({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  color: theme.color.muted,
+  '@media': { [phone]: { flex: 1 } },
+});
 export const recorder = style({
   display: 'flex',
   flexWrap: 'wrap',
