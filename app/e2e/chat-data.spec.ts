@@ -38,6 +38,38 @@ test('deleted lies in the trash: brought back, deleted for ever, emptied', async
   await expect(row(page, 'green')).toHaveCount(0);
 });
 
+test('files stand by size with what uses them, and what the trash alone holds is counted', async ({
+  page,
+  baseURL,
+}) => {
+  const url = addressOf(baseURL);
+  await openChat(page);
+  const attach = async (name: string, size: number): Promise<void> => {
+    // Words: long ones would be a text of the page's own.
+    const buffer = Buffer.from('river '.repeat(size / 6));
+    await page.setInputFiles('input[type=file]', { name, mimeType: 'text/plain', buffer });
+    await ask(page, `echo about ${name}`);
+    await page.getByRole('link', { name: 'New chat' }).click();
+  };
+  await attach('small.txt', 1_200_000);
+  await attach('large.txt', 2_400_000);
+  const { conversations } = (await callAPI(page.context().request, url, 'GET', '/api/conversations')) as {
+    readonly conversations: readonly { readonly id: string; readonly title: string }[];
+  };
+  const large = conversations.find(({ title }) => title.includes('large.txt'));
+  await callAPI(page.context().request, url, 'DELETE', `/api/conversations/${large?.id}`);
+  await page.goto('/settings/data');
+  const storage = page.getByRole('region', { name: 'Storage' });
+  const rows = storage.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText(/large\.txt.*in the trash.*MB/s);
+  await expect(rows.nth(1)).toContainText(/small\.txt.*MB/s);
+  await expect(storage).toContainText(/of 2,000 MB used/);
+  await expect(storage).toContainText(/Emptying the trash frees [\d.]+ MB\./);
+  await rows.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/c\//);
+});
+
 test('an export taken in by somebody else is the same conversation; a dry run writes nothing', async ({
   page,
   browser,

@@ -6,6 +6,7 @@ import { conversationsApi, messagesApi } from './conversations.ts';
 import { documentsApi } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fileSearchApi } from './file-search.ts';
+import { fileUsageApi } from './file-usage.ts';
 import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
 import { imageJobsApi } from './image-jobs.ts';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   documentsApi,
   fileSearchApi,
   filesApi,
+  fileUsageApi,
   foldersApi,
   imageJobsApi,
   liveApi,

@@ -101,3 +101,24 @@ export const rowDate = style([faint, { fontSize: size.small, '@media': { [phone]
 export const check = style([box, { margin: '3px' }]);
 export const head = style([row, { flexWrap: 'wrap', padding: '6px 0' }]);
 export const all = style({ display: 'inline-flex', alignItems: 'center', gap: space.medium, marginInlineEnd: 'auto' });
+
+export const used = style({ flex: '1 1 14rem', minWidth: 0 });
+export const meter = style({ display: 'block', width: '100%', height: '8px', marginTop: '4px' });
+/** A file over the places that use it. */
+export const usage = style({ flex: 1, minWidth: 0, display: 'grid', gap: '2px', padding: '8px 0' });
+export const places = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space.medium}`,
+  minWidth: 0,
+  fontSize: size.small,
+  color: theme.color.muted,
+});
+export const place = style({
+  minWidth: 0,
+  maxWidth: '100%',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media': { [touch]: { minHeight: '44px', display: 'inline-flex', alignItems: 'center' } },
+});

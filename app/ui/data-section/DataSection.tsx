@@ -7,6 +7,7 @@ import { AwayList } from './AwayList.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { ImportCard } from './ImportCard.tsx';
 import { SharesCard } from './SharesCard.tsx';
+import { StorageCard } from './StorageCard.tsx';
 import * as css from './Data.css.ts';
 
 export function DataSection() {
@@ -34,6 +35,12 @@ export function DataSection() {
           {t('shares.title')}
         </h3>
         <SharesCard />
+      </section>
+      <section className={css.section} aria-labelledby="data-storage">
+        <h3 id="data-storage" className={css.heading}>
+          {t('storage.title')}
+        </h3>
+        <StorageCard />
       </section>
       <AwayList view="archived" />
       <AwayList view="trash" />

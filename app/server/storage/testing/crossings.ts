@@ -259,10 +259,12 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
 
 /** Routes that read and write nothing of a user, and why. */
 export const without: Readonly<Record<string, string>> = {
+  'api.files': 'lists the caller’s own files alone (files/file-usage-route.test.ts)',
   'api.file-search': 'names the caller’s own files alone (passages/file-search-route.test.ts)',
   'api.$': 'what is not there',
   'api.session': 'gives a session, and only to who brings its cookie (session.test.ts)',
   'api.share_.$id_.files.$file': 'shows what is shared to anyone who has the share (named-files.test.ts)',
+  'api.schedules_.next': 'keeps nothing and reads nothing',
   'api.schedules_.$id_.runs': 'runs of a schedule, for its owner alone (schedules-route.test.ts)',
   'api.live': 'follows what its rows are about, as api.runs_.$id_.events does (live/api.test.ts)',
   'api.account_.provider': 'leads to the identity provider (oidc.test.ts)',
