@@ -29,6 +29,7 @@ export type {
   SpeechToTextParams,
   TextToImageParams,
   TextToSpeechParams,
+  TimeMark,
   Transcription,
 } from './contract/operations.ts';
 export type {

@@ -60,6 +60,7 @@ export default defineProvider({
         models: ['whisper-large-v3-turbo', 'whisper-large-v3'],
         formats: ['flac', 'mp3', 'mp4', 'mpeg', 'mpga', 'm4a', 'ogg', 'wav', 'webm'],
         language: true,
+        marks: true,
         maxBytes: 25_000_000,
       },
     },

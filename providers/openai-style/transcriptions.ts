@@ -1,7 +1,7 @@
 // Speech to text over the same client: the recording as a file of a form, the answer as JSON.
-import type { CallContext, SpeechToTextParams, Transcription } from '@tributary/runtime-core';
+import type { CallContext, SpeechToTextParams, TimeMark, Transcription } from '@tributary/runtime-core';
 import { supportOf, TributaryError } from '@tributary/runtime-core';
-import { at, fromDataURL, multipart, readJSON } from '@tributary/runtime-core/wire';
+import { at, fromDataURL, list, multipart, readJSON } from '@tributary/runtime-core/wire';
 import { call } from './client.ts';
 import { refuse } from './operations.ts';
 import type { OpenAIStyleOptions } from './options.ts';
@@ -25,7 +25,7 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 export async function speechToText(
-  { model, audio, language }: SpeechToTextParams,
+  { model, audio, language, marks }: SpeechToTextParams,
   context: CallContext,
   options: OpenAIStyleOptions,
 ): Promise<Transcription> {
@@ -35,16 +35,33 @@ export async function speechToText(
     const message = `the recording is of a type that ${context.manifest.name} does not take`;
     throw new TributaryError(400, message, { error: { message }, provider: context.provider });
   }
-  const takesLanguage = supportOf(context.manifest.transcription, model)?.language === true;
+  const support = supportOf(context.manifest.transcription, model);
+  const marked = marks === true && support?.marks === true;
   const { contentType, body } = multipart([
     ['file', { name: `recording.${ending}`, type: recording.type, bytes: recording.bytes }],
     ['model', model],
-    ...(language === undefined || !takesLanguage ? [] : [['language', language] as const]),
+    ...(language === undefined || support?.language !== true ? [] : [['language', language] as const]),
+    ...(marked
+      ? ([
+          ['response_format', 'verbose_json'],
+          ['timestamp_granularities[]', 'segment'],
+        ] as const)
+      : []),
   ]);
   const headers = { 'content-type': contentType };
   const json = await readJSON(
     await call(context, options, { method: 'post', path: '/audio/transcriptions', body, headers }),
   );
   const said = at(json, 'text');
-  return typeof said === 'string' ? { text: said } : refuse(json, 'text');
+  if (typeof said !== 'string') return refuse(json, 'text');
+  const found = marked ? list(at(json, 'segments')).flatMap(markOf) : [];
+  return { text: said, ...(found.length > 0 ? { marks: found } : {}) };
+}
+
+function markOf(segment: unknown): readonly TimeMark[] {
+  const start = at(segment, 'start');
+  const said = at(segment, 'text');
+  return typeof start === 'number' && typeof said === 'string' && said.trim() !== ''
+    ? [{ at: start, text: said.trim() }]
+    : [];
 }

@@ -29,6 +29,13 @@ export const speech: ByModel<SpeechSupport> = {
 };
 
 export const transcription: ByModel<TranscriptionSupport> = {
+  // The newer models answer with the text alone. Source: https://developers.openai.com/api/docs/guides/speech-to-text, read 2026-11-27.
+  whisper: {
+    formats: ['flac', 'mp3', 'mp4', 'mpeg', 'mpga', 'm4a', 'ogg', 'wav', 'webm'],
+    language: true,
+    marks: true,
+    maxBytes: 25_000_000,
+  },
   '*': {
     formats: ['flac', 'mp3', 'mp4', 'mpeg', 'mpga', 'm4a', 'ogg', 'wav', 'webm'],
     language: true,

@@ -39,6 +39,8 @@ export interface TranscriptionSupport {
   readonly formats: readonly string[];
   /** The language of the recording may be named. */
   readonly language?: true;
+  /** The vendor can tell when each passage of the text begins. */
+  readonly marks?: true;
   /** Largest file. Unit: bytes. */
   readonly maxBytes: number;
 }

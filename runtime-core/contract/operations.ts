@@ -53,6 +53,8 @@ export const SpeechToTextParamsSchema = Type.Object({
   audio: Type.String({ pattern: '^data:(audio|video)/[a-z0-9.+-]+(;[a-z]+=[^;,]*)*;base64,' }),
   /** ISO 639-1, where the speaker's language is known. */
   language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
+  /** Wanted besides the text: when each passage of it begins. */
+  marks: Type.Optional(Type.Literal(true)),
 });
 export const PullModelParamsSchema = Type.Object({ model });
 
@@ -71,6 +73,13 @@ export interface Speech {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 export interface Transcription {
+  readonly text: string;
+  /** Passages of the text, in their order. Only where they were wanted, and the vendor tells them. */
+  readonly marks?: readonly TimeMark[];
+}
+export interface TimeMark {
+  /** Since the beginning of the recording. Unit: seconds. */
+  readonly at: number;
   readonly text: string;
 }
 /** Progress of a local pull. Units of total and completed: bytes of one layer (`digest`). */

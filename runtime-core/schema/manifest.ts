@@ -80,7 +80,13 @@ const speech = byModel(
 );
 const transcription = byModel(
   Type.Object(
-    { models: Type.Optional(names), formats: names, language: Type.Optional(Type.Literal(true)), maxBytes: most },
+    {
+      models: Type.Optional(names),
+      formats: names,
+      language: Type.Optional(Type.Literal(true)),
+      marks: Type.Optional(Type.Literal(true)),
+      maxBytes: most,
+    },
     closed,
   ),
 );

@@ -22,7 +22,7 @@ export interface ScanChoice {
 
 /**
  * `document`: the server read it and found no text. `notUploaded`: the server was not reached, or stored nothing. `notTranscribed`:
- * of a sound no text came, as where the provider refused it or did not answer.
+ * of a sound no text came, as where the provider refused it or did not answer. `noWriter`: nobody can write a sound down.
  */
 export type Refusal =
   | 'notReadable'
@@ -32,6 +32,8 @@ export type Refusal =
   | 'quota'
   | 'notUploaded'
   | 'notTranscribed'
+  | 'noWriter'
+  | 'noSpeech'
   | 'document';
 
 export type Attached =

@@ -1,14 +1,14 @@
 // Text of a recording: by a provider that can, within what it takes.
 import { maxBodyBytes } from '../../shared/body-limit.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
-import type { TranscriptionSupport } from '@tributary/runtime-core';
+import type { TimeMark, TranscriptionSupport } from '@tributary/runtime-core';
 import type { Writer } from '../../shared/api/voices.ts';
 import type { Progress } from './recording.ts';
 import { sendTo } from '../net/call.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Vaults } from '../providers/vaults.ts';
 import type { VoiceSettings } from './voice-settings.ts';
-import { headBytes, piecesOf, samplesOf, wantsWav, wavOf, wavRate } from './wav.ts';
+import { headBytes, piecesOf, samplesOf, wantsWav, wavOf, wavRate, wavSeconds } from './wav.ts';
 
 export interface ChosenWriter {
   readonly writer: Writer;
@@ -92,6 +92,8 @@ export interface TranscribeOptions {
   readonly progress?: Progress | undefined;
   /** Called with each text behind which another one is to come. */
   readonly onProgress?: (progress: Progress) => void;
+  /** The text of a file: each line begins with its time, where the provider tells it. */
+  readonly marks?: boolean;
   /** For tests. */
   readonly sounds?: typeof soundsOf;
 }
@@ -102,21 +104,24 @@ export async function transcribe(
   { writer, model }: ChosenWriter,
   blob: Blob,
   language: string,
-  { ms, signal, progress, onProgress, sounds = soundsOf }: TranscribeOptions,
+  { ms, signal, progress, onProgress, marks = false, sounds = soundsOf }: TranscribeOptions,
 ): Promise<string> {
   const { provider, route } = writer;
   const pieces = await sounds(blob, model.support);
   const by = JSON.stringify([provider, model.id, language, pieces.length]);
   const texts = progress?.by === by ? [...progress.texts] : [];
-  for (const sound of pieces.slice(texts.length)) {
+  const marked = marks && model.support?.marks === true;
+  for (const [index, sound] of pieces.entries()) {
+    if (index < texts.length) continue;
     signal?.throwIfAborted();
     const late = AbortSignal.timeout(ms);
     const body = {
       model: model.id,
       audio: await dataURL(sound),
       ...(model.support?.language && /^[a-z]{2}/.test(language) ? { language: language.slice(0, 2) } : {}),
+      ...(marked ? { marks: true as const } : {}),
     };
-    const { text } = await sendTo(
+    const { text, marks: found = [] } = await sendTo(
       transport,
       operationsApi.transcriptions,
       { route, provider: route === provider ? undefined : provider },
@@ -125,10 +130,35 @@ export async function transcribe(
     ).catch((problem: unknown) => {
       throw late.aborted && !signal?.aborted ? new TranscriptionLate() : problem;
     });
-    texts.push(text.trim());
+    const from = pieces.slice(0, index).reduce((sum, piece) => sum + wavSeconds(piece), 0);
+    texts.push(found.length > 0 ? withMarks(found, from) : text.trim());
     if (texts.length < pieces.length) onProgress?.({ by, texts: [...texts] });
   }
-  return texts.filter((text) => text !== '').join(' ');
+  return texts.filter((text) => text !== '').join(marked ? '\n' : ' ');
+}
+
+/** A passage that begins sooner after the last mark goes on its line. Unit: s. */
+const leastBetween = 15;
+
+/** `from`: where the piece begins in its recording. Unit: s. */
+function withMarks(marks: readonly TimeMark[], from: number): string {
+  let last = Number.NEGATIVE_INFINITY;
+  const lines: string[] = [];
+  for (const { at, text } of marks) {
+    if (at - last >= leastBetween || lines.length === 0) {
+      lines.push(`[${clockOf(from + at)}] ${text}`);
+      last = at;
+    } else lines.push(`${lines.pop() ?? ''} ${text}`);
+  }
+  return lines.join('\n');
+}
+
+/** 75 s is 1:15, an hour 1:00:00. */
+function clockOf(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const two = (count: number): string => String(count).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
 }
 
 function dataURL(blob: Blob): Promise<string> {

@@ -29,6 +29,9 @@ export function wantsWav(type: string, formats: readonly string[] | undefined): 
 }
 
 /** Samples of one channel, from -1 to 1, in 16 bits. */
+/** Length of a WAV of ours. Unit: s. */
+export const wavSeconds = ({ size }: Blob): number => (size - headBytes) / 2 / wavRate;
+
 export function wavOf(samples: Float32Array, rate: number): Blob {
   const view = new DataView(new ArrayBuffer(headBytes + samples.length * 2));
   const write = (at: number, text: string): void => {

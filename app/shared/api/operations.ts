@@ -6,11 +6,19 @@ import type {
   SpeechToTextParams,
   TextToImageParams,
   TextToSpeechParams,
+  TimeMark,
 } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, number, text } from './schema.ts';
 
 const image = describes<GeneratedImage>()({ type: 'object', required: ['url'], properties: { url: text } });
+
+/** Passage of a recording. `at` in seconds. */
+const mark = describes<TimeMark>()({
+  type: 'object',
+  required: ['at', 'text'],
+  properties: { at: number, text },
+});
 
 export const operationsApi = {
   /** An event stream. */
@@ -37,6 +45,10 @@ export const operationsApi = {
   transcriptions: endpoint('POST', '/api/transcriptions/:route', {
     query: typeOnly<{ readonly provider?: string | undefined }>(),
     body: typeOnly<{ readonly static: SpeechToTextParams }>(),
-    answer: { type: 'object', required: ['text'], properties: { text } },
+    answer: {
+      type: 'object',
+      required: ['text'],
+      properties: { text, marks: { type: 'array', items: mark } },
+    },
   }),
 };

@@ -54,7 +54,7 @@ const writer = {
           support: describes<TranscriptionSupport>()({
             type: 'object',
             required: ['formats', 'maxBytes'],
-            properties: { formats: texts, maxBytes: number, language: flag },
+            properties: { formats: texts, maxBytes: number, language: flag, marks: flag },
           }),
         },
       },

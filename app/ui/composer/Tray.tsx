@@ -159,6 +159,8 @@ function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: '
       case 'notReadable':
       case 'notUploaded':
       case 'notTranscribed':
+      case 'noWriter':
+      case 'noSpeech':
       case 'quota':
         return t(`refused.${refused}`, { name });
       case 'tooLarge':

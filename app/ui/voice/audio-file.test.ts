@@ -68,9 +68,9 @@ const refuse: Answer = () =>
 const large = new File(['x'.repeat(1_001)], 'long.mp3', { type: 'audio/mpeg' });
 
 test.each([
-  ['nobody can write it down', [], song, text, { refused: 'notReadable' }, 0],
+  ['nobody can write it down', [], song, text, { refused: 'noWriter' }, 0],
   ['the provider takes less, and says how much', [writer], large, text, { refused: 'tooLarge', limit: 1_000 }, 0],
-  ['nothing is said in it', [writer], song, async () => ({ text: ' ' }), { refused: 'unreadable' }, 1],
+  ['nothing is said in it', [writer], song, async () => ({ text: ' ' }), { refused: 'noSpeech' }, 1],
   ['the provider refuses it', [writer], song, refuse, { refused: 'notTranscribed' }, 1],
   ['the provider never answers', [writer], song, nothing, { refused: 'notTranscribed' }, 1],
 ] as const)('refused: %s', async (_name, writers, file, answer, expected, asked) => {
@@ -84,4 +84,24 @@ test('a server that never says who can write is not waited for', async () => {
   soundLimits.voices = 20;
   const { deps } = server([], { text, voices: nothing });
   expect(await readSound(deps, song, 'a', () => undefined)).toEqual({ refused: 'notTranscribed' });
+});
+
+test('the text of a file has the time of its passages, by a model that tells it unless another was chosen', async () => {
+  const marks = [
+    { at: 0, text: 'One.' },
+    { at: 4.2, text: 'Two.' },
+    { at: 75.9, text: 'Three.' },
+    { at: 3_661, text: 'Four.' },
+  ];
+  const answer: Answer = async () => ({ text: 'One. Two. Three. Four.', marks });
+  const told = { id: 'told', name: 'Told', support: { ...support, marks: true } };
+  const { sent, deps } = server([{ ...writer, models: [...writer.models, told] }], { text: answer });
+  expect(await readSound(deps, song, 'a', () => undefined)).toMatchObject({
+    content: '[0:00] One. Two.\n[1:15] Three.\n[1:01:01] Four.',
+  });
+  expect(sent).toMatchObject([{ model: 'told', marks: true }]);
+  const settings = JSON.stringify({ writer: 'openai', writerModel: 'w' });
+  vi.stubGlobal('localStorage', { getItem: () => settings });
+  expect(await readSound(deps, song, 'a', () => undefined)).toMatchObject({ content: expect.any(String) });
+  expect(sent[1]).not.toHaveProperty('marks');
 });

@@ -1,6 +1,7 @@
 // A sound that was attached: its text, where a provider can write it down. The message gets a text file in its place.
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { chosenWriter, RecordingTooLarge, transcribe } from '../../client/voice/transcribe.ts';
+import type { ChosenWriter } from '../../client/voice/transcribe.ts';
 import { readVoice } from '../../client/voice/voice-settings.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import type { Vaults } from '../../client/providers/vaults.ts';
@@ -14,6 +15,12 @@ interface Deps {
 /** A server that does not answer is not waited for longer, nor a provider that writes nothing down. Unit: ms. */
 export const soundLimits = { voices: 30_000, text: 300_000 };
 
+/** Of a model that nobody chose: one that tells when what is said. */
+const withMarks = ({ writer, model }: ChosenWriter): ChosenWriter => ({
+  writer,
+  model: writer.models.find(({ support }) => support?.marks === true) ?? model,
+});
+
 /** Never rejects, and always ends. */
 export async function readSound(
   deps: Deps,
@@ -22,10 +29,12 @@ export async function readSound(
   try {
     onStage('reading');
     const { writers } = await loadVoices(deps.transport, AbortSignal.timeout(soundLimits.voices));
-    const writer = chosenWriter(writers, readVoice(), deps.vaults);
-    if (!writer) return { refused: 'notReadable' };
-    const content = await transcribe(deps, writer, file, '', { ms: soundLimits.text });
-    if (content === '') return { refused: 'unreadable' };
+    const settings = readVoice();
+    const writer = chosenWriter(writers, settings, deps.vaults);
+    if (!writer) return { refused: 'noWriter' };
+    const by = settings.writerModel === '' ? withMarks(writer) : writer;
+    const content = await transcribe(deps, by, file, '', { ms: soundLimits.text, marks: true });
+    if (content === '') return { refused: 'noSpeech' };
     return {
       id,
       name: `${file.name}.txt`,
