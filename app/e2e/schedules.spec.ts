@@ -30,6 +30,13 @@ test('a question is scheduled, asked now, and its answer opens from its row and 
   await expect(page.getByLabel('Model', { exact: true })).toContainText('Demo Slow');
   await chooseOption(page.getByLabel('Time zone', { exact: true }), 'Asia/Tokyo');
   await page.getByLabel('Time', { exact: true }).fill('08:15');
+  // Before anything is saved: three times by the chosen clock, and what a short month does.
+  await expect(page.getByText(/^Next: (?:[^·]*8:15 AM(?: · )?){3}$/)).toBeVisible();
+  await chooseOption(page.getByLabel('Repeats', { exact: true }), 'Every month');
+  await chooseOption(page.getByLabel('Day of the month', { exact: true }), '31');
+  await expect(page.getByText(/^Next: (?:[^·]* 31, 8:15 AM(?: · )?){3}$/)).toBeVisible();
+  await expect(page.getByText('Months without day 31 are skipped.')).toBeVisible();
+  await chooseOption(page.getByLabel('Repeats', { exact: true }), 'Weekdays (Monday to Friday)');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Save' }).click();
   const row = scheduled(page).getByRole('listitem');

@@ -16,6 +16,7 @@ import { packagesApi } from '../../shared/api/packages.ts';
 import { remoteImagesApi } from '../../shared/api/remote-images.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { sessionApi } from '../../shared/api/session.ts';
+import { schedulesApi } from '../../shared/api/schedules.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
@@ -39,6 +40,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],
   ['passes bytes on and stores nothing', remoteImagesApi.load],
   ['lets the next question of any page pass', usageApi.pass],
+  ['times of a rule that is not saved', schedulesApi.next],
   ['stores nothing of the user’s data', toolsApi.view, toolsApi.call, ...Object.values(operationsApi)],
 ];
 

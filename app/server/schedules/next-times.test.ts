@@ -1,7 +1,7 @@
 // Times of schedules over two years in five zones, against a search through every minute's local time as Intl tells it.
 import { expect, test } from 'vitest';
 import type { ScheduleRule } from '../../shared/api/schedules.ts';
-import { isTimeZone, nextTimes, timesBetween } from './next-times.ts';
+import { isTimeZone, movedTime, nextTimes, timesBetween } from './next-times.ts';
 
 const hourMs = 3_600_000;
 const quarterMs = hourMs / 4;
@@ -177,4 +177,20 @@ test('after months only the newest times are told, behind the first one', () => 
 test('zones by their IANA names', () => {
   expect(['Europe/Berlin', 'UTC'].every(isTimeZone)).toBe(true);
   expect(['', 'Mars/Olympus', 'constructor', '../etc', 'Europe/Berlin; rm'].some(isTimeZone)).toBe(false);
+});
+
+test.each([
+  // Berlin goes from 02:00 to 03:00 on 28 March 2027.
+  ['Europe/Berlin', { every: 'day', hour: 2, minute: 30 }, Date.UTC(2027, 2, 28, 1, 30)],
+  ['Europe/Berlin', { every: 'week', days: [0], hour: 2, minute: 30 }, Date.UTC(2027, 2, 28, 1, 30)],
+  ['Europe/Berlin', { every: 'week', days: [1], hour: 2, minute: 30 }, undefined],
+  ['Europe/Berlin', { every: 'month', day: 28, hour: 2, minute: 30 }, Date.UTC(2027, 2, 28, 1, 30)],
+  ['Europe/Berlin', { every: 'day', hour: 8, minute: 0 }, undefined],
+  ['Asia/Tokyo', { every: 'day', hour: 2, minute: 30 }, undefined],
+  ['Europe/Berlin', { every: 'hours', hours: 1, minute: 30 }, undefined],
+  ['Europe/Berlin', { every: 'once', at: Date.UTC(2027, 2, 28, 1, 30) }, undefined],
+] as const)('in %s a year of %j has this time by another clock', (zone, rule, moved) => {
+  expect(
+    movedTime(rule.every === 'week' ? { ...rule, days: [...rule.days] } : rule, zone, Date.UTC(2026, 10, 27)),
+  ).toBe(moved);
 });

@@ -63,6 +63,20 @@ export function nextTimes(rule: ScheduleRule, timeZone: string, after: number, c
   return times;
 }
 
+const yearMs = 366 * 24 * hourMs;
+
+/** The first time of a year at which the clock shows another one than the rule's, as it skips that. Unit: ms since 1970. */
+export function movedTime(rule: ScheduleRule, timeZone: string, after: number): number | undefined {
+  if (rule.every === 'once' || rule.every === 'hours') return undefined;
+  const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  for (const time of timesAfter(rule, timeZone, after)) {
+    if (time > after + yearMs) return undefined;
+    const shown = new Map(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    if (shown.get('hour') !== rule.hour || shown.get('minute') !== rule.minute) return time;
+  }
+  return undefined;
+}
+
 /** Older times are not looked for one by one: a server that was away for months has a short start. Unit: ms. */
 const lookBackMs = 8 * 24 * hourMs;
 

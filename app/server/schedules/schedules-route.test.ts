@@ -67,6 +67,21 @@ onBoth((kind) => {
     await vendor.close();
   });
 
+  test('times of a rule that is not saved: the next three, and the one that the clock moves', async () => {
+    const rule = { every: 'month', day: 31, hour: 2, minute: 30 };
+    const { status, json } = await call('POST', '/api/schedules/next', { rule, timeZone: 'Europe/Berlin' });
+    expect(status).toBe(200);
+    const { next } = json as { readonly next: readonly number[] };
+    expect(next).toHaveLength(3);
+    const days = next.map((at) => new Date(at).toLocaleString('en-GB', { timeZone: 'Europe/Berlin', day: '2-digit' }));
+    expect(days).toEqual(['31', '31', '31']);
+    const daily = { rule: { every: 'day', hour: 2, minute: 30 }, timeZone: 'Europe/Berlin' };
+    expect((await call('POST', '/api/schedules/next', daily)).json).toHaveProperty('moved', expect.any(Number));
+    const nowhere = await call('POST', '/api/schedules/next', { rule, timeZone: 'Europe/Nowhere' });
+    expect([nowhere.status, nowhere.text]).toEqual([400, expect.stringContaining('time_zone')]);
+    expect((await call('GET', '/api/schedules')).json).toEqual({ schedules: [] });
+  });
+
   test('without a key on the server it is refused when it is saved', async () => {
     const reply = await call('POST', '/api/schedules', draft('rounds:0'));
     expect(reply.status).toBe(401);

@@ -3,7 +3,7 @@ import { newId } from '../storage/ids.ts';
 import type { Schedule, ScheduleChange, ScheduleDraft, ScheduleProblem } from '../../shared/api/schedules.ts';
 import { maxSchedules } from '../../shared/api/schedules.ts';
 import type { schedulesApi } from '../../shared/api/schedules.ts';
-import type { Answer } from '../../shared/api/endpoint.ts';
+import type { Answer, Body } from '../../shared/api/endpoint.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -27,7 +27,7 @@ import { getStorage } from '../storage/storage.server.ts';
 import { getTurns } from '../turns/turns.server.ts';
 import { askNow } from './ask.ts';
 import { costsOf } from './costs.ts';
-import { isTimeZone, nextTimes } from './next-times.ts';
+import { isTimeZone, movedTime, nextTimes } from './next-times.ts';
 import { checkConversation, checkProvider, configFor, grantsFor } from './preflight.ts';
 import type { Grant } from './preflight.ts';
 import { Scheduler } from './scheduler.ts';
@@ -77,6 +77,19 @@ async function view(userId: string, id: string): Promise<Schedule> {
   return viewOf(row, await runsOf(storage, row));
 }
 
+function requireTimeZone(name: string): void {
+  if (!isTimeZone(name))
+    throw appError(400, 'timeZone: allowed: an IANA name, as "Europe/Oslo"', { path: 'timeZone', code: 'time_zone' });
+}
+
+/** Of a rule that is not saved. */
+export function timesOf({ rule, timeZone }: Body<typeof schedulesApi.next>): Answer<typeof schedulesApi.next> {
+  requireTimeZone(timeZone);
+  const now = Date.now();
+  const moved = movedTime(rule, timeZone, now);
+  return { next: [...nextTimes(rule, timeZone, now, shownTimes)], ...(moved === undefined ? {} : { moved }) };
+}
+
 type Checked = Pick<
   ScheduleDraft,
   'question' | 'rule' | 'timeZone' | 'config' | 'chat' | 'conversation' | 'lateMinutes' | 'tools' | 'client'
@@ -87,8 +100,7 @@ async function checked(caller: Caller, draft: Checked) {
   const { userId, door, session } = caller;
   const { question, rule, timeZone, chat, lateMinutes, tools, client } = draft;
   if (question.trim() === '') throw appError(400, 'question: found nothing but spaces', { path: 'question' });
-  if (!isTimeZone(timeZone))
-    throw appError(400, 'timeZone: allowed: an IANA name, as "Europe/Oslo"', { path: 'timeZone', code: 'time_zone' });
+  requireTimeZone(timeZone);
   const [nextAt] = nextTimes(rule, timeZone, Date.now(), 1);
   if (nextAt === undefined) throw appError(400, 'rule: this time is over', { path: 'rule', code: 'time_over' });
   const storage = await getStorage();

@@ -199,6 +199,24 @@ export const schedulesApi = {
   /** The same id again is the same schedule. */
   create: endpoint('POST', '/api/schedules', { body: draft, answer: schedule }),
   change: endpoint('PATCH', '/api/schedules/:id', { body: change, answer: schedule }),
+  /** Times of a rule that is not saved yet, as `next` of a schedule. */
+  next: endpoint('POST', '/api/schedules/next', {
+    body: {
+      type: 'object',
+      required: ['rule', 'timeZone'],
+      properties: { rule, timeZone: fields.timeZone },
+      additionalProperties: false,
+    } as const,
+    answer: {
+      type: 'object',
+      required: ['next'],
+      properties: {
+        next: { type: 'array', items: number },
+        /** The first time within a year that is another one by the clock, which skips the chosen one on that day. */
+        moved: number,
+      },
+    },
+  }),
   /** History, newest first. `before`: the planned time that the page ends before. */
   runs: endpoint('GET', '/api/schedules/:id/runs', {
     query: typeOnly<{ readonly before?: number | undefined; readonly limit?: number | undefined }>(),

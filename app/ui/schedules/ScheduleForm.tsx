@@ -11,8 +11,9 @@ import * as library from '../library/Library.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Select } from '../parts/Select.tsx';
 import { useUnsaved } from '../parts/use-unsaved.tsx';
-import { bodyOf, emptyValues, valuesOf } from './form-values.ts';
+import { bodyOf, emptyValues, ruleOf, valuesOf } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
+import { NextTimes } from './NextTimes.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { ToolGrants } from './ToolGrants.tsx';
 import type { Refusal } from './trouble.ts';
@@ -86,6 +87,7 @@ export function ScheduleForm({ known, schedules, onSaved }: Props) {
         </p>
       </div>
       <RuleFields values={values} set={set} trouble={{ time: at('time'), zone: at('zone') }} />
+      <NextTimes rule={ruleOf(values)} timeZone={values.timeZone} />
       <div className={library.two}>
         <div>
           <label htmlFor={`${id}-chat`} className={label}>

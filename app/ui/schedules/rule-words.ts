@@ -8,7 +8,7 @@ type T = TFunction<'schedules'>;
 export const workdays: readonly number[] = [1, 2, 3, 4, 5];
 
 /** Hours and minutes of a clock, whatever its zone. */
-function clockOf(hour: number, minute: number, language: string): string {
+export function clockOf(hour: number, minute: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   return format.format(Date.UTC(2026, 0, 1, hour, minute));
 }

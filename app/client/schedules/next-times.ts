@@ -1,0 +1,12 @@
+// Times of a rule that is not saved yet, by the server's calendar.
+import { schedulesApi } from '../../shared/api/schedules.ts';
+import type { ScheduleRule } from '../../shared/api/schedules.ts';
+import { sendTo } from '../net/call.ts';
+import type { Transport } from '../net/transport.ts';
+
+export const getTimes = (
+  transport: Pick<Transport, 'sendJSON'>,
+  rule: ScheduleRule,
+  timeZone: string,
+  signal: AbortSignal,
+) => sendTo(transport, schedulesApi.next, {}, { rule, timeZone }, { signal });
