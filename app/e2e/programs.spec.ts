@@ -39,6 +39,7 @@ test('JavaScript and Python run, what they write is shown and can be sent; a pro
   await run(page).nth(2).click();
   await expect(state(page)).toHaveText('Ended with an error.', { timeout: 60_000 });
   await expect(panel(page)).toContainText("ModuleNotFoundError: No module named 'numpy'");
+  await expect(panel(page)).toContainText('“numpy” isn’t available here. Python runs with its standard library only');
   await run(page).nth(3).click();
   await expect(state(page)).toHaveText('Running…');
   // The page answers meanwhile.

@@ -7,7 +7,7 @@ import { button } from '../../styles/shared.css.ts';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { AskingContext, fenced } from './asking.ts';
 import * as css from './run.css.ts';
-import { isOver, useProgram } from './use-program.ts';
+import { isOver, missingModule, useProgram } from './use-program.ts';
 
 interface Props {
   readonly language: 'javascript' | 'python';
@@ -21,6 +21,7 @@ export function Program({ language, code, title }: Props) {
   const asking = useContext(AskingContext);
   const run = useProgram(frame, { language, code });
   const over = isOver(run.state);
+  const missing = run.state === 'failed' ? missingModule(run.lines) : undefined;
   // A program that ended may still be written by what it left waiting; one that was stopped is gone.
   const framed = !over || run.state === 'done';
   const send = (): void =>
@@ -53,6 +54,9 @@ export function Program({ language, code, title }: Props) {
         </pre>
         {run.lines.length === 0 && run.state === 'done' && t('noOutput')}
       </ScrollBox>
+      {language === 'python' && missing !== undefined && (
+        <p className={css.state}>{t('missingModule', { name: missing })}</p>
+      )}
       {run.cut && <p className={css.state}>{t('outputCut')}</p>}
       <div className={css.buttons}>
         <button

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { programLimits } from '../../shared/preview/frame.ts';
 import type { ProgramWord } from '../../shared/preview/frame.ts';
 import { fenced } from './asking.ts';
-import { nextRun } from './use-program.ts';
+import { missingModule, nextRun } from './use-program.ts';
 
 const begun = nextRun({ state: 'done', lines: [], characters: 9, cut: true }, { type: 'loading' });
 const after = (...words: readonly ProgramWord[]) => nextRun(begun, { type: 'words', words });
@@ -46,4 +46,25 @@ test.each([
   ['a ```` b', '`````\na ```` b\n`````'],
 ])('output %j is fenced so that it cannot end its block', (text, expected) => {
   expect(fenced(text)).toBe(expected);
+});
+
+test.each([
+  [
+    'Traceback (most recent call last):\n  File "<exec>", line 1\nModuleNotFoundError: No module named \'pandas.io\'\n',
+    'pandas.io',
+  ],
+  ["ModuleNotFoundError: No module named 'numpy'", 'numpy'],
+  ["ValueError: ModuleNotFoundError: No module named 'numpy'", undefined],
+  ['odd', undefined],
+])('a program that ended with %j lacks %s', (text, name) => {
+  expect(
+    missingModule([
+      { problem: true, text },
+      { problem: false, text: 'later' },
+    ]),
+  ).toBe(name);
+});
+
+test('a program that wrote nothing lacks nothing', () => {
+  expect(missingModule([])).toBeUndefined();
 });

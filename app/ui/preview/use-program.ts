@@ -28,6 +28,12 @@ type Change = { readonly type: 'words'; readonly words: readonly ProgramWord[] }
 
 export const isOver = (state: RunState): boolean => state !== 'loading' && state !== 'running';
 
+/** The package that a program of Python ended without: its last words name it. */
+export const missingModule = (lines: readonly Line[]): string | undefined =>
+  /(?:^|\n)ModuleNotFoundError: No module named '([\w.]+)'/.exec(
+    lines.findLast(({ problem }) => problem)?.text ?? '',
+  )?.[1];
+
 /** Takes the words of a program in, until it has written as much as is shown. */
 export function nextRun(run: Run, change: Change): Run {
   if (change.type !== 'words') return change.type === 'loading' ? begun : { ...run, state: change.type };
