@@ -84,6 +84,28 @@ test.each([
   expect([status, json]).toMatchObject([400, { body: { error: { code: 'sign_in_expired' } } }]);
 });
 
+test('an issuer that registers nobody: a client ID is asked for', async () => {
+  const { page } = server;
+  server.page = (request, response) => {
+    if (request.url !== '/.well-known/oauth-authorization-server') return page(request, response);
+    const issued = {
+      issuer: server.origin,
+      authorization_endpoint: `${server.origin}/authorize`,
+      token_endpoint: `${server.origin}/token`,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+    };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(issued));
+    return true;
+  };
+  await add();
+  const refused = await chat.call('POST', '/api/mcp/signed/sign-in', {});
+  expect([refused.status, refused.text]).toEqual([502, expect.stringContaining('sign_in_needs_client')]);
+  await chat.call('DELETE', '/api/mcp/signed');
+  await chat.add({ url: server.url, name: 'Signed', clientId: 'own-1' });
+  expect((await begin()).searchParams.get('client_id')).toBe('own-1');
+});
+
 test('a way back that nobody began, and one that was declined, whose words are not shown', async () => {
   await add();
   const page = await begin();

@@ -60,7 +60,7 @@ export async function beginSignIn(server: McpServer, origin: string): Promise<Be
       ...(resourceMetadata === undefined ? {} : { resourceMetadataUrl: new URL(resourceMetadata) }),
     });
   } catch (error) {
-    throw failed(error);
+    throw takesNobody(attempt, error) ? needsClient() : failed(error);
   }
   const { url, client = 'registered', ...kept } = attempt;
   // An address of another kind would be run or opened by the page, not visited.
@@ -71,6 +71,20 @@ export async function beginSignIn(server: McpServer, origin: string): Promise<Be
   await insertSignIn(await getStorage(), { state, userId, serverId: id, sealed, expiresAt: Date.now() + lifetimeMs });
   return { url: url.href, host: url.host, client, paste: !reached };
 }
+
+/** Nobody gave a client id, and the issuer has no way to register one, or refused to. */
+const takesNobody = ({ client, discovery }: Attempt, error: unknown): boolean =>
+  client === undefined &&
+  ((error instanceof Error && error.name === 'RegistrationRejectedError') ||
+    (discovery?.authorizationServerMetadata !== undefined &&
+      discovery.authorizationServerMetadata.registration_endpoint === undefined));
+
+const needsClient = () =>
+  appError(
+    502,
+    'This sign-in accepts registered clients only. Register one there, then remove the server and add it again with its client ID.',
+    { code: 'sign_in_needs_client' },
+  );
 
 /** Texts of the issuer are never repeated: anybody can send somebody here with any. */
 function failed(error: unknown) {
