@@ -10,7 +10,7 @@ import type {
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { OperatorProgram } from './operator-servers.ts';
-import { loadSDK } from './sdk.ts';
+import { isSDKError, loadSDK } from './sdk.ts';
 import type { SDK } from './sdk.ts';
 
 export const connectLimitMs = 10_000;
@@ -43,13 +43,46 @@ export interface OpenOptions {
 
 const info = { name: 'tributary', title: 'Tributary', version: '1.0.0' };
 
+/** Statuses by which a server of the old transport (HTTP with SSE) answers a message that is posted to its address. */
+const oldTransport: ReadonlySet<unknown> = new Set([400, 404, 405, 406]);
+
 /** Rejects with the library's errors, and those of the guard among their causes. */
 export async function openClient(target: Target, options: OpenOptions): Promise<Opened> {
-  const { prior, limitMs = connectLimitMs, elicit, onClosed, onListChanged } = options;
   const sdk = await loadSDK();
+  const ends = AbortSignal.timeout(options.limitMs ?? connectLimitMs);
+  try {
+    return await openBy(sdk, await transportOf(sdk, target), options, ends);
+  } catch (error) {
+    if (target.type !== 'http' || !oldTransport.has(statusIn(error))) throw error;
+    try {
+      return await openBy(sdk, oldTransportOf(sdk, target), { ...options, prior: undefined }, ends, 'legacy');
+    } catch (old) {
+      // What the address said to begin with tells more, unless it is a sign-in that is missing.
+      throw wantsToken(old) ? old : error;
+    }
+  }
+}
+
+/** The library wraps what the address answered. */
+function statusIn(error: unknown): number | undefined {
+  for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++)
+    if (isSDKError('SdkHttpError', each)) return each.status;
+  return undefined;
+}
+
+const wantsToken = (error: unknown): boolean => isSDKError('UnauthorizedError', error) || statusIn(error) === 401;
+
+async function openBy(
+  sdk: SDK,
+  transport: Transport,
+  options: OpenOptions,
+  late: AbortSignal,
+  mode: 'auto' | 'legacy' = 'auto',
+): Promise<Opened> {
+  const { prior, limitMs = connectLimitMs, elicit, onClosed, onListChanged } = options;
   const client = new sdk.Client(info, {
     capabilities: { elicitation: { form: { applyDefaults: true }, url: {} } },
-    versionNegotiation: { mode: 'auto', probe: { timeoutMs: limitMs } },
+    versionNegotiation: { mode, probe: { timeoutMs: limitMs } },
     // Results are checked on a thread of their own (call.server.ts): a pattern of a stranger's schema can take minutes.
     jsonSchemaValidator: {
       getValidator: () => (data: unknown) => ({ valid: true, data: data as never, errorMessage: undefined }),
@@ -62,9 +95,12 @@ export async function openClient(target: Target, options: OpenOptions): Promise<
     },
   });
   client.setRequestHandler('elicitation/create', ({ params }) => elicit(params));
-  const transport = await transportOf(sdk, target);
-  Object.assign(client, { onclose: onClosed });
-  const late = AbortSignal.timeout(limitMs);
+  let opened = false;
+  // An attempt that fails closes, too: there may be another one.
+  Object.assign(client, { onclose: () => opened && onClosed() });
+  // Its stream is opened again and again by itself: one that broke off is the end, as elsewhere.
+  if (transport instanceof sdk.SSEClientTransport)
+    Object.assign(client, { onerror: () => void client.close().catch(() => undefined) });
   const tooLate = new Promise<never>((_resolve, reject) =>
     late.addEventListener('abort', () => reject(new ConnectTimeout(limitMs)), { once: true }),
   );
@@ -78,6 +114,7 @@ export async function openClient(target: Target, options: OpenOptions): Promise<
   };
   try {
     await Promise.race([connecting, tooLate]);
+    opened = true;
   } catch (error) {
     connecting.catch(() => undefined);
     await client.close().catch(() => undefined);
@@ -107,11 +144,8 @@ async function transportOf(sdk: SDK, target: Target): Promise<Transport> {
       ...(cwd === undefined ? {} : { cwd }),
     });
   }
-  const { url, headers, auth, trusted, dispatchers } = target;
-  return new sdk.StreamableHTTPClientTransport(url, {
-    fetch: guardedFetch({ trusted: trusted ? url.origin : undefined, ...(dispatchers ? { dispatchers } : {}) }),
-    requestInit: { headers },
-    redirectPolicy: 'same-origin',
+  return new sdk.StreamableHTTPClientTransport(target.url, {
+    ...wayOf(target),
     onInsufficientScope: 'throw',
     reconnectionOptions: {
       initialReconnectionDelay: 1000,
@@ -119,6 +153,17 @@ async function transportOf(sdk: SDK, target: Target): Promise<Transport> {
       reconnectionDelayGrowFactor: 1.5,
       maxRetries: 2,
     },
-    ...(auth ? { authProvider: auth } : {}),
   });
 }
+
+/** The transport of 2024: a stream that is read, and an address beside it, of the same origin, that is posted to. */
+const oldTransportOf = (sdk: SDK, target: HTTPTarget): Transport =>
+  new sdk.SSEClientTransport(target.url, wayOf(target));
+
+const wayOf = ({ url, headers, auth, trusted, dispatchers }: HTTPTarget) =>
+  ({
+    fetch: guardedFetch({ trusted: trusted ? url.origin : undefined, ...(dispatchers ? { dispatchers } : {}) }),
+    requestInit: { headers },
+    redirectPolicy: 'same-origin',
+    ...(auth ? { authProvider: auth } : {}),
+  }) as const;
