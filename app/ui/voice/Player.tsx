@@ -9,6 +9,7 @@ import { button, iconButton } from '../../styles/shared.css.ts';
 import { speaking, steer } from '../message/speaking.ts';
 import { useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { NoVoice } from './engines.ts';
 import * as css from './Voice.css.ts';
 
 export default function Player() {
@@ -17,10 +18,12 @@ export default function Player() {
   const now = useStore(speaking, (value) => value);
   if (!ready || !now) return null;
   const { state } = now;
+  const words = (problem: unknown): string =>
+    problem instanceof NoVoice ? t('noVoice') : t('failed', { reason: reasonOf(errorOfThrown(problem, '')) });
   return (
     <Bar label={t('player')}>
       <span className={css.state} role="status">
-        {state === 'failed' ? t('failed', { reason: reasonOf(errorOfThrown(now.problem, '')) }) : t(`state.${state}`)}
+        {state === 'failed' ? words(now.problem) : t(`state.${state}`)}
       </span>
       {state === 'blocked' && (
         <button type="button" className={button({ look: 'primary' })} onClick={() => steer('resume')}>

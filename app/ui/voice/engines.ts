@@ -18,6 +18,18 @@ export class Blocked extends Error {
   override readonly name = 'Blocked';
 }
 
+/** The browser cannot speak at all, or not in this language. */
+export class NoVoice extends Error {
+  override readonly name = 'NoVoice';
+}
+
+const withoutVoice: ReadonlySet<string> = new Set([
+  'synthesis-failed',
+  'synthesis-unavailable',
+  'language-unavailable',
+  'voice-unavailable',
+]);
+
 /** Browsers fall silent in the middle of long utterances. */
 const browserCap = 220;
 
@@ -42,7 +54,8 @@ export function browserEngine({ speed }: Pick<VoiceSettings, 'speed'>, language:
         utterance.addEventListener('end', over);
         utterance.addEventListener('error', ({ error }) => {
           if (error === 'canceled' || error === 'interrupted') return over();
-          reject(error === 'not-allowed' ? new Blocked() : new Error(error));
+          if (error === 'not-allowed') return reject(new Blocked());
+          return reject(withoutVoice.has(error) ? new NoVoice() : new Error(error));
         });
         speechSynthesis.speak(utterance);
       });
