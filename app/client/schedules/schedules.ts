@@ -89,8 +89,8 @@ export function createSchedules(transport: Pick<Transport, 'getJSON' | 'sendJSON
     async undo() {
       const { removed } = store.get();
       if (!removed) return;
-      const { id, question, rule, timeZone, config, chat, conversation, lateMinutes, tools, enabled } = removed;
-      const body = { question, rule, timeZone, config, chat, conversation, lateMinutes, tools };
+      const { id, question, rule, timeZone, config, chat, conversation, lateMinutes, budget, tools, enabled } = removed;
+      const body = { question, rule, timeZone, config, chat, conversation, lateMinutes, budget: budget ?? null, tools };
       await sendTo(transport, schedulesApi.create, {}, { ...body, id, client: client() });
       if (!enabled) await sendTo(transport, schedulesApi.change, { id }, { enabled });
       setRemoved(undefined);

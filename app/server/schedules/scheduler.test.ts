@@ -1,5 +1,6 @@
 // The scheduler on both databases with a clock of the test's own: each planned time is asked at most once, and accounted for.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ScheduleRun } from '../../shared/api/schedules.ts';
 import { newId } from '../storage/ids.ts';
 import { addSchedule, findSchedule, runsOf } from '../storage/repositories/schedules.ts';
 import type { ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedules.ts';
@@ -19,6 +20,7 @@ onBoth((kind) => {
   let changed: string[] = [];
   let answer: Asked | 'dies' = { type: 'begun' };
   let settled: Settled = { outcome: 'done' };
+  let cost: NonNullable<ScheduleRun['cost']>;
 
   beforeAll(async () => {
     storage = await (await testDatabase(kind)).open();
@@ -30,6 +32,7 @@ onBoth((kind) => {
     changed = [];
     answer = { type: 'begun' };
     settled = { outcome: 'done' };
+    cost = [];
     await storage.db.deleteFrom('schedules').execute();
     await storage.db.deleteFrom('scheduleRuns').execute();
   });
@@ -47,6 +50,7 @@ onBoth((kind) => {
       begun: ({ answerId }) => Promise.resolve(asked.includes(answerId ?? '')),
       settle: () => Promise.resolve(settled),
       changed: (userId) => void changed.push(userId),
+      costOf: async () => cost,
       now: () => now,
       onError: () => undefined,
     });
@@ -70,6 +74,8 @@ onBoth((kind) => {
       paused: null,
       failures: 0,
       nextAt: start,
+      budget: null,
+      spent: null,
       createdAt: 1,
       ...more,
     };
@@ -114,6 +120,38 @@ onBoth((kind) => {
     await Promise.all([make().tick(), make().tick(), make().tick()]);
     expect(asked).toHaveLength(10);
     for (const key of keys) expect(await told(key)).toHaveLength(1);
+  });
+
+  test('a budget ends the runs of its month, and of no other; a run by hand goes on', async () => {
+    const budget = JSON.stringify({ currency: 'USD', micros: 300_000 });
+    const key = await add({ budget });
+    const other = await add({ budget: JSON.stringify({ currency: 'EUR', micros: 1 }) });
+    cost = [
+      { currency: 'USD', micros: 200_000 },
+      { currency: 'CNY', micros: 9_000_000 },
+    ];
+    const scheduler = make();
+    const runAt = async (at: number): Promise<void> => {
+      now = at;
+      await scheduler.tick();
+      await scheduler.tick();
+    };
+    for (const hours of [0, 1, 2, 3]) await runAt(start + hours * hour);
+    expect(await told(key)).toEqual(['3 missed', '2 missed', '1 done', '0 done']);
+    expect(JSON.parse((await runsOf(storage, key))[0]?.problem ?? '{}')).toMatchObject({ code: 'over_budget' });
+    // Another currency, and what is not known, count for nothing.
+    expect((await told(other)).filter((each) => each.endsWith('done'))).toHaveLength(4);
+    const row = await findSchedule(storage, key);
+    if (!row) throw new Error('the schedule is gone');
+    expect(row).toMatchObject({ enabled: 1, failures: 0 });
+    expect(await scheduler.runNow(row, newId())).toBe(true);
+    await scheduler.tick();
+    expect((await runsOf(storage, key)).map(({ outcome }) => outcome)).toContain('done');
+    const next = new Date(start);
+    const month = Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 1);
+    await storage.db.updateTable('schedules').set({ nextAt: month }).where('id', '=', key.id).execute();
+    await runAt(month);
+    expect((await told(key))[0]).toBe(`${(month - start) / hour} done`);
   });
 
   test('a time that has its row is not asked again, whatever the schedule says', async () => {

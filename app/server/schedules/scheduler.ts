@@ -2,7 +2,7 @@
 //
 // All of it is derived from rows, so any process goes on with what another one left: a claim without a question is asked (its ids
 // are fixed, so twice is once), a question is settled by its turn.
-import type { ScheduleProblem, ScheduleRule } from '../../shared/api/schedules.ts';
+import type { ScheduleProblem, ScheduleRule, ScheduleRun } from '../../shared/api/schedules.ts';
 import { newId } from '../storage/ids.ts';
 import {
   addRun,
@@ -17,6 +17,7 @@ import {
 import type { RunMoved, ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedules.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Asked } from './ask.ts';
+import { isUsedUp, withCost } from './budget.ts';
 import { nextTimes, timesBetween } from './next-times.ts';
 
 /** Later than this is missed. A busy moment of the server is no reason to leave a run out. */
@@ -39,6 +40,8 @@ export interface SchedulerOptions {
   readonly begun: (run: ScheduleRunRow) => Promise<boolean>;
   /** Undefined while its turn goes on. */
   readonly settle: (run: ScheduleRunRow) => Promise<Settled>;
+  /** Prices of a run that has ended, where they are known. */
+  readonly costOf: (run: ScheduleRunRow) => Promise<NonNullable<ScheduleRun['cost']>>;
   /** A run of the user's has begun or ended. */
   readonly changed: (userId: string) => void;
   readonly now: () => number;
@@ -63,6 +66,7 @@ const rowOf = (schedule: ScheduleRow, plannedAt: number, now: number): ScheduleR
 });
 
 const lateProblem: ScheduleProblem = { code: 'late', message: 'The server did not run at that time.' };
+const budgetProblem: ScheduleProblem = { code: 'over_budget', message: 'The budget of this month is used up.' };
 const busyProblem: ScheduleProblem = { code: 'busy', message: 'The run before had not ended.' };
 
 const isLate = ({ lateMinutes }: ScheduleRow, { plannedAt }: ScheduleRunRow, now: number): boolean =>
@@ -165,6 +169,9 @@ export class Scheduler {
   private async ask(schedule: ScheduleRow, run: ScheduleRunRow): Promise<void> {
     const { storage, now } = this.options;
     const { conversationId } = run;
+    // Whoever asks by hand has decided.
+    if (run.byHand === 0 && isUsedUp(schedule, now()))
+      return this.end(run, { outcome: 'missed', problem: budgetProblem }, false);
     if (conversationId !== null) this.asked.set(conversationId, false);
     const asked = await this.options.ask(schedule, run);
     switch (asked.type) {
@@ -208,8 +215,10 @@ export class Scheduler {
       : failures >= mostFailures
         ? { code: 'failures', message: `${failures} runs failed, one after the other.` }
         : undefined;
+    const cost = await this.options.costOf(run);
     await changeSchedule(storage, key, {
       failures,
+      ...(cost.length > 0 ? { spent: withCost(schedule, cost, now()) } : {}),
       ...(paused && schedule.enabled === 1 ? { enabled: 0, nextAt: null, paused: JSON.stringify(paused) } : {}),
     });
     this.options.changed(run.userId);

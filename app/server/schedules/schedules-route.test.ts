@@ -82,6 +82,18 @@ onBoth((kind) => {
     expect((await call('GET', '/api/schedules')).json).toEqual({ schedules: [] });
   });
 
+  test('a budget is kept, told with what is spent of it, and taken away; one of nothing is refused', async () => {
+    await storeKey();
+    const budget = { currency: 'EUR', micros: 2_500_000 };
+    const { id } = await create('rounds:0', { budget });
+    expect(await find(id)).toMatchObject({ budget, spent: 0 });
+    await call('PATCH', `/api/schedules/${id}`, { question: 'And now?' });
+    expect(await find(id)).toMatchObject({ question: 'And now?', budget });
+    expect((await call('PATCH', `/api/schedules/${id}`, { budget: { ...budget, micros: 0 } })).status).toBe(400);
+    expect((await call('PATCH', `/api/schedules/${id}`, { budget: null })).status).toBe(200);
+    expect(await find(id)).not.toHaveProperty('budget');
+  });
+
   test('without a key on the server it is refused when it is saved', async () => {
     const reply = await call('POST', '/api/schedules', draft('rounds:0'));
     expect(reply.status).toBe(401);

@@ -26,6 +26,7 @@ import { findTurnOfAnswer } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { getTurns } from '../turns/turns.server.ts';
 import { askNow } from './ask.ts';
+import { budgetOf, spentOf } from './budget.ts';
 import { costsOf } from './costs.ts';
 import { isTimeZone, movedTime, nextTimes } from './next-times.ts';
 import { checkConversation, checkProvider, configFor, grantsFor } from './preflight.ts';
@@ -49,6 +50,7 @@ async function open(): Promise<Scheduler> {
     begun: async ({ userId, conversationId, answerId }) =>
       (await findTurnOfAnswer(storage, userId, conversationId ?? '', answerId ?? '')) !== undefined,
     settle: async (run) => settleRun(storage, run, async (moved) => (await getTurns()).tell(moved)),
+    costOf: async (run) => (await costsOf(storage, run.userId, [run])).get(run.answerId ?? '') ?? [],
     changed: (userId) => hub.changed(userId, { kind: 'schedules' }),
     now: Date.now,
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
@@ -92,13 +94,13 @@ export function timesOf({ rule, timeZone }: Body<typeof schedulesApi.next>): Ans
 
 type Checked = Pick<
   ScheduleDraft,
-  'question' | 'rule' | 'timeZone' | 'config' | 'chat' | 'conversation' | 'lateMinutes' | 'tools' | 'client'
+  'question' | 'rule' | 'timeZone' | 'config' | 'chat' | 'conversation' | 'lateMinutes' | 'budget' | 'tools' | 'client'
 >;
 
 /** The row's own fields, after everything that a run will need has been looked at. */
 async function checked(caller: Caller, draft: Checked) {
   const { userId, door, session } = caller;
-  const { question, rule, timeZone, chat, lateMinutes, tools, client } = draft;
+  const { question, rule, timeZone, chat, lateMinutes, budget, tools, client } = draft;
   if (question.trim() === '') throw appError(400, 'question: found nothing but spaces', { path: 'question' });
   requireTimeZone(timeZone);
   const [nextAt] = nextTimes(rule, timeZone, Date.now(), 1);
@@ -117,6 +119,7 @@ async function checked(caller: Caller, draft: Checked) {
     chat,
     conversationId,
     lateMinutes,
+    budget: budget ? JSON.stringify(budget) : null,
     tools: JSON.stringify(grants),
     client: JSON.stringify(client),
     door,
@@ -134,6 +137,7 @@ export async function createSchedule(caller: Caller, draft: ScheduleDraft): Prom
     enabled: 1,
     paused: null,
     failures: 0,
+    spent: null,
     createdAt: Date.now(),
   };
   const added = await addSchedule(await getStorage(), row, maxSchedules);
@@ -155,9 +159,20 @@ export async function alterSchedule(caller: Caller, id: string, change: Schedule
     await changeSchedule(storage, { userId, id }, { enabled: 0, nextAt: null, paused: null });
     return view(userId, id);
   }
-  const { question, rule, timeZone, config, chat, conversation, lateMinutes, tools } = viewOf(row, []);
+  const { question, rule, timeZone, config, chat, conversation, lateMinutes, budget, tools } = viewOf(row, []);
   const client = JSON.parse(row.client) as ScheduleDraft['client'];
-  const before = { question, rule, timeZone, config, chat, conversation, lateMinutes, tools, client };
+  const before = {
+    question,
+    rule,
+    timeZone,
+    config,
+    chat,
+    conversation,
+    lateMinutes,
+    budget: budget ?? null,
+    tools,
+    client,
+  };
   const next = await checked(caller, { ...before, ...fields });
   await changeSchedule(
     storage,
@@ -186,6 +201,7 @@ export async function runScheduleNow(userId: string, id: string, answer: string)
 function viewOf(row: ScheduleRow, runs: readonly ScheduleRunRow[]): Schedule {
   const { id, question, timeZone, chat, conversationId, lateMinutes, enabled, paused, createdAt } = row;
   const rule = JSON.parse(row.rule) as Schedule['rule'];
+  const budget = budgetOf(row);
   return {
     id,
     question,
@@ -195,6 +211,7 @@ function viewOf(row: ScheduleRow, runs: readonly ScheduleRunRow[]): Schedule {
     chat,
     conversation: conversationId,
     lateMinutes,
+    ...(budget ? { budget, spent: spentOf(row, Date.now()) } : {}),
     tools: (JSON.parse(row.tools) as readonly Grant[]).map(({ name }) => name),
     enabled: enabled === 1,
     ...(paused === null ? {} : { paused: JSON.parse(paused) as ScheduleProblem }),

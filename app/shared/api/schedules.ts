@@ -72,6 +72,18 @@ export const askedBySchedule = {
 } as const;
 export type AskedBySchedule = Static<typeof askedBySchedule>;
 
+/** Most that its runs may cost in a calendar month (UTC). Unit: millionths. Runs whose price nobody knows count for nothing. */
+const budget = {
+  type: 'object',
+  required: ['currency', 'micros'],
+  properties: {
+    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+    micros: { type: 'integer', minimum: 1, maximum: 1_000_000_000_000 },
+  },
+  additionalProperties: false,
+} as const;
+export type ScheduleBudget = Static<typeof budget>;
+
 const fields = {
   question: { type: 'string', minLength: 1, maxLength: maxQuestion },
   rule,
@@ -84,6 +96,8 @@ const fields = {
   conversation: nullableId,
   /** A run that was missed is made up for, once, if it is late by less than this. Unit: minutes; 0: left out. */
   lateMinutes: { type: 'integer', minimum: 0, maximum: maxLate },
+  /** Absent or null: none. */
+  budget: { anyOf: [budget, { type: 'null' }] },
   /** Functions that it may call, as models call them. All others are refused. */
   tools: { type: 'array', items: { type: 'string', minLength: 1, maxLength: 128 }, maxItems: maxTools },
 } as const;
@@ -175,6 +189,9 @@ const schedule = {
     chat: fields.chat,
     conversation: textOrNull,
     lateMinutes: number,
+    budget,
+    /** Of the budget, by the runs of this month. Unit: millionths. */
+    spent: number,
     tools: texts,
     enabled: flag,
     /** Reason for which the server paused it. */

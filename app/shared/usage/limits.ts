@@ -34,3 +34,6 @@ export function readLimits(held: unknown): readonly SpendingLimit[] {
 function amountOf(period: LimitPeriod, value: unknown): { readonly [P in LimitPeriod]?: number } {
   return typeof value === 'number' && value >= 0 && value <= maxAmount ? { [period]: value } : {};
 }
+
+/** Offered for limits and budgets. */
+export const currencies = ['USD', 'EUR', 'CNY', 'GBP', 'JPY'] as const;

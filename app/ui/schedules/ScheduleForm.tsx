@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import type { Schedules } from '../../client/schedules/schedules.ts';
 import type { Schedule } from '../../shared/api/schedules.ts';
 import { newId } from '../../shared/conversation/ids.ts';
+import { currencies } from '../../shared/usage/limits.ts';
+import { fromMicros } from '../../shared/usage/micros.ts';
 import { button, field, hint, label, problem } from '../../styles/shared.css.ts';
 import { ModelSelect } from '../library/ModelFields.tsx';
 import * as library from '../library/Library.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import { formatMoney } from '../parts/format.ts';
 import { Select } from '../parts/Select.tsx';
 import { useUnsaved } from '../parts/use-unsaved.tsx';
-import { bodyOf, emptyValues, ruleOf, valuesOf } from './form-values.ts';
+import { bodyOf, emptyValues, microsOf, ruleOf, valuesOf } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 import { NextTimes } from './NextTimes.tsx';
 import { RuleFields } from './RuleFields.tsx';
@@ -30,7 +33,7 @@ const delays = [0, 15, 60, 360, 1_440, 10_080] as const;
 const maxQuestion = 32_000;
 
 export function ScheduleForm({ known, schedules, onSaved }: Props) {
-  const { t } = useTranslation('schedules');
+  const { t, i18n } = useTranslation('schedules');
   const { t: common } = useTranslation('common');
   const { config, chatDefaults } = useStore(useClient().settings, (settings) => settings);
   const id = useId();
@@ -122,6 +125,39 @@ export function ScheduleForm({ known, schedules, onSaved }: Props) {
           </p>
         </div>
       </div>
+      <div className={library.two}>
+        <div>
+          <label htmlFor={`${id}-budget`} className={label}>
+            {t('fields.budget')}
+          </label>
+          <input
+            id={`${id}-budget`}
+            className={field}
+            inputMode="decimal"
+            placeholder={t('noBudget')}
+            aria-describedby={`${id}-budget-hint`}
+            aria-invalid={microsOf(values.budget) === undefined}
+            value={values.budget}
+            onChange={(event) => set({ budget: event.target.value })}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-currency`} className={label}>
+            {t('fields.currency')}
+          </label>
+          <Select
+            id={`${id}-currency`}
+            value={values.currency}
+            choices={[...new Set([...currencies, values.currency])].map((each) => ({ value: each, label: each }))}
+            onChange={(currency) => set({ currency })}
+          />
+        </div>
+      </div>
+      <p id={`${id}-budget-hint`} className={microsOf(values.budget) === undefined ? problem : hint}>
+        {microsOf(values.budget) === undefined ? t('wrongBudget') : t('budgetHint')}
+        {known?.budget &&
+          ` ${t('spent', { amount: formatMoney(fromMicros(known.spent ?? 0), known.budget.currency, i18n.language) })}`}
+      </p>
       <ToolGrants granted={values.tools} onChange={(tools) => set({ tools })} trouble={at('tools')} />
       <p role="alert" className={problem}>
         {at('form')}

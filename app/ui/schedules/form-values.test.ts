@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Schedule, ScheduleRule } from '../../shared/api/schedules.ts';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import { bodyOf, emptyValues, ruleOf, valuesOf } from './form-values.ts';
+import { bodyOf, emptyValues, microsOf, ruleOf, valuesOf } from './form-values.ts';
 
 const schedule: Schedule = {
   id: 's',
@@ -36,7 +36,9 @@ test.each(rules)('a rule comes back from the form as it was: %j', (rule) => {
 test('a schedule that is saved unchanged is the same, its chat and its settings included', () => {
   const { question, rule, timeZone, config, chat, conversation, lateMinutes, tools } = schedule;
   const same = { question, rule, timeZone, config, chat, conversation, lateMinutes, tools };
-  expect(bodyOf(valuesOf(schedule), schedule, {})).toEqual(same);
+  expect(bodyOf(valuesOf(schedule), schedule, {})).toEqual({ ...same, budget: null });
+  const budget = { currency: 'EUR', micros: 2_500_000 };
+  expect(bodyOf(valuesOf({ ...schedule, budget }), schedule, {})).toEqual({ ...same, budget });
 });
 
 test('a new one takes over the defaults of new chats', () => {
@@ -51,8 +53,23 @@ test.each([
   ['time', { time: '' }],
   ['date', { repetition: 'once', date: '' }],
   ['days', { repetition: 'week', days: [] }],
+  ['right budget', { budget: 'much' }],
 ] as const)('without a %s nothing is sent', (_name, change) => {
   const whole = valuesOf(schedule);
   expect(bodyOf(whole, schedule, {})).toBeDefined();
   expect(bodyOf({ ...whole, ...change }, schedule, {})).toBeUndefined();
+});
+
+test.each([
+  ['', 0],
+  [' 2.50 ', 2_500_000],
+  ['0,05', 50_000],
+  ['.5', 500_000],
+  ['0', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['1.2.3', undefined],
+  ['9'.repeat(9), undefined],
+])('a budget of %j is %s millionths', (text, micros) => {
+  expect(microsOf(text)).toBe(micros);
 });

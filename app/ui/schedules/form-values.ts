@@ -3,6 +3,7 @@ import type { ScheduleBody } from '../../client/schedules/schedules.ts';
 import type { Schedule, ScheduleRule } from '../../shared/api/schedules.ts';
 import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatDefaults } from '../../shared/conversation/chat-config.ts';
+import { fromMicros, toMicros } from '../../shared/usage/micros.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { workdays } from './rule-words.ts';
 import { momentOf, wallOf } from './zoned.ts';
@@ -27,6 +28,9 @@ export interface FormValues {
   readonly timeZone: string;
   readonly chat: ScheduleBody['chat'];
   readonly lateMinutes: number;
+  /** As it is typed; empty: none. */
+  readonly budget: string;
+  readonly currency: string;
   readonly tools: readonly string[];
 }
 
@@ -43,15 +47,18 @@ export const emptyValues = (timeZone: string, model: ModelChoice | null, now = D
   timeZone,
   chat: 'new',
   lateMinutes: 60,
+  budget: '',
+  currency: 'USD',
   tools: [],
 });
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
 export function valuesOf(schedule: Schedule): FormValues {
-  const { question, config, timeZone, chat, lateMinutes, tools, rule } = schedule;
+  const { question, config, timeZone, chat, lateMinutes, budget, tools, rule } = schedule;
   const model = { provider: config.provider, model: config.model };
-  const values = { ...emptyValues(timeZone, model), question, chat, lateMinutes, tools };
+  const most = budget ? { budget: String(fromMicros(budget.micros)), currency: budget.currency } : {};
+  const values = { ...emptyValues(timeZone, model), question, chat, lateMinutes, tools, ...most };
   switch (rule.every) {
     case 'once':
       return { ...values, repetition: 'once', ...wallOf(rule.at, timeZone) };
@@ -98,17 +105,27 @@ export function ruleOf(values: FormValues): ScheduleRule | undefined {
   }
 }
 
+/** Of an amount as people of any language type it; 0 for none, undefined for what is no amount. */
+export function microsOf(text: string): number | undefined {
+  const typed = text.trim().replace(',', '.');
+  if (typed === '') return 0;
+  const amount = /^\d{1,6}(?:\.\d*)?$|^\.\d+$/.test(typed) ? toMicros(Number(typed)) : 0;
+  return amount > 0 ? amount : undefined;
+}
+
 /** Undefined while something is missing. `known`: the schedule that is changed, whose chats keep their settings. */
 export function bodyOf(
   values: FormValues,
   known: Schedule | undefined,
   defaults: ChatDefaults,
 ): ScheduleBody | undefined {
-  const { model, timeZone, chat, lateMinutes, tools } = values;
+  const { model, timeZone, chat, lateMinutes, currency, tools } = values;
   const rule = ruleOf(values);
   const question = values.question.trim();
-  if (!rule || !model || question === '') return undefined;
+  const micros = microsOf(values.budget);
+  if (!rule || !model || question === '' || micros === undefined) return undefined;
+  const budget = micros === 0 ? null : { currency, micros };
   const config = known ? { ...known.config, ...model } : nextChatConfig(model, defaults);
   const conversation = chat === 'same' ? (known?.conversation ?? null) : null;
-  return { question, rule, timeZone, config, chat, conversation, lateMinutes, tools: [...tools] };
+  return { question, rule, timeZone, config, chat, conversation, lateMinutes, budget, tools: [...tools] };
 }

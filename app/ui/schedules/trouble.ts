@@ -41,6 +41,7 @@ const problems = [
   'busy',
   'failures',
   'signed_out',
+  'over_budget',
 ] as const;
 
 /** Reason why a run failed, or the server paused a schedule. A provider's problem keeps the server's words. */

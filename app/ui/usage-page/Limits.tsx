@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usageApi } from '../../shared/api/usage.ts';
 import type { Spent } from '../../shared/api/usage.ts';
-import { limitPeriods } from '../../shared/usage/limits.ts';
+import { currencies, limitPeriods } from '../../shared/usage/limits.ts';
 import type { LimitPeriod, SpendingLimit } from '../../shared/usage/limits.ts';
 import { fromMicros } from '../../shared/usage/micros.ts';
 import { getFrom } from '../../client/net/call.ts';
@@ -12,8 +12,6 @@ import { button, field, iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney } from '../parts/format.ts';
 import * as css from './Usage.css.ts';
-
-export const currencies = ['USD', 'EUR', 'CNY', 'GBP', 'JPY'] as const;
 
 export function Limits() {
   const { t, i18n } = useTranslation('usage');

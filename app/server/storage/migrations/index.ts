@@ -28,6 +28,7 @@ import { thumbnails } from './0034-thumbnails.ts';
 import { previewVersions } from './0035-preview-versions.ts';
 import { passageVectors } from './0036-passage-vectors.ts';
 import { longSearchWords } from './0037-long-search-words.ts';
+import { scheduleBudget } from './0038-schedule-budget.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -59,6 +60,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0035-preview-versions': previewVersions,
     '0036-passage-vectors': passageVectors(kind),
     '0037-long-search-words': longSearchWords(kind),
+    '0038-schedule-budget': scheduleBudget,
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

@@ -26,6 +26,9 @@ export interface SchedulesTable {
   /** Runs without an answer since the last one with an answer. */
   failures: number;
   nextAt: number | null;
+  /** JSON: the most that its runs may cost in a month, and what those of a month have cost. */
+  budget: string | null;
+  spent: string | null;
   createdAt: number;
 }
 
