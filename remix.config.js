@@ -120,6 +120,7 @@ function testProjects() {
   // Rounds of kill -9 and of outages, and volumes: a part of `npm test -- full`.
   const long = [
     'app/server/documents/corpus-memory.test.ts',
+    'app/server/images/slow-vendor.test.ts',
     'app/server/runs/outage.test.ts',
     'app/server/schedules/schedule-kill.test.ts',
     'app/server/storage/postgres/outage.test.ts',
