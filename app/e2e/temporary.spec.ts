@@ -49,6 +49,17 @@ test('a temporary chat is in no list and no storage, and a reload ends it', asyn
   expect(await stored(page)).not.toMatch(/zqx|typed before/);
 });
 
+test('a link opens a temporary chat, and going back begins no other', async ({ page }) => {
+  await openChat(page);
+  await page.goto('/?temporary');
+  await expect(page.getByRole('heading', { name: 'Temporary chat', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/c\/temporary-/);
+  await ask(page, 'zqxlink');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator('[data-temporary="true"]')).toHaveCount(0);
+});
+
 test('a temporary chat that is kept is in the list, with all that was said, after a reload too', async ({ page }) => {
   await begin(page);
   await ask(page, 'Hello there');

@@ -25,7 +25,7 @@ interface Props extends Pick<ControlsProps, 'sidebar' | 'onSidebar'> {
   readonly onChatSettings: () => void;
   readonly onShare: (id: string) => void;
   /** Opens a temporary chat that has begun; absent where another chat is on screen. */
-  readonly onTemporary?: ((id: string) => void) | undefined;
+  readonly onTemporary?: ((id: string, how?: { readonly replace: boolean }) => void) | undefined;
   /** The conversation was put away. */
   readonly onGone: () => void;
 }

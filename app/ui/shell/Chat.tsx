@@ -142,9 +142,9 @@ export function Chat() {
   };
   const sendTo = useSendTo(id, visit, next.own, folder?.id);
   const openTemporary = useCallback(
-    (begun: string) => {
+    (begun: string, how?: { readonly replace: boolean }) => {
       composer.current?.moveTo(begun);
-      void navigate(`/c/${begun}`);
+      void navigate(`/c/${begun}`, how);
     },
     [navigate],
   );

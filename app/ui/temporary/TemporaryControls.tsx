@@ -1,7 +1,7 @@
 // In the header: the switch of the start page, and of a temporary chat what it is and the way to keep it.
-import { useNavigate } from '@remix-run/react';
+import { useLocation, useNavigate } from '@remix-run/react';
 import { Bookmark, MessageCircleDashed } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { temporaryChats } from '../../client/conversations/temporary.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
@@ -13,13 +13,18 @@ import * as css from './Temporary.css.ts';
 interface Props {
   /** The temporary chat on screen; none on the start page. */
   readonly conversation: Conversation | undefined;
-  readonly onBegun: (id: string) => void;
+  readonly onBegun: (id: string, how?: { readonly replace: boolean }) => void;
 }
 
 export default function TemporaryControls({ conversation, onBegun }: Props) {
   const { t } = useTranslation('temporary');
   const client = useClient();
   const navigate = useNavigate();
+  const asksForOne = new URLSearchParams(useLocation().search).has('temporary') && !conversation;
+  useEffect(() => {
+    // A link or a bookmark: `/?temporary`. Going back does not begin another.
+    if (asksForOne) onBegun(temporaryChats(client).begin(), { replace: true });
+  }, [asksForOne, client, onBegun]);
   if (!usePageTexts('temporary')) return null;
   const asked = conversation?.headId != null;
   return (
