@@ -112,9 +112,13 @@ function wordsOf(message: Message, source: (name: string) => string | undefined)
   }
 }
 
-/** Reasons of a failure repeat what was asked; a search's answer is another model's, which may write what it was told to. */
+/**
+ * Reasons of a failure repeat what was asked; a search's answer is another model's, which may write what it was told to; a statement over
+ * tables says what its model likes, and addresses of the tables stand in their files.
+ */
 function resultOf(message: ToolMessage, source: string | undefined): readonly string[] {
   if (source === undefined || saysNothingOfOthers(message) || message.outcome === 'failed') return [];
+  if (source === tablesPlugin) return [];
   const found = source === searchPlugin || source === filesPlugin ? readFound(message.content) : undefined;
   const citations = found ? [JSON.stringify(found.citations)] : [];
   if (source === searchPlugin) return citations;
