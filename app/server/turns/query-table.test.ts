@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
+import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import { readQueried } from '../../shared/tools/queried.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
@@ -15,6 +16,7 @@ import type { App } from '../testing/start-app.ts';
 import { startQueryingVendor } from './testing/querying-vendor.ts';
 import type { SearchingVendor } from './testing/searching-vendor.ts';
 
+const soon = { timeout: 60_000 };
 const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
 const withTools = { provider: 'openai', model: 'gpt-4o' };
 const withoutTools = { provider: 'openai', model: 'o1-mini' };
@@ -60,7 +62,8 @@ onBoth((kind) => {
 
   /** The messages of the chat once the turn has ended, and its last answer. */
   async function ask({ conversation, text, files = {}, parent, using = withTools, session = me }: Asked) {
-    const name = `${kind}-${count++}`;
+    // Ids of what is in a temporary chat say so.
+    const name = isTemporary(conversation) ? `${conversation}-${count++}` : `${kind}-${count++}`;
     const attached = Object.entries(files).map(([id, file]) => ({
       id,
       name: file,
@@ -68,10 +71,10 @@ onBoth((kind) => {
       size: 1,
       url: `/api/files/${id}`,
     }));
-    const message = { id: `q-${name}`, createdAt: count, text, images: [], files: attached };
+    const message = { id: `${name}-q`, createdAt: count, text, images: [], files: attached };
     const create =
       parent === undefined ? { create: { title: 'A chat', config: { ...defaultChatConfig, ...using } } } : {};
-    const place = { conversation: { id: conversation, ...create }, parent: parent ?? null, answer: `a-${name}` };
+    const place = { conversation: { id: conversation, ...create }, parent: parent ?? null, answer: `${name}-a` };
     const body = { ...place, message, using, config: { changes: {} }, client };
     const begun = await call('POST', '/api/turns', body, session);
     expect([begun.status, begun.text]).toMatchObject([201, expect.anything()]);
@@ -97,6 +100,15 @@ onBoth((kind) => {
     messages
       .flatMap((message) => (message.role === 'tool' ? [message] : []))
       .toSorted((a, b) => a.toolCallId.localeCompare(b.toolCallId));
+
+  /** Rows of all results that are done, in all branches. */
+  async function countsIn(conversation: string) {
+    const { json } = await call('GET', `/api/conversations/${conversation}/messages`);
+    const { messages } = json as { readonly messages: readonly StoredMessage[] };
+    return resultsIn(messages).flatMap(({ outcome, content }) =>
+      outcome === 'done' ? [readQueried(content)?.rows] : [],
+    );
+  }
 
   test('of a table that fits and one that does not the columns are told, and the sum is over all rows', async () => {
     await put('small', 'small.csv', csv(100));
@@ -181,7 +193,7 @@ onBoth((kind) => {
     let before: readonly unknown[] = [];
     const said: string[] = [];
     for (let turn = 0; turn < 10; turn++) {
-      const files = turn === 0 ? { small: 'small.csv' } : turn === 5 ? { again: 'small.csv' } : undefined;
+      const files = turn === 5 ? { again: 'small.csv' } : turn % 3 === 0 ? { small: 'small.csv' } : undefined;
       const { last } = await ask({
         conversation: 'c-ten',
         text: turn === 6 ? 'And {SELECT COUNT(*) FROM small_2}' : `Question ${turn}`,
@@ -196,6 +208,43 @@ onBoth((kind) => {
       parent = last.id;
     }
     expect(said[6]).toContain('[[7]]');
+    // Attached four times, told once.
+    expect(contentOf(-1).match(/Table small(?:_2)?:/g)).toEqual(['Table small:', 'Table small_2:']);
+  }, 120_000);
+
+  test('a temporary chat asks, a column asks for itself, a schedule asks though nobody agreed to anything', async () => {
+    await put('temporary-t-file', 'odd.csv', csv(9));
+    const temporary = await ask({
+      conversation: 'temporary-t',
+      text: 'Say {SELECT COUNT(*) FROM odd}',
+      files: { 'temporary-t-file': 'odd.csv' },
+    });
+    expect(readQueried(resultsIn(temporary.messages)[0]?.content ?? '')?.rows).toEqual([[9]]);
+
+    const text = 'Say {SELECT COUNT(*) FROM small}';
+    const first = await ask({ conversation: 'c-both', text, files: { small: 'small.csv' } });
+    const question = first.messages.find(({ role }) => role === 'user')?.id;
+    const using = { provider: 'openai', model: 'gpt-4o-mini' };
+    const place = { conversation: { id: 'c-both' }, parent: question, answer: `${kind}-beside` };
+    const begun = await call('POST', '/api/turns', { ...place, using, config: { changes: {} }, client });
+    expect([begun.status, begun.text]).toMatchObject([201, expect.anything()]);
+    await expect.poll(() => countsIn('c-both'), soon).toEqual([[[100]], [[100]]]);
+
+    const schedule = {
+      id: `${kind}-schedule`,
+      question: text,
+      rule: { every: 'day', hour: 7, minute: 30 },
+      timeZone: 'UTC',
+      config: withTools,
+      chat: 'same',
+      conversation: 'c-both',
+      lateMinutes: 0,
+      tools: [],
+      client,
+    };
+    expect((await call('POST', '/api/schedules', schedule)).status).toBe(201);
+    await call('POST', `/api/schedules/${schedule.id}/run`, { answer: `${kind}-scheduled` });
+    await expect.poll(() => countsIn('c-both'), soon).toEqual([[[100]], [[100]], [[100]]]);
   }, 120_000);
 
   test('another user asks about nothing of it, by any name', async () => {
