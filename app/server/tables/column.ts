@@ -5,7 +5,7 @@ import { isDay, isoOf, writtenDate } from './dates.ts';
 import type { DayOrder } from './dates.ts';
 import { cellText, isEmptyCell } from './grid.ts';
 import type { Cell, Delimiter } from './grid.ts';
-import { isWrittenWith, valueOf, writtenNumber } from './numbers.ts';
+import { isPlainNumber, isWrittenWith, valueOf, writtenNumber } from './numbers.ts';
 import type { Decimal } from './numbers.ts';
 import type { ColumnKind } from './table-schema.ts';
 
@@ -74,8 +74,8 @@ function numbers(cells: Cells, found: Evidence, writing: Writing): ReadColumn {
   let fractions = 0;
   const values = cells.map((cell): Value => {
     if (cell === undefined || cell === null || isEmptyCell(cell)) return null;
-    if (typeof cell === 'string' && saysNothing(cell)) return null;
     const value = typeof cell === 'number' ? cell : typeof cell === 'string' ? numberIn(cell, decimal) : undefined;
+    if (value === undefined && typeof cell === 'string' && saysNothing(cell)) return null;
     if (value === undefined) others++;
     else if (!Number.isSafeInteger(value)) fractions++;
     return value ?? words(cell);
@@ -91,6 +91,7 @@ function numbers(cells: Cells, found: Evidence, writing: Writing): ReadColumn {
 }
 
 function numberIn(cell: string, decimal: Decimal): number | undefined {
+  if (isPlainNumber(cell) && (decimal === 'dot' || !cell.includes('.'))) return Number(cell) || 0;
   const number = writtenNumber(cell);
   return number && isWrittenWith(number, decimal) ? valueOf(number, decimal) : undefined;
 }
@@ -112,10 +113,10 @@ function dates(cells: Cells, found: Evidence): ReadColumn {
   let others = 0;
   const values = cells.map((cell): Value => {
     if (cell === undefined || cell === null || isEmptyCell(cell)) return null;
-    if (typeof cell === 'string' && saysNothing(cell)) return null;
     const date =
       typeof cell === 'object' ? typedDate(cell.iso) : typeof cell === 'string' ? writtenDate(cell) : undefined;
     if (date && isDay(date, order)) return isoOf(date, order, withTime);
+    if (typeof cell === 'string' && saysNothing(cell)) return null;
     others++;
     return words(cell);
   });

@@ -3,7 +3,7 @@ import { isDay, writtenDate } from './dates.ts';
 import type { WrittenDate } from './dates.ts';
 import { isEmptyCell } from './grid.ts';
 import type { Cell } from './grid.ts';
-import { isCode, isWrittenWith, writtenNumber } from './numbers.ts';
+import { isCode, isPlainNumber, isWrittenWith, writtenNumber } from './numbers.ts';
 import type { Decimal, WrittenNumber } from './numbers.ts';
 
 export interface Evidence {
@@ -34,7 +34,7 @@ export interface Evidence {
 
 /** Ways to write that there is no value. */
 const noValue = /^(?:n\/?a|#n\/?a|null|none|nan|-+|–|—|\?)$/i;
-export const saysNothing = (cell: string): boolean => noValue.test(cell.trim());
+export const saysNothing = (cell: string): boolean => cell.length < 20 && noValue.test(cell.trim());
 
 /** Midnight in a date of a spreadsheet is no time. */
 export const typedDate = (iso: string): WrittenDate | undefined =>
@@ -78,6 +78,7 @@ function look(found: Evidence, cell: NonNullable<Cell>): void {
 }
 
 function lookAtWords(found: Evidence, text: string): void {
+  if (isPlainNumber(text)) return lookAtPlain(found, text);
   const number = writtenNumber(text);
   if (number) return lookAtNumber(found, text, number);
   const date = writtenDate(text);
@@ -90,6 +91,12 @@ function lookAtWords(found: Evidence, text: string): void {
   if (isDay(date, 'dayFirst')) found.dayFirst++;
   // With dots the day is always first.
   if (date.mark !== '.' && isDay(date, 'monthFirst')) found.monthFirst++;
+}
+
+function lookAtPlain(found: Evidence, text: string): void {
+  found.dot++;
+  if (text.includes('.')) found.marked++;
+  else found.comma++;
 }
 
 const mark = /[.,' ]/;

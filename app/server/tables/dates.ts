@@ -61,7 +61,8 @@ const monthAndDay = ({ parts: [a, b], ordered }: WrittenDate, order: DayOrder): 
 
 export function isDay(date: WrittenDate, order: DayOrder): boolean {
   const [month, day] = monthAndDay(date, order);
-  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(date.year, month, 0)).getUTCDate();
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= 28 || day <= new Date(Date.UTC(date.year, month, 0)).getUTCDate();
 }
 
 /** `YYYY-MM-DD`, behind it `HH:MM:SS` where the column has times. One with an offset is given in UTC. */

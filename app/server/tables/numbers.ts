@@ -20,15 +20,14 @@ const spaces = /[\u00a0\u2007\u2009\u202f]/g;
 /** What most cells are decided by: how a number can begin, and one that is written plainly. */
 const begins = /^\s*[\d.(+\-−$€£¥₹EUGCJR]/;
 const plain = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
+
+/** Written as most programs write numbers: one that can be read in no other way. */
+export const isPlainNumber = (text: string): boolean => plain.test(text);
 /** Longest cell that may be a number. */
 const longest = 60;
 
 /** Undefined for what is no number in any notation. */
 export function writtenNumber(text: string): WrittenNumber | undefined {
-  if (plain.test(text)) {
-    const negative = text.startsWith('-');
-    return { body: negative ? text.slice(1) : text, negative, unit: '' };
-  }
   if (text.length > longest || !begins.test(text)) return undefined;
   const found = written.exec(text.replaceAll(spaces, ' ').trim());
   if (!found) return undefined;

@@ -88,6 +88,10 @@ describe('types of a column', () => {
       [2500, 2.75],
     ]);
     expect(both.schema.columns[0]?.note).toBe('"1.234" is 1234');
+    expect(rowsIn(tableIn('a;b\n1.5;1,5\n2.25;2,75'))).toEqual([
+      [1.5, 1.5],
+      [2.25, 2.75],
+    ]);
     expect(valuesIn('a,b\n1.234,x\n2.500,y')).toEqual([1.234, 2.5]);
     expect(valuesIn('a\tb\n1,234\tx\n2,500\ty')).toEqual([1234, 2500]);
     expect(tableIn('a\tb\n1,234\tx\n2,500\ty').schema.columns[0]?.note).toBe('"1,234" is 1234');

@@ -154,7 +154,7 @@ onBoth((kind) => {
     await ask({ conversation: 'c-table', ...costs, using: withoutTools });
     expect(contentOf(-1)).toContain('It is a table of 40001 lines. Passages show some of its rows: counts, sums');
     await ask({ conversation: 'c-asked', ...costs });
-    expect(contentOf(-2)).toContain('It is a table of 40001 lines. tables____query_table counts, sums and filters');
+    expect(contentOf(-2)).toContain('It is a table: tables____query_table counts, sums and filters');
     await ask({ conversation: 'c-words', text: 'What do they cost <part 300>?', files: ['costs'] });
     expect(contentOf(-2)).toContain('Too large to be sent whole');
     expect(contentOf(-2)).not.toContain('It is a table');

@@ -28,5 +28,5 @@ test('a text is no table', async () => {
 
 test('a model that can ask about all rows is told so, and not that nothing counts them', async () => {
   const note = tableNote('a.csv', await readBytes(Buffer.from('name,cost\npen,3\n'), 'a.csv'), true);
-  expect(note).toBe(' It is a table of 2 lines. tables____query_table counts, sums and filters all of its rows.');
+  expect(note).toBe(' It is a table: tables____query_table counts, sums and filters all of its rows.');
 });

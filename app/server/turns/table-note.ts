@@ -20,11 +20,12 @@ export function tableNote(
   isQueried: boolean,
 ): string {
   if (!isTable(name, unit)) return '';
+  // Its rows are told beside it, of the whole file: a long text is read to its limit only.
+  if (isQueried) return ` It is a table: ${queryTableName} counts, sums and filters all of its rows.`;
   const lines = text.trimEnd().split('\n').length;
   const sheets = parts.slice(0, mostSheets).map(({ at }) => headingAt(text, at));
   const more = parts.length > mostSheets ? ` and ${parts.length - mostSheets} more` : '';
   const size = unit === 'sheet' ? `of these sheets: ${sheets.join(' ')}${more}` : `of ${lines} lines`;
-  if (isQueried) return ` It is a table ${size}. ${queryTableName} counts, sums and filters all of its rows.`;
   return (
     ` It is a table ${size}. Passages show some of its rows: counts, sums and filters over all rows can’t be answered from them. ` +
     'Say so instead of guessing.'
