@@ -162,6 +162,36 @@ test('a prompt is filled in from the message field; Escape keeps the draft, the 
   await expect(form.getByLabel('who')).toHaveText('experts');
 });
 
+test('an earlier version of a prompt comes back with the types and choices of its values', async ({
+  page,
+  baseURL,
+}) => {
+  await openPage(page, '/settings/prompts');
+  await callAPI(page.context().request, baseURL ?? '', 'POST', '/api/prompts', {
+    id: 'p-letter',
+    name: 'Letter',
+    text: 'A {{tone}} letter',
+    favourite: false,
+    fields: [{ name: 'tone', type: 'choice', options: ['warm', 'formal'] }],
+    previous: [],
+  });
+  const open = async (): Promise<void> => {
+    await page.goto('/settings/prompts/p-letter');
+    await awake(page);
+  };
+  await open();
+  await page.getByLabel('Text', { exact: true }).fill('A letter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/settings/prompts');
+  await open();
+  await expect(page.getByLabel('Type of tone')).toHaveCount(0);
+  await page.getByText('Earlier versions').click();
+  await page.getByRole('button', { name: /^Restore the version from / }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('A {{tone}} letter');
+  await expect(page.getByLabel('Type of tone')).toHaveText('Choice');
+  await expect(page.getByLabel('Choices for tone')).toHaveValue('warm, formal');
+});
+
 test('a slash says that there are no prompts, and leads to where they are made', async ({ page }) => {
   await openChat(page);
   await field(page).pressSequentially('/');

@@ -132,36 +132,37 @@ const assistantNames = [
 
 const fieldTypes = ['text', 'choice', 'date'] as const;
 export type FieldType = (typeof fieldTypes)[number];
+const promptFieldList = {
+  type: 'array',
+  maxItems: limits.fields,
+  items: {
+    type: 'object',
+    required: ['name', 'type'],
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 60 },
+      type: { enum: fieldTypes },
+      /** Of a choice. */
+      options: { type: 'array', items: upTo(500), maxItems: limits.options },
+      /** Stands in the field at first. */
+      value: upTo(2_000),
+    },
+    additionalProperties: false,
+  },
+} as const;
 const promptFields = {
   name,
   text: upTo(limits.text),
   favourite: flag,
   /** Fields of its placeholders; one that is not named here is text. */
-  fields: {
-    type: 'array',
-    maxItems: limits.fields,
-    items: {
-      type: 'object',
-      required: ['name', 'type'],
-      properties: {
-        name: { type: 'string', minLength: 1, maxLength: 60 },
-        type: { enum: fieldTypes },
-        /** Of a choice. */
-        options: { type: 'array', items: upTo(500), maxItems: limits.options },
-        /** Stands in the field at first. */
-        value: upTo(2_000),
-      },
-      additionalProperties: false,
-    },
-  },
-  /** Earlier texts, newest first. */
+  fields: promptFieldList,
+  /** Earlier texts, newest first, with the fields of their placeholders. */
   previous: {
     type: 'array',
     maxItems: limits.previous,
     items: {
       type: 'object',
       required: ['text', 'at'],
-      properties: { text: upTo(limits.text), at: number },
+      properties: { text: upTo(limits.text), at: number, fields: promptFieldList },
       additionalProperties: false,
     },
   },

@@ -34,6 +34,8 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
   const navigate = useNavigate();
   const id = useId();
   const [edits, setEdits] = useState<Partial<PromptBody>>({});
+  /** Restored versions so far: rows of their fields begin anew. */
+  const [restored, setRestored] = useState(0);
   const of: PromptBody = { ...(known ?? emptyPrompt), ...edits };
   const set = (change: Partial<PromptBody>): void => setEdits((all) => ({ ...all, ...change }));
   const { question, finish } = useUnsaved(Object.keys(edits).length > 0);
@@ -41,11 +43,15 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
 
   const save = (): void => {
     const changedText = known && known.text !== of.text;
-    const previous = changedText ? withPrevious(of.previous, known.text) : of.previous;
+    const previous = changedText ? withPrevious(of.previous, known) : of.previous;
     const change = { ...edits, name: of.name.trim(), fields: asked, ...(changedText ? { previous } : {}) };
     if (known) library.changePrompt(known.id, change);
     else library.addPrompt({ ...emptyPrompt, ...change });
     void navigate('/settings/prompts');
+  };
+  const restore = ({ text, fields = of.fields }: Prompt['previous'][number]): void => {
+    set({ text, fields });
+    setRestored(restored + 1);
   };
   const setField = (next: PromptField): void =>
     set({ fields: asked.map((each) => (each.name === next.name ? next : each)) });
@@ -84,7 +90,7 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
           <legend className={css.legend}>{t('prompts.fields')}</legend>
           <ul className={css.rows}>
             {asked.map((each) => (
-              <FieldRow key={each.name} of={each} onChange={setField} />
+              <FieldRow key={`${each.name} ${restored}`} of={each} onChange={setField} />
             ))}
           </ul>
         </fieldset>
@@ -94,7 +100,7 @@ function Form({ known }: { readonly known: Prompt | undefined }) {
           <summary className={css.summary}>{t('prompts.previous')}</summary>
           <ul className={css.rows} style={{ marginTop: 12 }}>
             {of.previous.map((each) => (
-              <Earlier key={each.at} of={each} onRestore={() => set({ text: each.text })} />
+              <Earlier key={each.at} of={each} onRestore={() => restore(each)} />
             ))}
           </ul>
         </details>

@@ -8,8 +8,14 @@ export const emptyPrompt: PromptBody = { name: '', text: '', favourite: false, f
 export const favouritesFirst = (prompts: readonly Prompt[]): readonly Prompt[] =>
   prompts.toSorted((a, b) => Number(b.favourite) - Number(a.favourite) || a.name.localeCompare(b.name));
 
-/** Earlier texts with one more, newest first; a text that stands in the list already moves up. */
-export const withPrevious = (previous: Prompt['previous'], text: string): Prompt['previous'] =>
+/** Earlier texts with that of a prompt, newest first; a text that stands in the list already moves up. */
+export const withPrevious = (
+  previous: Prompt['previous'],
+  { text, fields }: Pick<Prompt, 'text' | 'fields'>,
+): Prompt['previous'] =>
   text.trim() === ''
     ? previous
-    : [{ text, at: Date.now() }, ...previous.filter((each) => each.text !== text)].slice(0, libraryLimits.previous);
+    : [
+        { text, at: Date.now(), ...(fields.length > 0 ? { fields } : {}) },
+        ...previous.filter((each) => each.text !== text),
+      ].slice(0, libraryLimits.previous);
