@@ -56,6 +56,32 @@ test('the page comes back with the model that was chosen last', async ({ page })
   await expect(model).toContainText('Another Image');
 });
 
+test('a model that takes no reference image says so once, before anything is sent', async ({ page }) => {
+  await page.route('**/api/image-jobs/makers*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as {
+      makers: { models: { id: string; name: string; support: { references?: number } }[] }[];
+    };
+    for (const { models } of answer.makers)
+      if (models[0]) {
+        const { references: _none, ...support } = models[0].support;
+        models.push({ ...models[0], id: 'demo-other', name: 'Another Image', support });
+      }
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto('/images');
+  await awake(page);
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto(page) };
+  await page.locator('input[type=file]').setInputFiles(photo);
+  await expect(page.getByRole('img', { name: 'Reference image 1' })).toBeVisible();
+  await page.getByRole('button', { name: /^Model/ }).click();
+  await page.getByRole('menuitem', { name: /Another Image/ }).click();
+  await expect(page.getByText(/reference images/i)).toHaveText([
+    'Reference images',
+    'Not supported by this model and not sent: reference images.',
+  ]);
+});
+
 test('in a chat the tool asks first; its image is shown in the answer and kept in the gallery', async ({ page }) => {
   await openChat(page);
   await say(page, 'tool create-image____create {"prompt":"A red boat"}');

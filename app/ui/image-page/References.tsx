@@ -152,7 +152,8 @@ export function References({ ids, most, mask, masks, onChange }: Props) {
           </li>
         )}
       </ol>
-      {ids.length > most && <p className={css.notSent}>{t('referencesOver', { count: most })}</p>}
+      {/* Of a model that takes none the order says so, with all else that is not sent. */}
+      {most > 0 && ids.length > most && <p className={css.notSent}>{t('referencesOver', { count: most })}</p>}
       <p className={problem} role="alert">
         {wrong}
       </p>
