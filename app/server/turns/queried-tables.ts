@@ -17,9 +17,9 @@ export interface QueriedTable {
   readonly schema: TableSchema;
 }
 
-/** Tables of a file, and columns of a table, that are told; the others are counted. */
-const mostTables = 40;
+/** Columns of a table, and characters of a file's tables, that are told; the others are counted, with the way to see them. */
 const mostColumns = 150;
+const mostCharacters = 24_000;
 
 const idOf = (file: FileAttachment): string | undefined => ('url' in file ? fileIdOf(file.url) : file.file);
 
@@ -51,20 +51,26 @@ function columnLine({ name, title, kind, note }: TableColumn): string {
   return `  ${name} ${kind}${called}${note === undefined ? '' : ` (${note})`}`;
 }
 
-function tableLines({ name, schema }: QueriedTable): string {
-  const { sheet, rows, headerRow, above, columns, total } = schema;
-  const facts = [
+function factsOf({ schema: { sheet, rows, headerRow, above, total } }: QueriedTable): string {
+  return [
     ...(sheet === '' ? [] : [`sheet ${quoted(sheet)}`]),
     `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     headerRow === 0 ? 'no row with names of columns' : `columns named by row ${headerRow}`,
     ...(above.length > 0 ? [`above it, left out: ${quoted(above.join(' / ').slice(0, 500))}`] : []),
     ...(total ? ['its last row seems to be a total: leave it out of sums'] : []),
-  ];
-  const more = columns.length - mostColumns;
+  ].join(', ');
+}
+
+function tableLines(table: QueriedTable, whole: boolean): string {
+  const { name } = table;
+  const { columns } = table.schema;
+  const told = whole ? columns.slice(0, mostColumns) : [];
+  const others = columns.length - told.length;
+  const shown = `SELECT * FROM ${name} LIMIT 1 shows them`;
   return [
-    `Table ${name}: ${facts.join(', ')}`,
-    ...columns.slice(0, mostColumns).map(columnLine),
-    ...(more > 0 ? [`  and ${more} more of ${columns.length} columns`] : []),
+    `Table ${name}: ${factsOf(table)}`,
+    ...told.map(columnLine),
+    ...(others === 0 ? [] : [`  ${told.length === 0 ? '' : 'and '}${others} of ${columns.length} columns: ${shown}`]),
   ].join('\n');
 }
 
@@ -73,14 +79,17 @@ export function tablesBlock(id: string, tables: readonly QueriedTable[]): FileAt
   const own = tables.filter(({ fileId }) => fileId === id);
   const [first] = own;
   if (!first) return undefined;
-  const more = own.length - mostTables;
-  const content = withoutEnd(
-    [
-      `[Ask ${queryTableName} about these rows. Types: integer, number, date and datetime (text as in 2024-03-31 13:45:00), text, mixed (numbers and words), empty.]`,
-      ...own.slice(0, mostTables).map(tableLines),
-      ...(more > 0 ? [`And ${more} more of ${own.length} tables.`] : []),
-    ].join('\n'),
-  );
-  const name = `tables of ${first.fileName}`;
-  return { id: `tables-${id}`, name, fileType: 'text/plain', size: content.length, content };
+  let text = `[Ask ${queryTableName} about these rows. Types: integer, number, date and datetime (text as in 2024-03-31 13:45:00), text, mixed (numbers and words), empty.]`;
+  for (const table of own) {
+    const whole = tableLines(table, true);
+    text += `\n${text.length + whole.length > mostCharacters ? tableLines(table, false) : whole}`;
+  }
+  const content = withoutEnd(text);
+  return {
+    id: `tables-${id}`,
+    name: `tables of ${first.fileName}`,
+    fileType: 'text/plain',
+    size: content.length,
+    content,
+  };
 }
