@@ -13,7 +13,8 @@ export const maxTextBytes = 1_000_000;
 
 export const limitOf = (file: FileFacts): number => (isImage(file) ? maxImageBytes : maxFileBytes);
 
-export const isSound = ({ type }: Pick<FileFacts, 'type'>): boolean => /^(?:audio\/|video\/(?:mp4|webm)$)/.test(type);
+export const isSound = ({ type }: Pick<FileFacts, 'type'>): boolean =>
+  /^(?:audio\/|video\/(?:mp4|webm|quicktime)$)/.test(type);
 
 /** Known before a byte is read: media that no model here takes. Whether the rest has a text, its bytes tell. */
 export function refusalOf(file: FileFacts): Refusal | undefined {

@@ -29,6 +29,21 @@ test.each(rows)('%s', (_name, type, size, expected) => {
   expect(refusalOf({ type, size })).toBe(expected);
 });
 
+test.each([
+  ['audio/x-m4a', true],
+  ['video/mp4', true],
+  ['video/quicktime', true],
+  ['video/x-matroska', false],
+])('of %s what is said may be written down: %s', async (type, heard) => {
+  const read: string[] = [];
+  const written = async (file: File) => {
+    read.push(file.name);
+    return { id: 'a', name: 'film.txt', fileType: 'text/plain', size: 4, content: 'said' };
+  };
+  const found = await attach(new File(['x'], 'film', { type }), 'a', written);
+  expect([found.kind, read]).toEqual(heard ? ['file', ['film']] : ['refused', []]);
+});
+
 const bytes = (...values: readonly number[]): ArrayBuffer => new Uint8Array(values).buffer;
 test.each([
   ['text', bytes(0xc3, 0xa9, 0x21), 'é!'],

@@ -9,6 +9,7 @@ test.each([
   ['a recorder of Chrome, a provider that does not', 'audio/webm;codecs=opus', ['mp3', 'wav'], true],
   ['a recorder of Safari, by its other ending', 'audio/mp4', ['m4a', 'wav'], false],
   ['a recorder of Safari, a provider of the others', 'audio/mp4', ['webm', 'wav'], true],
+  ['a film of a phone, which no provider names', 'video/quicktime', ['mp4', 'wav'], true],
   ['a provider that takes no WAV either', 'audio/webm', ['mp3'], false],
   ['a provider that says nothing', 'audio/webm', undefined, false],
   ['a type that nobody knows', 'audio/x-new', ['wav'], false],

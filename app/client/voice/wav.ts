@@ -13,6 +13,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'audio/x-m4a': ['m4a', 'mp4'],
   'audio/aac': ['aac', 'm4a'],
   'video/mp4': ['mp4'],
+  'video/quicktime': ['mov'],
   'audio/ogg': ['ogg', 'oga', 'opus'],
   'audio/mpeg': ['mp3', 'mpeg', 'mpga'],
   'audio/mp3': ['mp3'],
@@ -28,10 +29,10 @@ export function wantsWav(type: string, formats: readonly string[] | undefined): 
   return own !== undefined && formats?.includes('wav') === true && !own.some((ending) => formats.includes(ending));
 }
 
-/** Samples of one channel, from -1 to 1, in 16 bits. */
 /** Length of a WAV of ours. Unit: s. */
 export const wavSeconds = ({ size }: Blob): number => (size - headBytes) / 2 / wavRate;
 
+/** Samples of one channel, from -1 to 1, in 16 bits. */
 export function wavOf(samples: Float32Array, rate: number): Blob {
   const view = new DataView(new ArrayBuffer(headBytes + samples.length * 2));
   const write = (at: number, text: string): void => {
