@@ -135,7 +135,7 @@ describe('in one table', () => {
       'SELECT * FROM t, u',
       'no such table: u. There are: t (name, cost).',
     ],
-    ['a syntax error, with its place', 'SELECT name FORM t', 'near "t": syntax error'],
+    ['a syntax error, with its place', 'SELECT name FORM t', 'near "t": syntax error. There are: t (name, cost).'],
   ])('%s', (_what, sql, message) => {
     const { database, tables } = open();
     expect(() => runSQL(database, tables, sql)).toThrow(message);

@@ -151,6 +151,5 @@ function reasonOf(error: unknown, tables: readonly NamedTable[]): string {
     return `${onlyReading}; pragmas, other databases and some functions are closed (${message})`;
   if (/out of memory|too big|too many|Cannot create a string|Invalid string length/i.test(message))
     return `the statement needs more memory or parts than it may have: filter or sum up earlier (${message})`;
-  if (/no such (?:column|table)|ambiguous column/i.test(message)) return `${message}.${there}`;
-  return `${message === '' ? 'the statement failed' : message} (SQLite ${there.trim()})`;
+  return `${message === '' ? 'the statement failed' : message}.${there}`;
 }
