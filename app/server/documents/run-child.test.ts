@@ -28,6 +28,12 @@ test.each([
   120_000,
 );
 
+test('the system ends it, too: nobody is left to do it once the server was killed', { timeout: 50_000 }, async () => {
+  const limits = { ...childLimits, ms: 100_000, cpu: 1 };
+  const result = await runChild(Buffer.from('endless'), 'a', limits, program('bad-child.ts'));
+  expect(result).toEqual({ refused: { problem: 'tooSlow' } });
+});
+
 const spyOn = async (path: string): Promise<unknown> => {
   process.env['A_SECRET_OF_THE_SERVER'] = 'x';
   return runChild(Buffer.from(`spy ${path}`), 'a', childLimits, program('bad-child.ts'));

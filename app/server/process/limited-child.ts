@@ -1,6 +1,7 @@
 // A program in a process of its own: limited in time, memory and words, without the environment and its keys, and without a way to write.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { projectRoot } from '../chat/settings.server.ts';
 import { readPermissions } from './read-permissions.ts';
@@ -10,6 +11,8 @@ export interface ChildLimits {
   readonly ms: number;
   /** Time from the first byte of the result on, where it begins before it is known. */
   readonly msFromFirstByte?: number;
+  /** CPU seconds, of all threads. Default: twice the time in all. */
+  readonly cpu?: number;
   /** Bytes of resident memory. */
   readonly memory: number;
   /** Bytes of the result. */
@@ -42,10 +45,29 @@ function permissionsOf(code: ProgramCode): readonly string[] {
   return known;
 }
 
+/** Of POSIX; there is none on Windows and in the smallest images. */
+const shell = '/bin/sh';
+let hasShell: boolean | undefined;
+
+/**
+ * The command, under the system's own limit of CPU: a server that is killed kills nobody any more, and a program that never yields
+ * sees no end of it.
+ */
+function limited(
+  node: readonly string[],
+  { ms, msFromFirstByte = 0, cpu }: ChildLimits,
+): readonly [string, ...string[]] {
+  hasShell ??= existsSync(shell);
+  if (!hasShell) return [process.execPath, ...node];
+  const seconds = cpu ?? Math.ceil((2 * (ms + msFromFirstByte)) / 1000);
+  return [shell, '-c', `unset PWD OLDPWD SHLVL; ulimit -S -t ${seconds}; exec "$0" "$@"`, process.execPath, ...node];
+}
+
 /** Never rejects. The program writes its result to descriptor 3: nothing that a library prints gets into it. */
 export function runLimited({ program, args = [], code, input, limits, signal }: LimitedProgram): Promise<ChildAnswer> {
   const flags = [`--max-old-space-size=${heapMB}`, '--no-warnings', ...permissionsOf(code)];
-  const child = spawn(process.execPath, [...flags, program, ...args], {
+  const [command, ...rest] = limited([...flags, program, ...args], limits);
+  const child = spawn(command, rest, {
     cwd: projectRoot(),
     env: { NODE_ENV: 'production' },
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
@@ -84,6 +106,7 @@ export function runLimited({ program, args = [], code, input, limits, signal }: 
       // V8 aborts a process whose heap is full.
       const full = name === 'SIGABRT' || name === 'SIGTRAP' || code === 134;
       if (reason !== undefined) resolve({ ended: reason });
+      else if (name === 'SIGXCPU') resolve({ ended: 'tooSlow' });
       else if (size > 0 && !full) resolve({ output: Buffer.concat(pieces).toString('utf8') });
       else resolve({ ended: full ? 'tooMuchMemory' : 'failed' });
     });
