@@ -69,11 +69,18 @@ for (const [screen, viewport] of [
       await expect(asked.getByRole('group', { name: /SQL/ })).toContainText('SUM(amount)');
       await expect(asked).toContainText('1 row');
 
-      await sent(page, 'All of it {SELECT * FROM sales ORDER BY amount DESC}', '19999.25', 2);
+      await sent(
+        page,
+        'All of it {SELECT *, upper(region) AS large, day AS again FROM sales ORDER BY amount DESC}',
+        '19999.25',
+        2,
+      );
       const all = card(page, /^Query tables: Done/);
       await all.getByRole('button').first().click();
       await expect(all).toContainText('First 200 of 20,000 rows');
       await expect(all.getByRole('row').nth(1)).toContainText('19999.25');
+      // A date is not broken at its dashes.
+      expect((await all.getByRole('row').nth(1).boundingBox())?.height).toBeLessThan(48);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
 
       await sent(page, 'And {SELECT price FROM sales}', 'no such column', 3);

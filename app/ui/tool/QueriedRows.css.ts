@@ -22,7 +22,7 @@ globalStyle(`${table} :is(th, td)`, {
   padding: '6px 12px',
   textAlign: 'start',
   verticalAlign: 'top',
-  whiteSpace: 'pre-line',
+  whiteSpace: 'nowrap',
   borderBlockEnd: `1px solid ${theme.color.border}`,
 });
 globalStyle(`${table} th`, {
@@ -35,5 +35,5 @@ globalStyle(`${table} th`, {
 });
 globalStyle(`${table} tr:last-child td`, { borderBlockEnd: 0 });
 globalStyle(`${table} [data-number="true"]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
-globalStyle(`${table} td[data-number="true"]`, { whiteSpace: 'nowrap' });
+globalStyle(`${table} td[data-long="true"]`, { minWidth: '16rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 globalStyle(`${table} [data-empty="true"]`, { color: theme.color.faint });

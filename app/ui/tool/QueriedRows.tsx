@@ -37,7 +37,13 @@ export function QueriedRows({ queried: { columns, rows, total, more, cut = 0 } }
             {rows.map((row, line) => (
               <tr key={line}>
                 {row.map((cell, at) => (
-                  <td key={at} dir="auto" data-number={typeof cell === 'number'} data-empty={cell === null}>
+                  <td
+                    key={at}
+                    dir="auto"
+                    data-number={typeof cell === 'number'}
+                    data-empty={cell === null}
+                    data-long={typeof cell === 'string' && cell.length > oneLine}
+                  >
                     {cell ?? '–'}
                   </td>
                 ))}
@@ -50,8 +56,11 @@ export function QueriedRows({ queried: { columns, rows, total, more, cut = 0 } }
   );
 }
 
+/** A date is not broken at its dashes. Unit: characters. */
+const oneLine = 24;
+
 const isNumbers = (rows: Queried['rows'], at: number): boolean =>
-  rows.every((row) => row[at] === null || typeof row[at] === 'number');
+  rows.some((row) => row[at] !== null) && rows.every((row) => row[at] === null || typeof row[at] === 'number');
 
 /** A cell that a spreadsheet would run as a formula is given as text. */
 function csvCell(cell: QueryCell): string {
