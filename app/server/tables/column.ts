@@ -11,9 +11,16 @@ import type { ColumnKind } from './table-schema.ts';
 
 export type Value = string | number | null;
 
+export interface OtherCells {
+  readonly values: readonly Value[];
+  readonly note: (name: string) => string;
+}
+
 export interface ReadColumn {
   readonly kind: ColumnKind;
   readonly note?: string;
+  /** What the type leaves no place for, as it is written; NULL beside the others. Says its column's name into the note. */
+  readonly others?: OtherCells;
   readonly values: readonly Value[];
 }
 
@@ -23,7 +30,7 @@ export interface Writing {
   readonly delimiter?: Delimiter | undefined;
 }
 
-/** Share of cells that must fit a type; the others stay words, and are counted. */
+/** Share of cells that must fit a type; the others stand in a column beside it, and are counted. */
 const most = 0.9;
 
 type Cells = readonly (Cell | undefined)[];
@@ -38,14 +45,24 @@ export function writingOf(columns: readonly Evidence[], delimiter: Delimiter | u
 export function readColumn(cells: Cells, found: Evidence, writing: Writing): ReadColumn {
   const present = found.cells - found.absent;
   if (present === 0) return text(cells, found.cells === 0 ? 'empty' : 'text');
-  if (found.typedNumbers + Math.max(found.dot, found.comma) >= most * present) {
-    const units = [...found.units].filter((unit) => unit !== '');
+  const fit = found.typedNumbers + Math.max(found.dot, found.comma);
+  // Words without digits say that an amount is missing; A12 beside 123 is an id, as 123 then is.
+  if (fit > present / 2 && fit + found.wordsAlone >= most * present) {
+    const units = [...found.units.keys()];
     if (found.codes > 0) return text(cells, 'text', 'text, since leading zeros and long digits are kept');
     if (units.length > 1) return text(cells, 'text', `text, since it is written with ${units.join(' and ')}`);
+    if (units[0] === '%' && found.bare > 0)
+      return text(
+        cells,
+        'text',
+        `text, since ${found.units.get('%')} of its cells are written with % and others without`,
+      );
     return numbers(cells, found, writing);
   }
   if (found.typedDates + found.dates >= most * present) return dates(cells, found);
-  return text(cells, 'text');
+  return fit >= present / 10
+    ? text(cells, 'text', `text: ${fit} of its ${present} cells are numbers`)
+    : text(cells, 'text');
 }
 
 const words = (cell: Cell | undefined): Value => {
@@ -61,33 +78,54 @@ const text = (cells: Cells, kind: ColumnKind, note?: string): ReadColumn => ({
   values: cells.map(words),
 });
 
-const joined = (notes: readonly (string | false)[]): { readonly note?: string } => {
-  const said = notes.filter((note) => note !== false);
+const joined = (notes: readonly (string | false | undefined)[]): { readonly note?: string } => {
+  const said = notes.filter((note) => note !== false && note !== undefined);
   return said.length > 0 ? { note: said.join('; ') } : {};
 };
+
+/** Values of a column by `read`; what it has no value for goes beside, so that no sum or comparison takes a word for a number. */
+function split(
+  cells: Cells,
+  what: string,
+  read: (cell: NonNullable<Cell>) => Value | undefined,
+): Pick<ReadColumn, 'values' | 'others'> {
+  const others: Value[] = cells.map(() => null);
+  let count = 0;
+  let present = 0;
+  const values = cells.map((cell, at): Value => {
+    if (cell === undefined || cell === null || isEmptyCell(cell)) return null;
+    const value = read(cell);
+    const nothing = value === undefined && typeof cell === 'string' && saysNothing(cell);
+    if (!nothing) present++;
+    if (value !== undefined || nothing) return value ?? null;
+    count++;
+    others[at] = words(cell);
+    return null;
+  });
+  if (count === 0) return { values };
+  const is = count === 1 ? `is no ${what} and NULL` : `are no ${what}s and NULL`;
+  return {
+    values,
+    others: { values: others, note: (name) => `${count} of ${present} ${is}: ${name} has what is written` },
+  };
+}
 
 function numbers(cells: Cells, found: Evidence, writing: Writing): ReadColumn {
   // A list that is cut at semicolons is usually written where the comma is the decimal mark.
   const unsure = writing.decimal ?? (writing.delimiter === ';' ? 'comma' : 'dot');
   const decimal = sureDecimal(found) ?? unsure;
-  let others = 0;
-  let fractions = 0;
-  const values = cells.map((cell): Value => {
-    if (cell === undefined || cell === null || isEmptyCell(cell)) return null;
-    const value = typeof cell === 'number' ? cell : typeof cell === 'string' ? numberIn(cell, decimal) : undefined;
-    if (value === undefined && typeof cell === 'string' && saysNothing(cell)) return null;
-    if (value === undefined) others++;
-    else if (!Number.isSafeInteger(value)) fractions++;
-    return value ?? words(cell);
-  });
-  const [unit] = [...found.units].filter((each) => each !== '');
+  const read = split(cells, 'number', (cell) =>
+    typeof cell === 'number' ? cell : typeof cell === 'string' ? numberIn(cell, decimal) : undefined,
+  );
+  const [unit, units = 0] = [...found.units][0] ?? [];
   const note = joined([
-    exampleOf(found.example, decimal) ?? false,
-    unit !== undefined && `written with ${unit}`,
+    exampleOf(found.example, decimal),
+    found.trailing !== '' && found.trailing !== found.example && exampleOf(found.trailing, decimal),
+    unit !== undefined && `written with ${unit}${found.bare > 0 ? ` in ${units} cells, without in others` : ''}`,
     found.absent > 0 && `"${found.absentAs}" is NULL`,
-    others > 0 && `${others} of its cells are words, which typeof(…)='text' finds`,
   ]);
-  return { kind: others > 0 ? 'mixed' : fractions > 0 ? 'number' : 'integer', ...note, values };
+  const isWhole = read.values.every((value) => value === null || Number.isSafeInteger(value));
+  return { kind: isWhole ? 'integer' : 'number', ...note, ...read };
 }
 
 function numberIn(cell: string, decimal: Decimal): number | undefined {
@@ -110,21 +148,15 @@ function dates(cells: Cells, found: Evidence): ReadColumn {
     return text(cells, 'text', 'text, since day and month can’t be told apart');
   const order: DayOrder = dayFirst > monthFirst ? 'dayFirst' : 'monthFirst';
   const withTime = found.times > 0;
-  let others = 0;
-  const values = cells.map((cell): Value => {
-    if (cell === undefined || cell === null || isEmptyCell(cell)) return null;
+  const read = split(cells, 'date', (cell) => {
     const date =
       typeof cell === 'object' ? typedDate(cell.iso) : typeof cell === 'string' ? writtenDate(cell) : undefined;
-    if (date && isDay(date, order)) return isoOf(date, order, withTime);
-    if (typeof cell === 'string' && saysNothing(cell)) return null;
-    others++;
-    return words(cell);
+    return date && isDay(date, order) ? isoOf(date, order, withTime) : undefined;
   });
   const note = joined([
     unordered > 0 && `read with the ${order === 'dayFirst' ? 'day' : 'month'} first`,
     found.zoned > 0 && 'in UTC',
     found.absent > 0 && `"${found.absentAs}" is NULL`,
-    others > 0 && `${others} of its cells are no dates`,
   ]);
-  return { kind: withTime ? 'datetime' : 'date', ...note, values };
+  return { kind: withTime ? 'datetime' : 'date', ...note, ...read };
 }

@@ -21,8 +21,15 @@ export interface Evidence {
   marked: number;
   /** A number with a mark in it. */
   example: string;
+  /** A number with its minus behind it. */
+  trailing: string;
   codes: number;
-  readonly units: Set<string>;
+  /** Currencies and percent, each with its count. */
+  readonly units: Map<string, number>;
+  /** Numbers other than 0 that are written without. */
+  bare: number;
+  /** Words without any digit. */
+  wordsAlone: number;
   dates: number;
   times: number;
   zoned: number;
@@ -51,8 +58,11 @@ export function evidenceOf(cells: readonly (Cell | undefined)[]): Evidence {
     comma: 0,
     marked: 0,
     example: '',
+    trailing: '',
     codes: 0,
-    units: new Set(),
+    units: new Map(),
+    bare: 0,
+    wordsAlone: 0,
     dates: 0,
     times: 0,
     zoned: 0,
@@ -66,8 +76,10 @@ export function evidenceOf(cells: readonly (Cell | undefined)[]): Evidence {
 
 function look(found: Evidence, cell: NonNullable<Cell>): void {
   found.cells++;
-  if (typeof cell === 'number') found.typedNumbers++;
-  else if (typeof cell === 'object') {
+  if (typeof cell === 'number') {
+    found.typedNumbers++;
+    if (cell !== 0) found.bare++;
+  } else if (typeof cell === 'object') {
     const date = typedDate(cell.iso);
     if (date) found.typedDates++;
     if (date?.clock !== undefined) found.times++;
@@ -82,7 +94,10 @@ function lookAtWords(found: Evidence, text: string): void {
   const number = writtenNumber(text);
   if (number) return lookAtNumber(found, text, number);
   const date = writtenDate(text);
-  if (!date) return;
+  if (!date) {
+    if (!/\d/.test(text)) found.wordsAlone++;
+    return;
+  }
   found.dates++;
   if (date.clock !== undefined) found.times++;
   if (date.offset) found.zoned++;
@@ -95,6 +110,7 @@ function lookAtWords(found: Evidence, text: string): void {
 
 function lookAtPlain(found: Evidence, text: string): void {
   found.dot++;
+  if (Number(text) !== 0) found.bare++;
   if (text.includes('.')) found.marked++;
   else found.comma++;
 }
@@ -111,7 +127,9 @@ function lookAtNumber(found: Evidence, text: string, number: WrittenNumber): voi
       found.example = text.trim();
   }
   if (isCode(text, number)) found.codes++;
-  found.units.add(number.unit);
+  if (number.trailing) found.trailing ||= text.trim();
+  if (number.unit !== '') found.units.set(number.unit, (found.units.get(number.unit) ?? 0) + 1);
+  else if (/[1-9]/.test(number.body)) found.bare++;
 }
 
 /** The decimal mark that this column alone is sure of. */

@@ -8,17 +8,27 @@ export interface WrittenNumber {
   /** Digits and marks, without currency and sign of percent. */
   readonly body: string;
   readonly negative: boolean;
+  /** The minus stands behind the digits, as SAP writes it. */
+  readonly trailing: boolean;
   /** Currency or percent sign; empty where there is none. */
   readonly unit: string;
 }
 
-const unit = String.raw`[$€£¥₹%]|EUR|USD|GBP|CHF|JPY|CNY|RMB`;
+/** Signs and words of currencies; longer ones first, so that none is taken for a part of another. */
+const unit =
+  '(?:US|NZ|HK|NT|[ACRS])\\$|[$€£¥₹₩₽₺₴₫₪฿₱₦%]|EUR|USD|GBP|CHF|JPY|CNY|RMB|INR|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|BRL|MXN|' +
+  'CAD|AUD|NZD|HKD|SGD|TWD|KRW|ZAR|AED|SAR|ILS|THB|IDR|MYR|PHP|VND|Euro|euro|kr\\.?|zł|Kč|Ft|lei|Fr\\.|SFr\\.|Rs\\.?|元|円|원';
+const digit = "[\\d.,'’ ]";
 const written = new RegExp(
-  String.raw`^([-+−]?)\s?(\(?)\s?(${unit})?\s?([-+−]?)([\d.,'’ ]*\d[\d.,'’ ]*(?:[eE][-+]?\d{1,3})?)\s?(${unit})?\s?(\)?)$`,
+  String.raw`^([-+−]?)\s?(${unit})?\s?(\(?)\s?(${unit})?\s?([-+−]?)(${digit}*\d${digit}*(?:[eE][-+]?\d{1,3})?)\s?([-−]?)\s?(${unit})?\s?(\)?)\s?(${unit})?$`,
 );
+/** Zero as the accounting format of Excel shows it. */
+const dash = new RegExp(String.raw`^(?:(${unit})\s?[-–—]|[-–—]\s?(${unit}))$`);
+/** Runs of spaces around a sign or a word: within digits they are kept, which makes the cell no number. */
+const wide = /(?<![\d ]) {2,}| {2,}(?![\d ])/g;
 const spaces = /[\u00a0\u2007\u2009\u202f]/g;
 /** What most cells are decided by: how a number can begin, and one that is written plainly. */
-const begins = /^\s*[\d.(+\-−$€£¥₹EUGCJR]/;
+const begins = new RegExp(String.raw`^\s*(?:[\d.(+\-−–—]|${unit})`);
 const plain = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
 
 /** Written as most programs write numbers: one that can be read in no other way. */
@@ -29,26 +39,32 @@ const longest = 60;
 /** Undefined for what is no number in any notation. */
 export function writtenNumber(text: string): WrittenNumber | undefined {
   if (text.length > longest || !begins.test(text)) return undefined;
-  const found = written.exec(text.replaceAll(spaces, ' ').trim());
+  const trimmed = text.replaceAll(spaces, ' ').trim().replaceAll(wide, ' ');
+  const [, dashBefore, dashAfter] = dash.exec(trimmed) ?? [];
+  const dashed = dashBefore ?? dashAfter;
+  if (dashed !== undefined) return { body: '0', negative: false, trailing: false, unit: dashed };
+  const found = written.exec(trimmed);
   if (!found) return undefined;
-  const [, sign = '', opening = '', before = '', inner = '', digits = '', after = '', closing = ''] = found;
+  const [, sign = '', ahead = '', opening = '', before = '', inner = '', digits = ''] = found;
+  const [trailing = '', after = '', closing = '', behind = ''] = found.slice(7);
   const bracketed = opening !== '' || closing !== '';
-  if (bracketed && (opening === '' || closing === '' || sign !== '' || inner !== '')) return undefined;
-  if ((sign !== '' && inner !== '') || (before !== '' && after !== '')) return undefined;
+  const signs = [sign, inner, trailing].filter((each) => each !== '');
+  const units = [ahead, before, after, behind].filter((each) => each !== '');
+  if (bracketed && (opening === '' || closing === '' || signs.length > 0)) return undefined;
+  if (signs.length > 1 || units.length > 1) return undefined;
   const body = digits.trim().replaceAll('’', "'");
   if (!patterns.dot.test(body) && !patterns.comma.test(body)) return undefined;
-  return {
-    body,
-    negative: bracketed || sign === '-' || sign === '−' || inner === '-' || inner === '−',
-    unit: before || after,
-  };
+  // "2-" is a mark at school.
+  if (trailing !== '' && body.length < 3) return undefined;
+  return { body, negative: bracketed || /[-−]/.test(signs.join('')), trailing: trailing !== '', unit: units[0] ?? '' };
 }
 
 const whole = (thousands: string): string =>
   String.raw`(?:\d+|[1-9]\d{0,2}(?:${thousands}\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:'\d{3})+)`;
 const exponent = String.raw`(?:[eE][-+]?\d{1,3})?`;
 const patterns: Readonly<Record<Decimal, RegExp>> = {
-  dot: new RegExp(String.raw`^(?:${whole(',')}(?:\.\d*)?|\.\d+)${exponent}$`),
+  // With the groups of lakh and crore.
+  dot: new RegExp(String.raw`^(?:(?:${whole(',')}|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.\d*)?|\.\d+)${exponent}$`),
   comma: new RegExp(String.raw`^(?:${whole(String.raw`\.`)}(?:,\d*)?|,\d+)${exponent}$`),
 };
 

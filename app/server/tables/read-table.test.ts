@@ -40,6 +40,27 @@ describe('types of a column', () => {
     ['ids with zeros in front', ['0001', '0002'], 'text', ['0001', '0002']],
     ['numbers of cards', ['4111111111111111', '5500000000000004'], 'text', ['4111111111111111', '5500000000000004']],
     ['numbers of phones', ['+4930123456', '+4989654321'], 'text', ['+4930123456', '+4989654321']],
+    [
+      'a currency before with a space, and a loss in brackets',
+      ['$ 1,200.00', '$ (300.00)', '$ -'],
+      'integer',
+      [1200, -300, 0],
+    ],
+    ['words of currencies behind', ['1,200.50 kr', '-20.00 kr'], 'number', [1200.5, -20]],
+    ['words of currencies before', ['US$1,200.00', 'US$ 7.25'], 'number', [1200, 7.25]],
+    ['reais', ['R$ 1.200,50', 'R$ -7,25'], 'number', [1200.5, -7.25]],
+    ['złoty and a space for thousands', ['1 200,50 zł', '7,25 zł'], 'number', [1200.5, 7.25]],
+    ['yuan', ['1,200.50元', '7元'], 'number', [1200.5, 7]],
+    ['lakh and crore', ['1,23,456.50', '12,34,56,789', '7'], 'number', [123456.5, 123456789, 7]],
+    ['a minus behind', ['500.00-', '100.00', '1.234-'], 'number', [-500, 100, -1.234]],
+    ['euros in brackets', ['(1.200,50) €', '7,25 €'], 'number', [-1200.5, 7.25]],
+    ['wide spaces beside the sign', ['$    1,200.00', '$ -   '], 'integer', [1200, 0]],
+    ['wide spaces within digits', ['1  200', '7  300'], 'text', ['1  200', '7  300']],
+    ['marks at school', ['2-', '1+', '3-'], 'text', ['2-', '1+', '3-']],
+    ['groups that are none', ['1,23,45', '1,2,345'], 'text', ['1,23,45', '1,2,345']],
+    ['percent beside fractions', ['5%', '0.05'], 'text', ['5%', '0.05']],
+    ['percent beside zero', ['5%', '0'], 'integer', [5, 0]],
+    ['ids with letters among numbers', ['123', 'A12', '456'], 'text', ['123', 'A12', '456']],
     ['two currencies', ['$5.50', '€7.50'], 'text', ['$5.50', '€7.50']],
     ['versions', ['1.2.3', '1.10.0'], 'text', ['1.2.3', '1.10.0']],
     ['ISO dates', ['2024-01-31', '2024-02-29'], 'date', ['2024-01-31', '2024-02-29']],
@@ -75,10 +96,49 @@ describe('types of a column', () => {
     expect(rowsIn(table).map(([value]) => value)).toEqual(values);
   });
 
-  test('a few words among numbers stay words, and are counted', () => {
-    const table = tableIn(column([...Array.from({ length: 19 }, (_, at) => String(at)), 'see note']));
-    expect(table.schema.columns[0]).toMatchObject({ kind: 'mixed', note: expect.stringContaining('1 of its cells') });
-    expect(rowsIn(table).at(-1)?.[0]).toBe('see note');
+  test.each([
+    [19, ['see note'], 'integer', '1 of 20 is no number and NULL: x_text has what is written'],
+    [
+      8,
+      ['TBD', 'unknown', 'n/a'],
+      'integer',
+      '"n/a" is NULL; 2 of 10 are no numbers and NULL: x_text has what is written',
+    ],
+  ])('%i numbers and %j: numbers, and a column of words beside them', (count, others, kind, note) => {
+    const table = tableIn(column([...Array.from({ length: count }, (_, at) => String(at)), ...others]));
+    expect(table.schema.columns.slice(0, 2)).toEqual([
+      { name: 'x', title: 'x', kind, note },
+      { name: 'x_text', title: '', kind: 'text', note: 'what x has no place for, else NULL' },
+    ]);
+    const rows = rowsIn(table);
+    expect(rows[1]?.slice(0, 2)).toEqual([1, null]);
+    expect(rows.slice(count).map((row) => row.slice(0, 2))).toEqual(
+      others.map((other) => [null, other === 'n/a' ? null : other]),
+    );
+  });
+
+  test('dates have their other words beside them too', () => {
+    const table = tableIn(column([...Array.from({ length: 19 }, (_, at) => `2024-01-${at + 10}`), 'soon']));
+    expect(kindsIn(table)).toEqual(['x date', 'x_text text', 'k text']);
+    expect(table.schema.columns[0]?.note).toBe('1 of 20 is no date and NULL: x_text has what is written');
+    expect(rowsIn(table).at(-1)).toEqual([null, 'soon', 'k19']);
+  });
+
+  test('a column of the file keeps its name before one beside another', () => {
+    const table = tableIn(
+      ['x;x_text', ...Array.from({ length: 9 }, (_, at) => `${at};w${at}`), 'none so far;w9'].join('\n'),
+    );
+    expect(kindsIn(table)).toEqual(['x integer', 'x_text_2 text', 'x_text text']);
+    expect(rowsIn(table).at(-1)).toEqual([null, 'none so far', 'w9']);
+  });
+
+  test.each([
+    ['a minus behind', ['500-', '100'], '"500-" is -500'],
+    ['percent beside fractions', ['5%', '0.05'], 'text, since 1 of its cells are written with % and others without'],
+    ['a currency in some', ['$5', '7', '8'], 'written with $ in 1 cells, without in others'],
+    ['some numbers in text', ['1', 'a', 'b', 'c'], 'text: 1 of its 4 cells are numbers'],
+  ])('%s is told', (_what, cells, note) => {
+    expect(tableIn(column(cells)).schema.columns[0]?.note).toBe(note);
   });
 
   test('what one column leaves open another one decides, else the delimiter', () => {

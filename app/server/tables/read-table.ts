@@ -8,7 +8,7 @@ import { cellText, isEmptyCell } from './grid.ts';
 import type { Cell, Grid } from './grid.ts';
 import { writtenNumber } from './numbers.ts';
 import { NamesOnce, plainName } from './sql-names.ts';
-import type { TableSchema } from './table-schema.ts';
+import type { TableColumn, TableSchema } from './table-schema.ts';
 
 export interface ReadTable {
   readonly schema: TableSchema;
@@ -51,6 +51,8 @@ export function readTable({ name, rows, delimiter }: Grid, place: number): ReadT
   const evidence = columns.map(evidenceOf);
   const writing = writingOf(evidence, delimiter);
   const read = columns.map((cells, at) => readColumn(cells, evidence[at] ?? evidenceOf(cells), writing));
+  const said = named(read, places, titles);
+  if (said.columns.length > mostColumns) return undefined;
   return {
     schema: {
       at: place,
@@ -58,11 +60,11 @@ export function readTable({ name, rows, delimiter }: Grid, place: number): ReadT
       rows: body.length,
       headerRow: isHead ? head.number : 0,
       above: all.slice(0, first).map(({ cells }) => textOf(cells)),
-      columns: named(read, places, titles),
+      columns: said.columns,
       total: isTotal(body),
     },
     rowCount: body.length,
-    row: (at) => read.map(({ values }) => values[at] ?? null),
+    row: (at) => said.values.map((values) => values[at] ?? null),
   };
 }
 
@@ -72,14 +74,37 @@ const textOf = (cells: Row): string =>
     .join(' ')
     .slice(0, 200);
 
-function named(read: readonly ReadColumn[], places: readonly number[], titles: readonly string[]) {
+interface Named {
+  readonly columns: readonly TableColumn[];
+  readonly values: readonly (readonly Value[])[];
+}
+
+/** Columns of the file get their names first, so that one of them is called as it is there. */
+function named(read: readonly ReadColumn[], places: readonly number[], titles: readonly string[]): Named {
   const names = new NamesOnce();
-  return read.map(({ kind, note }, at) => {
+  const own = read.map((_, at) => {
     const place = places[at] ?? at;
     const title = titles[place] ?? '';
-    const name = names.take(plainName(title, `column_${place + 1}`));
-    return { name, title: title.replaceAll(/\s+/g, ' ').slice(0, 200), kind, ...(note === undefined ? {} : { note }) };
+    return {
+      name: names.take(plainName(title, `column_${place + 1}`)),
+      title: title.replaceAll(/\s+/g, ' ').slice(0, 200),
+    };
   });
+  const columns: TableColumn[] = [];
+  const all: (readonly Value[])[] = [];
+  for (const [at, { kind, note, values, others }] of read.entries()) {
+    const { name, title } = own[at] ?? { name: '', title: '' };
+    const beside = others && names.take(`${name}_text`);
+    const said = [note, beside !== undefined && others?.note(beside)]
+      .filter((each) => typeof each === 'string')
+      .join('; ');
+    columns.push({ name, title, kind, ...(said === '' ? {} : { note: said }) });
+    all.push(values);
+    if (beside === undefined || !others) continue;
+    columns.push({ name: beside, title: '', kind: 'text', note: `what ${name} has no place for, else NULL` });
+    all.push(others.values);
+  }
+  return { columns, values: all };
 }
 
 /** Index of the first row that is as wide as the table: titles above it fill fewer cells. */

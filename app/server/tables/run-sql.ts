@@ -3,6 +3,7 @@
 import { constants } from 'node:sqlite';
 import type { DatabaseSync } from 'node:sqlite';
 import type { QueryCell, QueryRows } from '../../shared/tools/queried.ts';
+import { addNumbersAlone } from './aggregates.ts';
 import type { NamedTable } from './load.ts';
 
 /** Rows that are told, and characters of their cells. The others are counted. */
@@ -44,9 +45,11 @@ const jsonTables: ReadonlySet<string> = new Set(['json_each', 'json_tree']);
 export function runSQL(database: DatabaseSync, tables: readonly NamedTable[], sql: string): QueryRows {
   if (sql.length > limits.sqlLength)
     throw new QueryRefused(`the statement is longer than ${limits.sqlLength} characters`);
+  const leftOut = addNumbersAlone(database);
   limit(database, tables);
   try {
-    return answer(database, sql);
+    const rows = answer(database, sql);
+    return leftOut.size > 0 ? { ...rows, leftOut: Object.fromEntries(leftOut) } : rows;
   } catch (error) {
     throw error instanceof QueryRefused ? error : new QueryRefused(reasonOf(error, tables));
   }

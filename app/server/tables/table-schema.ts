@@ -1,7 +1,7 @@
 // Tables of a file as they are told to a model before it asks: where they stand, their columns and what became of the cells.
 
-/** `mixed`: numbers and other words; `empty`: no cell of it holds anything. */
-export type ColumnKind = 'integer' | 'number' | 'date' | 'datetime' | 'text' | 'mixed' | 'empty';
+/** `empty`: no cell of it holds anything. */
+export type ColumnKind = 'integer' | 'number' | 'date' | 'datetime' | 'text' | 'empty';
 
 export interface TableColumn {
   /** In SQL. */
@@ -34,7 +34,5 @@ export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   date: 'TEXT',
   datetime: 'TEXT',
   text: 'TEXT',
-  // Without an affinity, so that a word such as 007 stays a word.
-  mixed: '',
   empty: 'TEXT',
 };

@@ -79,7 +79,7 @@ export function tablesBlock(id: string, tables: readonly QueriedTable[]): FileAt
   const own = tables.filter(({ fileId }) => fileId === id);
   const [first] = own;
   if (!first) return undefined;
-  let text = `[Ask ${queryTableName} about these rows. Types: integer, number, date and datetime (text as in 2024-03-31 13:45:00), text, mixed (numbers and words), empty.]`;
+  let text = `[Ask ${queryTableName} about these rows. Types: integer, number, date and datetime (text as in 2024-03-31 13:45:00), text, empty.]`;
   for (const table of own) {
     const whole = tableLines(table, true);
     text += `\n${text.length + whole.length > mostCharacters ? tableLines(table, false) : whole}`;

@@ -38,7 +38,8 @@ export const tablesManifest: ToolManifest = {
         'ranking, filter or comparison, also where the rows stand in the conversation: do not calculate over rows yourself. ' +
         'The tables, their columns and types are listed beside their files; tables can be joined. ' +
         'Dates are text such as 2024-03-31 (strftime takes it apart), empty cells are NULL, and whole numbers divide without a remainder ' +
-        '(multiply by 1.0). At most 200 rows are returned, so let SQL sum up. After an error correct the statement and call again.',
+        '(multiply by 1.0). SUM, AVG and TOTAL leave text out and say so; arithmetic, CAST and comparisons do not: there text counts by the ' +
+        'digits that it begins with (1,200.50 as 1), so convert it first. At most 200 rows are returned, so let SQL sum up. After an error correct the statement and call again.',
       access: 'read',
       parameters: {
         type: 'object',
