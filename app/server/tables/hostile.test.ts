@@ -3,6 +3,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteOf, readQueried } from '../../shared/tools/queried.ts';
+import type { QueryRows } from '../../shared/tools/queried.ts';
+import { maxContent } from '../../shared/tools/results.ts';
 import { gridOfText } from './delimited.ts';
 import { databaseOf } from './load.ts';
 import type { NamedTable } from './load.ts';
@@ -157,6 +160,34 @@ describe('in one table', () => {
       `SELECT ${Array.from({ length: 15 }, () => "replace(hex(zeroblob(500)), '0', 'y')").join(', ')} FROM t`,
     );
     expect([wide.rows.length, wide.total]).toEqual([1, 3]);
+    database.close();
+  });
+
+  const times = (count: number, part: string): string => Array.from({ length: count }, () => part).join(', ');
+  const inTen = `WITH c AS (SELECT ${times(10, "replace(hex(zeroblob(500)), '0', 'y') AS y")})`;
+
+  test.each<[string, string, Partial<QueryRows>]>([
+    ['many empty cells', `SELECT ${times(1900, "''")} FROM t, t u, t v, t w`, { total: 81 }],
+    ['many long cells', `${inTen} SELECT ${times(150, 'c.*')} FROM c, t`, { total: 3, cut: 1500 }],
+    [
+      'cells of control characters',
+      `SELECT ${times(300, "replace(hex(zeroblob(500)), '0', char(1))")} FROM t`,
+      { total: 3, cut: 300 },
+    ],
+    [
+      'long names',
+      `WITH c AS (SELECT 1 AS "${'\u0001'.repeat(10_000)}") SELECT ${times(1900, 'c.*')} FROM c`,
+      { total: 1, cut: 1900 },
+    ],
+  ])('of %s whole rows are told, few enough to be cut nowhere else', (_what, sql, extent) => {
+    const { database, tables } = open();
+    const rows = runSQL(database, tables, sql);
+    expect(rows).toMatchObject(extent);
+    expect(rows.rows.length).toBeGreaterThan(0);
+    expect(rows.rows.length).toBeLessThanOrEqual(rows.total);
+    const content = JSON.stringify({ note: noteOf(rows), ...rows });
+    expect(content.length).toBeLessThan(maxContent);
+    expect(readQueried(content)).toEqual({ note: noteOf(rows), ...rows });
     database.close();
   });
 });

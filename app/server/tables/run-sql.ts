@@ -2,15 +2,11 @@
 // takes and what memory it needs is limited from outside (query-process.ts).
 import { constants } from 'node:sqlite';
 import type { DatabaseSync } from 'node:sqlite';
-import type { QueryCell, QueryRows } from '../../shared/tools/queried.ts';
+import type { QueryRows } from '../../shared/tools/queried.ts';
 import { addNumbersAlone } from './aggregates.ts';
 import type { NamedTable } from './load.ts';
+import { ToldRows } from './told-rows.ts';
 
-/** Rows that are told, and characters of their cells. The others are counted. */
-const mostRows = 200;
-const mostCharacters = 20_000;
-/** Characters of one cell. */
-const mostOfCell = 1000;
 /** Rows are counted up to here. */
 const mostCounted = 1_000_000;
 
@@ -92,53 +88,18 @@ function answer(database: DatabaseSync, sql: string): QueryRows {
   if (columns.length === 0) throw new QueryRefused(onlyReading);
   statement.setReadBigInts(true);
   statement.setReturnArrays(true);
-  const rows: QueryCell[][] = [];
-  let characters = 0;
+  const told = new ToldRows(columns);
   let total = 0;
-  let cut = 0;
   for (const row of statement.iterate() as Iterable<unknown> as Iterable<readonly unknown[]>) {
-    total++;
-    if (total > mostCounted) break;
-    if (rows.length >= mostRows || rows.length !== total - 1) continue;
-    const cells = row.map(cellOf);
-    const size = cells.reduce<number>((sum, { length }) => sum + length, 0);
-    // One row is told, however long it is.
-    if (rows.length > 0 && characters + size > mostCharacters) continue;
-    characters += size;
-    cut += cells.filter((cell) => cell.cut).length;
-    rows.push(cells.map(({ value }) => value));
+    if (++total > mostCounted) break;
+    told.add(row);
   }
   return {
-    columns,
-    rows,
+    ...told.rowsAndColumns(),
     total: Math.min(total, mostCounted),
     ...(total > mostCounted ? { more: true } : {}),
-    ...(cut > 0 ? { cut } : {}),
+    ...(told.cut > 0 ? { cut: told.cut } : {}),
   };
-}
-
-interface ToldCell {
-  readonly value: QueryCell;
-  readonly length: number;
-  readonly cut: boolean;
-}
-
-function cellOf(value: unknown): ToldCell {
-  if (value === null) return { value, length: 4, cut: false };
-  if (typeof value === 'bigint') {
-    const number = Number(value);
-    const told = Number.isSafeInteger(number) ? number : String(value);
-    return { value: told, length: String(told).length, cut: false };
-  }
-  if (typeof value === 'number') {
-    const told = Number.isFinite(value) ? value : String(value);
-    return { value: told, length: String(told).length, cut: false };
-  }
-  if (value instanceof Uint8Array) return { value: `[${value.byteLength} bytes]`, length: 12, cut: false };
-  const text = String(value as string); // the last of SQLite's types
-  const cut = text.length > mostOfCell;
-  const told = cut ? `${text.slice(0, mostOfCell).toWellFormed()}…` : text;
-  return { value: told, length: told.length, cut };
 }
 
 const named = (tables: readonly NamedTable[]): string =>
