@@ -29,11 +29,14 @@ async function workbook(archive: Archive, bytes: Buffer): Promise<readonly Grid[
   const sheets = await readXlsxFile(bytes).catch(() => {
     throw new Refused('damaged');
   });
+  const { sheetFacts } = await import('./sheet-facts.ts');
+  const facts = await sheetFacts(archive);
   let cells = 0;
   return sheets.map(({ sheet, data }) => {
     for (const row of data) cells += row.length;
     if (cells > maxCells) throw new Refused('tooComplex');
-    return { name: sheet, rows: data.map((row) => row.map(cellOf)) };
+    const notes = facts.get(sheet) ?? [];
+    return { name: sheet, notes, rows: data.map((row) => row.map(cellOf)) };
   });
 }
 

@@ -178,6 +178,8 @@ describe('header', () => {
     ['words that come again are no names', 'Anna,Berlin\nBob,Berlin\nCid,Bonn', 0, 3],
     ['words that come once are', 'name,town\nAnna,Berlin\nBob,Bonn', 1, 2],
     ['years beside a word are', 'region,2023,2024\nNorth,5,6\nSouth,7,8', 1, 2],
+    ['dates beside a word are', 'product,2024-01-31,2024-02-29\na,5,6\nb,7,8', 1, 2],
+    ['dates above other dates are not', 'a,2024-01-31,2024-02-29\nb,2024-03-31,2024-04-30', 0, 2],
     ['a title stands above', 'Sales of 2024\n\nregion,amount,when\nNorth,5,2024-01-01\nSouth,6,2024-01-02', 3, 2],
     ['a header that comes again in the middle still names', 'a,b\n1,x\na,b\n2,y', 1, 3],
   ])('%s', (_what, text, headerRow, rows) => {
@@ -187,6 +189,37 @@ describe('header', () => {
   test('what stands above is told, and a total below is named', () => {
     const { schema } = tableIn('Sales,,\nof 2024,,\nregion,amount,n\nNorth,5,1\nSouth,6,1\nTotal,11,2');
     expect(schema).toMatchObject({ above: ['Sales', 'of 2024'], headerRow: 3, rows: 3, total: true });
+  });
+
+  test.each([
+    ['Total', true],
+    ['Totals', true],
+    ['Total (EUR)', true],
+    ['Grand Total:', true],
+    ['合计', true],
+    ['Zwischensumme', true],
+    ['North total', true],
+    ['Totally', false],
+    ['Totnes', false],
+  ])('a last row that begins with %s sums up: %s', (word, total) => {
+    expect(tableIn(`region,amount\nNorth,5\nSouth,6\n${word},11`).schema.total).toBe(total);
+  });
+
+  test.each([
+    [
+      'totals in between, and one above a source',
+      'r,n\nA,5\nB,6\nSubtotal,11\nC,1\nD,2\nTotal,14\nSource: us,',
+      ['2 of its rows seem to sum up others: leave rowid 3, 6 out of sums'],
+    ],
+    ['a table of totals', 'r,n\nA total,5\nB total,6\nC total,7', undefined],
+    [
+      'a decimal comma without quotes, and a short row',
+      'id,amount,town\n1,5,Bonn\n7,1,250,Ulm\n8,3',
+      ['2 of its rows have more or fewer fields than the header, so values may stand in a wrong column: rowid 2, 3'],
+    ],
+    ['delimiters at the end of each line', 'id,amount\n1,5,\n2,6,', undefined],
+  ])('%s', (_what, text, notes) => {
+    expect(tableIn(text).schema.notes).toEqual(notes);
   });
 
   test('columns without name and content are none', () => {

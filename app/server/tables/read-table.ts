@@ -31,7 +31,7 @@ const looked = 60;
 const filled = (cells: Row): number => cells.reduce<number>((sum, cell) => sum + (isEmptyCell(cell) ? 0 : 1), 0);
 
 /** Undefined for a sheet without rows, or with more columns than a table has. */
-export function readTable({ name, rows, delimiter }: Grid, place: number): ReadTable | undefined {
+export function readTable({ name, rows, delimiter, notes = [] }: Grid, place: number): ReadTable | undefined {
   const all = rows.flatMap((cells, at): readonly NumberedRow[] =>
     filled(cells) > 0 ? [{ number: at + 1, cells }] : [],
   );
@@ -42,7 +42,7 @@ export function readTable({ name, rows, delimiter }: Grid, place: number): ReadT
   const isHead = isHeader(head.cells, below.slice(0, looked));
   const body = isHead ? below : [head, ...below];
   if (body.length === 0 && !isHead) return undefined;
-  const titles = Array.from({ length: width }, (_, at) => (isHead ? cellText(head.cells[at]).trim() : ''));
+  const titles = Array.from({ length: width }, (_, at) => (isHead ? titleOf(head.cells[at]) : ''));
   const places = titles.flatMap((title, at) =>
     title !== '' || body.some(({ cells }) => !isEmptyCell(cells[at])) ? [at] : [],
   );
@@ -62,11 +62,18 @@ export function readTable({ name, rows, delimiter }: Grid, place: number): ReadT
       above: all.slice(0, first).map(({ cells }) => textOf(cells)),
       columns: said.columns,
       total: isTotal(body),
+      ...told([...notes, ...totalsIn(body), ...(delimiter && isHead ? raggedIn(head.cells, body) : [])]),
     },
     rowCount: body.length,
     row: (at) => said.values.map((values) => values[at] ?? null),
   };
 }
+
+/** A date at midnight without its time. */
+const titleOf = (cell: Cell | undefined): string =>
+  cellText(cell)
+    .replace(/T00:00:00\.000Z$/, '')
+    .trim();
 
 const textOf = (cells: Row): string =>
   cells
@@ -127,7 +134,20 @@ function isHeader(cells: Row, below: readonly NumberedRow[]): boolean {
     typeof cell !== 'string' || writtenNumber(text) !== undefined || writtenDate(text) !== undefined;
   const values = texts.filter(isValue);
   if (values.length === 0) return !isRepeated(cells, below);
-  return values.length < texts.length && values.every(({ text }) => isYear(text));
+  return values.length < texts.length && (values.every(({ text }) => isYear(text)) || areDatesAbove(cells, below));
+}
+
+/** Several dates beside a word, each once, above columns that hold none: a column for each month. */
+function areDatesAbove(head: Row, below: readonly NumberedRow[]): boolean {
+  const isDate = (cell: Cell | undefined): boolean =>
+    typeof cell === 'string' ? writtenDate(cell) !== undefined : typeof cell === 'object' && cell !== null;
+  const places = head.flatMap((cell, at) => (isDate(cell) ? [at] : []));
+  const texts = new Set(places.map((at) => cellText(head[at])));
+  if (places.length < 2 || texts.size < places.length || typeof head[0] !== 'string' || isDate(head[0])) return false;
+  const others = head.every(
+    (cell, at) => places.includes(at) || (typeof cell !== 'number' && !writtenNumber(cellText(cell))),
+  );
+  return others && places.every((at) => below.every(({ cells }) => !isDate(cells[at])));
 }
 
 /** Words that come again below, in their column, are no name of it; a whole row that does is the header again. */
@@ -139,10 +159,44 @@ const isRepeated = (head: Row, below: readonly NumberedRow[]): boolean => {
   );
 };
 
-const totals = /^(?:grand )?(?:total|sum|summe|gesamt|gesamtsumme|insgesamt|合计|总计|总和)\s*[:：]?$/i;
+const told = (notes: readonly string[]): { readonly notes?: readonly string[] } => (notes.length > 0 ? { notes } : {});
 
-function isTotal(body: readonly NumberedRow[]): boolean {
-  const last = body.length > 2 ? body.at(-1) : undefined;
-  const word = last?.cells.find((cell) => !isEmptyCell(cell));
+const rowsAt = (ids: readonly number[]): string =>
+  `rowid ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ` and ${ids.length - 10} more` : ''}`;
+
+/** Rows with more or fewer fields than names: a comma within a number that is not in quotes moves what stands behind it. */
+function raggedIn(head: Row, body: readonly NumberedRow[]): readonly string[] {
+  const ids = body.flatMap(({ cells }, at) =>
+    cells.length < head.length || filled(cells.slice(head.length)) > 0 ? [at + 1] : [],
+  );
+  if (ids.length === 0) return [];
+  return [
+    `${ids.length} of its rows ${ids.length === 1 ? 'has' : 'have'} more or fewer fields than the header, so values may stand in a wrong column: ${rowsAt(ids)}`,
+  ];
+}
+
+const word = String.raw`(?:totals?|sums?|summen?|gesamt(?:summe)?|insgesamt|ergebnis|合计|总计|总和|小计)`;
+const totals = new RegExp(
+  String.raw`^(?:(?:grand|sub|zwischen|teil)?[ -]?${word}|.{1,60} (?:total|ergebnis|gesamt))\s*(?:[(（][^)）]*[)）])?\s*[:：]?$`,
+  'i',
+);
+
+const isTotalRow = ({ cells }: NumberedRow): boolean => {
+  const word = cells.find((cell) => !isEmptyCell(cell));
   return typeof word === 'string' && totals.test(word.trim());
+};
+
+const isTotal = (body: readonly NumberedRow[]): boolean => {
+  const last = body.length > 2 ? body.at(-1) : undefined;
+  return last !== undefined && isTotalRow(last);
+};
+
+/** Those above the last row. Where many are called so, that is what the table is about. */
+function totalsIn(body: readonly NumberedRow[]): readonly string[] {
+  const above = body.length > 2 ? body.slice(0, -1) : [];
+  const ids = above.flatMap((row, at) => (isTotalRow(row) ? [at + 1] : []));
+  if (ids.length === 0 || ids.length > above.length / 2) return [];
+  return [
+    `${ids.length} of its rows ${ids.length === 1 ? 'seems' : 'seem'} to sum up others: leave ${rowsAt(ids)} out of sums`,
+  ];
 }

@@ -26,6 +26,8 @@ export interface TableSchema {
   readonly columns: readonly TableColumn[];
   /** The last row seems to sum up the others. */
   readonly total: boolean;
+  /** What else a question has to know of its rows. */
+  readonly notes?: readonly string[];
 }
 
 export const sqlTypes: Readonly<Record<ColumnKind, string>> = {

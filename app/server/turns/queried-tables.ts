@@ -51,13 +51,14 @@ function columnLine({ name, title, kind, note }: TableColumn): string {
   return `  ${name} ${kind}${called}${note === undefined ? '' : ` (${note})`}`;
 }
 
-function factsOf({ schema: { sheet, rows, headerRow, above, total } }: QueriedTable): string {
+function factsOf({ schema: { sheet, rows, headerRow, above, total, notes = [] } }: QueriedTable): string {
   return [
     ...(sheet === '' ? [] : [`sheet ${quoted(sheet)}`]),
     `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     headerRow === 0 ? 'no row with names of columns' : `columns named by row ${headerRow}`,
     ...(above.length > 0 ? [`above it, left out: ${quoted(above.join(' / ').slice(0, 500))}`] : []),
     ...(total ? ['its last row seems to be a total: leave it out of sums'] : []),
+    ...notes,
   ].join(', ');
 }
 
