@@ -28,7 +28,8 @@ class Reading {
   private skipping = 0;
   /** Tables within a cell are no rows of the sheet. */
   private tables = 0;
-  private row: { readonly cells: Cell[]; readonly times: number } | undefined;
+  /** `gap`: empty cells since the last one that holds something. */
+  private row: { readonly cells: Cell[]; readonly times: number; gap: number } | undefined;
   private cell: { readonly attributes: Attributes; text: string[] } | undefined;
 
   open(name: string, attributes: Attributes): void {
@@ -36,7 +37,8 @@ class Reading {
     if (name === 'table:table' && this.tables++ === 0)
       this.sheets.push({ name: attributes['table:name'] ?? '', rows: [] });
     if (this.tables !== 1) return;
-    if (name === 'table:table-row') this.row = { cells: [], times: repeated(attributes['table:number-rows-repeated']) };
+    if (name === 'table:table-row')
+      this.row = { cells: [], times: repeated(attributes['table:number-rows-repeated']), gap: 0 };
     if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.cell = { attributes, text: [] };
     if (name === 'text:p') this.cell?.text.push('');
     if (name === 'text:s') this.add(' '.repeat(Math.min(repeated(attributes['text:c']), 100)));
@@ -64,15 +66,18 @@ class Reading {
     if (!this.row) return;
     const value = valueOf(attributes, text.join('\n'));
     const times = repeated(attributes['table:number-columns-repeated']);
-    if (value === null && times > 1000) return;
-    this.count(times);
+    if (value === null) {
+      this.row.gap += times;
+      return;
+    }
+    this.count(this.row.gap + times);
+    for (; this.row.gap > 0; this.row.gap--) this.row.cells.push(null);
     for (let at = 0; at < times; at++) this.row.cells.push(value);
   }
 
   private endRow(): void {
     const { cells, times } = this.row ?? { cells: [], times: 1 };
     this.row = undefined;
-    while (cells.length > 0 && cells.at(-1) === null) cells.pop();
     if (cells.length === 0) return;
     this.count((times - 1) * cells.length);
     for (let at = 0; at < times; at++) this.sheets.at(-1)?.rows.push(cells);

@@ -341,6 +341,13 @@ describe('sheets', () => {
     ]);
   });
 
+  test('cells behind many empty ones stay in their column', () => {
+    const xml = `<d xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table table:name="S"><table:table-row><table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell><table:table-cell table:number-columns-repeated="1200"/><table:table-cell office:value-type="float" office:value="99"/></table:table-row></table:table></d>`;
+    const row = openSheets(xml)[0]?.rows[0];
+    expect(row?.length).toBe(1202);
+    expect([row?.[0], row?.[1], row?.[1201]]).toEqual(['a', null, 99]);
+  });
+
   test('more cells than a table may have are refused, not cut', () => {
     const row =
       '<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="900" office:value-type="float" office:value="1"><text:p>1</text:p></table:table-cell></table:table-row>';
