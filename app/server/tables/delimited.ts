@@ -27,7 +27,7 @@ function delimiterOf(text: string): Delimiter {
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
 }
 
-/** Fields in quotes may hold delimiters, line ends and doubled quotes. A quote that is never closed is a character like any other. */
+/** Fields in quotes may hold delimiters, line ends and doubled quotes. A quote that is not closed at the end of a field is a character. */
 export function rowsOf(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): readonly string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -42,9 +42,9 @@ export function rowsOf(text: string, delimiter: Delimiter, most = Number.POSITIV
   };
   while (at < text.length && rows.length < most) {
     let field = '';
-    const close = quotes && text[at] === '"' ? closingQuote(text, at + 1) : -1;
-    if (quotes && text[at] === '"' && close === -1) quotes = false;
-    if (close !== -1) {
+    const close = quotes && text[at] === '"' ? closingQuote(text, at + 1, delimiter) : -1;
+    if (close === never) quotes = false;
+    if (close >= 0) {
       field = text.slice(at + 1, close).replaceAll('""', '"');
       at = close + 1;
     }
@@ -67,7 +67,17 @@ export function rowsOf(text: string, delimiter: Delimiter, most = Number.POSITIV
   return rows;
 }
 
-function closingQuote(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
-  return -1;
+/** No quote of the text is closed from here on. */
+const never = -2;
+
+/** -1 where the next quote stands within words: the one that opens is then a stray one, as in 24" for inches. */
+function closingQuote(text: string, from: number, delimiter: Delimiter): number {
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) {
+    if (text[at + 1] === '"') continue;
+    let behind = at + 1;
+    while (text[behind] === ' ') behind++;
+    const next = text[behind];
+    return next === undefined || next === delimiter || next === '\n' || next === '\r' ? at : -1;
+  }
+  return never;
 }

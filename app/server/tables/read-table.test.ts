@@ -248,6 +248,17 @@ describe('text', () => {
       ],
     ],
     [
+      'a quote that is closed in another field',
+      'a,b\n1,"24 Monitor\n2,x\n3,"Cable, black"\n4,"y" \n5,"z" x',
+      [
+        [1, '"24 Monitor'],
+        [2, 'x'],
+        [3, 'Cable, black'],
+        [4, 'y '],
+        [5, '"z" x'],
+      ],
+    ],
+    [
       'an empty field at the end',
       'a,b\n1,\n2,',
       [
