@@ -3,9 +3,9 @@
 /** Words that SQLite takes for something else (https://www.sqlite.org/lang_keywords.html, those that cannot be names). */
 const reserved: ReadonlySet<string> = new Set(
   (
-    'add all alter and as autoincrement between case check collate commit constraint create cross current_date current_time ' +
+    'add all alter and as autoincrement between case cast check collate commit constraint create cross current_date current_time ' +
     'current_timestamp default deferrable delete distinct drop else escape except exists foreign from full glob group having in index ' +
-    'indexed inner insert intersect into is isnull join left like limit natural not nothing notnull null on or order outer primary ' +
+    'indexed inner insert intersect into is isnull join left like limit natural not nothing notnull null on or order outer primary raise ' +
     'references returning right select set table then to transaction union unique update using values when where window with'
   ).split(' '),
 );
