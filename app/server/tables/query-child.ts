@@ -7,6 +7,9 @@ import type { NamedTable } from './load.ts';
 import type { TableAnswer, TableOrder } from './query-process.ts';
 import { readTable } from './read-table.ts';
 import { QueryRefused, runSQL } from './run-sql.ts';
+import type { TableSchema } from './table-schema.ts';
+import { visibleGrid } from './visible.ts';
+import type { VisibleGrid } from './visible.ts';
 
 const resultPipe = 3;
 const out = createWriteStream('', { fd: resultPipe });
@@ -25,10 +28,10 @@ async function answer(): Promise<TableAnswer> {
   const { order, files } = await orderAndFiles();
   const named: NamedTable[] = [];
   for (const [index, bytes] of files.entries()) {
-    const grids = await gridsOf(bytes);
-    if (order.sql === undefined) return { schemas: grids.flatMap((grid, at) => readTable(grid, at)?.schema ?? []) };
+    const grids = (await gridsOf(bytes)).map(visibleGrid);
+    if (order.sql === undefined) return { schemas: grids.flatMap(schemaOf) };
     for (const { at, name } of order.files[index]?.tables ?? []) {
-      const grid = grids[at];
+      const grid = grids[at]?.grid;
       const table = grid && readTable(grid, at);
       if (table) named.push({ name, table });
     }
@@ -37,6 +40,11 @@ async function answer(): Promise<TableAnswer> {
   // From here on the time of the statement counts (query-process.ts).
   await new Promise((done) => out.write('\n', done));
   return { rows: runSQL(database, named, order.sql ?? '') };
+}
+
+function schemaOf({ grid, removed }: VisibleGrid, at: number): readonly TableSchema[] {
+  const table = readTable(grid, at);
+  return table ? [{ ...table.schema, ...(removed > 0 ? { invisible: removed } : {}) }] : [];
 }
 
 async function safely(): Promise<TableAnswer> {

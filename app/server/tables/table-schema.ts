@@ -28,6 +28,8 @@ export interface TableSchema {
   readonly total: boolean;
   /** What else a question has to know of its rows. */
   readonly notes?: readonly string[];
+  /** Number of characters that nobody sees, which were removed. */
+  readonly invisible?: number;
 }
 
 export const sqlTypes: Readonly<Record<ColumnKind, string>> = {

@@ -1,0 +1,36 @@
+// Cells without characters that nobody sees and a model reads: words can be hidden in them, and equal words would differ by them.
+import type { Cell, Grid } from './grid.ts';
+
+/**
+ * Tags of language, zero bytes, spaces without a width, and marks of direction. Joiners stay: letters of Persian and emoji depend on
+ * them.
+ */
+const invisible =
+  /[\0\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]/u;
+const every = new RegExp(invisible, 'gu');
+
+export interface VisibleGrid {
+  readonly grid: Grid;
+  /** Characters that are gone. */
+  readonly removed: number;
+}
+
+const isHiding = (cell: Cell): boolean =>
+  typeof cell === 'string'
+    ? invisible.test(cell)
+    : typeof cell === 'object' && cell !== null && invisible.test(cell.iso);
+
+export function visibleGrid(given: Grid): VisibleGrid {
+  let removed = 0;
+  const clean = (text: string): string =>
+    text.replaceAll(every, () => {
+      removed++;
+      return '';
+    });
+  const cellOf = (cell: Cell): Cell => {
+    if (typeof cell === 'string') return clean(cell);
+    return typeof cell === 'object' && cell !== null ? { iso: clean(cell.iso) } : cell;
+  };
+  const rows = given.rows.map((row) => (row.some(isHiding) ? row.map(cellOf) : row));
+  return { grid: { ...given, name: clean(given.name), rows }, removed };
+}
