@@ -1,5 +1,5 @@
 // Tables of a user's files: read once for each content, found by nobody else, and asked one process at a time.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FileFacts } from '../files/file-store.ts';
 import { createFileTables } from './file-tables.ts';
 import type { OrderedFile, TableAnswer } from './query-process.ts';
@@ -57,6 +57,44 @@ test('a file whose process was ended has no tables, and is not read again', asyn
   expect(await tables.tablesOf('me', 'a')).toEqual([]);
   expect(await tables.tablesOf('me', 'a')).toEqual([]);
   expect(asked).toHaveLength(1);
+});
+
+test('what may pass is not kept: a failure is read again at once, an end by the limits of a busy machine after a while', async () => {
+  vi.useFakeTimers();
+  try {
+    let answer: TableAnswer = { unreadable: 'failed' };
+    const { tables, asked } = storeOf({ 'me/a': 'x' }, () => answer);
+    expect(await tables.tablesOf('me', 'a')).toEqual([]);
+    answer = { unreadable: 'tooMuchMemory' };
+    expect(await tables.tablesOf('me', 'a')).toEqual([]);
+    expect(asked).toHaveLength(2);
+    answer = { schemas: [schema] };
+    // Being asked for makes it last no longer.
+    for (let minute = 0; minute < 9; minute++) {
+      vi.advanceTimersByTime(60_000);
+      expect(await tables.tablesOf('me', 'a')).toEqual([]);
+    }
+    vi.advanceTimersByTime(61_000);
+    expect(await tables.tablesOf('me', 'a')).toEqual([schema]);
+    expect(asked).toHaveLength(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('what there is to ask is told while statements of this user and others run', async () => {
+  let release: () => void = () => undefined;
+  const running = new Promise<void>((done) => (release = done));
+  const { tables } = storeOf({ 'me/a': 'x', 'you/b': 'y', 'third/c': 'z' }, async (sql) => {
+    if (sql === undefined) return { schemas: [schema] };
+    await running;
+    return { rows: { columns: [], rows: [], total: 0 } };
+  });
+  const ask = (userId: string, id: string) => tables.query(userId, [{ id, tables: [] }], 'SELECT 1', never);
+  const statements = [ask('me', 'a'), ask('you', 'b')];
+  expect(await Promise.all([tables.tablesOf('third', 'c'), tables.tablesOf('me', 'a')])).toEqual([[schema], [schema]]);
+  release();
+  await Promise.all(statements);
 });
 
 test('a file that could not be fetched is read the next time', async () => {

@@ -26,38 +26,61 @@ export interface FileTablesOptions {
   readonly ask?: typeof askTables;
 }
 
-/** Processes at once, and of one user. */
-const gate = new ByteGate({ all: 2, perUser: 1 });
+/** Processes at once, and of one user. Statements may last: what there is to ask never waits for them. */
+const statementGate = new ByteGate({ all: 2, perUser: 1 });
+const schemaGate = new ByteGate({ all: 2, perUser: 1 });
 const never = new AbortController().signal;
 /** Bytes of all files of one statement. */
 const maxBytes = 60_000_000;
 /** Contents whose tables are held, and for how long without being asked for: column names of a chat that is gone are gone soon. */
 const maxHeld = 500;
 const heldMs = 3_600_000;
+/** An end that a busy machine may be the reason of is believed for so long, however often it is asked for. */
+const believedMs = 600_000;
 
 interface Held {
-  readonly schemas: Promise<readonly TableSchema[]>;
+  readonly answer: Promise<TableAnswer>;
   usedAt: number;
+  /** Unit: ms since 1970. */
+  until: number;
 }
 
 const refused = (message: string) => appError(400, message, { code: 'tool_refused' });
+
+/** Time that an answer is held. 0: not at all. */
+function keptMsOf(answer: TableAnswer): number {
+  if ('schemas' in answer) return Number.POSITIVE_INFINITY;
+  if (!('unreadable' in answer) || answer.unreadable === 'failed') return 0;
+  const isOfLoad = answer.unreadable === 'tooSlow' || answer.unreadable === 'tooMuchMemory';
+  return isOfLoad ? believedMs : Number.POSITIVE_INFINITY;
+}
 
 export function createFileTables({ known, readFile, ask = askTables }: FileTablesOptions): FileTables {
   /** By content; the least recently used goes first. */
   const held = new Map<string, Held>();
 
-  function hold(hash: string, read: () => Promise<readonly TableSchema[]>): Promise<readonly TableSchema[]> {
+  function hold(hash: string, read: () => Promise<TableAnswer>): Promise<TableAnswer> {
     const now = Date.now();
-    for (const [key, { usedAt }] of held) if (now - usedAt > heldMs || held.size > maxHeld) held.delete(key);
-    const schemas = held.get(hash)?.schemas ?? read();
+    for (const [key, { usedAt, until }] of held)
+      if (now - usedAt > heldMs || now > until || held.size > maxHeld) held.delete(key);
+    const known = held.get(hash);
+    const entry = known ?? { answer: read(), usedAt: now, until: Number.POSITIVE_INFINITY };
+    entry.usedAt = now;
     held.delete(hash);
-    held.set(hash, { schemas, usedAt: now });
+    held.set(hash, entry);
+    if (!known) void keep(hash, entry);
+    return entry.answer;
+  }
+
+  async function keep(hash: string, entry: Held): Promise<void> {
     // A database or a disk that is away comes back.
-    schemas.catch(() => held.delete(hash));
-    return schemas;
+    const ms = await entry.answer.then(keptMsOf, () => 0);
+    if (ms > 0) entry.until = Date.now() + ms;
+    else if (held.get(hash) === entry) held.delete(hash);
   }
 
   async function inProcess(
+    gate: ByteGate,
     userId: string,
     signal: AbortSignal,
     work: () => Promise<TableAnswer>,
@@ -70,21 +93,20 @@ export function createFileTables({ known, readFile, ask = askTables }: FileTable
     }
   }
 
-  async function schemasOf(userId: string, id: string): Promise<readonly TableSchema[]> {
-    const answer = await inProcess(userId, never, async () => {
+  const answerOf = (userId: string, id: string): Promise<TableAnswer> =>
+    inProcess(schemaGate, userId, never, async () => {
       const file = await readFile(userId, id);
       return file ? ask([{ bytes: file.bytes, tables: [] }]) : { schemas: [] };
     });
-    return 'schemas' in answer ? answer.schemas : [];
-  }
 
   return {
     async tablesOf(userId, id) {
       const [facts] = canQuery() ? await known(userId, [id]) : [];
-      return facts ? hold(facts.hash, () => schemasOf(userId, id)) : [];
+      const answer = facts && (await hold(facts.hash, () => answerOf(userId, id)));
+      return answer && 'schemas' in answer ? answer.schemas : [];
     },
     async query(userId, files, sql, signal) {
-      const answer = await inProcess(userId, signal, async () => {
+      const answer = await inProcess(statementGate, userId, signal, async () => {
         const ordered: OrderedFile[] = [];
         for (const { id, tables } of files) {
           const file = await readFile(userId, id);

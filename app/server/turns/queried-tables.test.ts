@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';
 import type { TableSchema } from '../tables/table-schema.ts';
-import { queriedIn, tablesBlock } from './queried-tables.ts';
+import { callMs, queriedIn, tablesBlock } from './queried-tables.ts';
 
 const schema = (sheet: string, columns: number, more: Partial<TableSchema> = {}): TableSchema => ({
   at: 0,
@@ -20,7 +20,8 @@ const file = (id: string, name: string): PlannedFile => {
   return { file: attached, mode: 'whole', choices: ['whole'], tokens: 1 };
 };
 const tablesIn = (files: readonly PlannedFile[], schemas: Readonly<Record<string, readonly TableSchema[]>>) =>
-  queriedIn({ tablesOf: async (_user, id) => schemas[id] ?? [] }, 'me', files);
+  queriedIn({ tablesOf: async (_user, id) => schemas[id] ?? [] }, 'me', files, callMs);
+const never = new Promise<never>(() => undefined);
 const contentOf = (block: FileAttachment | undefined): string => (block && 'content' in block ? block.content : '');
 
 test.each([
@@ -33,16 +34,26 @@ test.each([
   ['nothing that could be a name', '!!!.csv', [''], ['table_1']],
   ['no table by its name', 'notes.txt', [''], []],
 ])('%s', async (_what, name, sheets, names) => {
-  const tables = await tablesIn([file('a', name)], { a: sheets.map((sheet) => schema(sheet, 1)) });
+  const { tables } = await tablesIn([file('a', name)], { a: sheets.map((sheet) => schema(sheet, 1)) });
   expect(tables.map((table) => table.name)).toEqual(names);
 });
 
 test('a later file changes no name of an earlier one', async () => {
   const schemas = { a: [schema('', 1)], b: [schema('', 1)], c: [schema('', 1)] };
-  const two = await tablesIn([file('a', 'x.csv'), file('b', 'X.tsv')], schemas);
-  const three = await tablesIn([file('a', 'x.csv'), file('b', 'X.tsv'), file('c', 'x.xlsx')], schemas);
+  const { tables: two } = await tablesIn([file('a', 'x.csv'), file('b', 'X.tsv')], schemas);
+  const { tables: three } = await tablesIn([file('a', 'x.csv'), file('b', 'X.tsv'), file('c', 'x.xlsx')], schemas);
   expect(three.map(({ name }) => name)).toEqual(['x', 'x_2', 'x_3']);
   expect(three.slice(0, 2)).toEqual(two);
+});
+
+test('a file that is not read in time is named, not waited for, and keeps the names of the others', async () => {
+  const store = { tablesOf: (_user: string, id: string) => (id === 'a' ? never : Promise.resolve([schema('', 1)])) };
+  const files = [file('a', 'x.csv'), file('b', 'x.tsv'), file('c', 'y.csv')];
+  const queried = await queriedIn(store, 'me', files, 20);
+  expect(queried.tables.map(({ name }) => name)).toEqual(['x_2', 'y']);
+  expect(queried.pending).toEqual([{ fileId: 'a', fileName: 'x.csv', name: 'x' }]);
+  expect(contentOf(tablesBlock('a', queried))).toContain('[Table x: its columns are still being read');
+  expect(contentOf(tablesBlock('b', queried))).toContain('Table x_2: 3 rows');
 });
 
 test('facts of a table stand before its columns, titles in one line and unable to end the block', async () => {
@@ -65,4 +76,23 @@ test('of many columns and tables the first are told, the others counted with the
   );
   expect(many.match(/^Table /gm)).toHaveLength(100);
   expect(many.length).toBeLessThan(45_000);
+});
+
+test('workbooks of long titles, and of very many sheets, take a bounded part of what is sent', async () => {
+  const titled = (at: number): TableSchema => ({
+    ...schema(`s${at}`, 0, { above: ['x'.repeat(200), 'y'.repeat(200)] }),
+    columns: Array.from({ length: 150 }, (_, place) => ({ name: `c${place}`, title: 'T'.repeat(199), kind: 'text' })),
+  });
+  const blockOf = async (sheets: number): Promise<string> => {
+    const schemas = { a: Array.from({ length: sheets }, (_, at) => titled(at)) };
+    return contentOf(tablesBlock('a', await tablesIn([file('a', 'x.xlsx')], schemas)));
+  };
+  const forty = await blockOf(40);
+  expect(forty.match(/^Table /gm)).toHaveLength(40);
+  expect(forty.length).toBeLessThan(30_000);
+  const many = await blockOf(2000);
+  const listed = many.match(/^Table /gm)?.length ?? 0;
+  expect(listed).toBeGreaterThan(40);
+  expect(many).toContain(`\n${2000 - listed} of 2000 tables are not listed, but can be asked, too: x_s${listed}, `);
+  expect(many.length).toBeLessThan(43_000);
 });

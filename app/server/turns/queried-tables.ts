@@ -17,9 +17,31 @@ export interface QueriedTable {
   readonly schema: TableSchema;
 }
 
+/** Tables of files that are not read yet: nobody waits for them before an answer begins. */
+export interface PendingTables {
+  readonly fileId: string;
+  readonly fileName: string;
+  /** In SQL, where the file turns out to be one table. */
+  readonly name: string;
+}
+
+export interface QueriedTables {
+  readonly tables: readonly QueriedTable[];
+  readonly pending: readonly PendingTables[];
+}
+
+export const noTables: QueriedTables = { tables: [], pending: [] };
+
+/** Time that is waited for all files together, before an answer begins, and in a call. Unit: ms. */
+export const momentMs = 1500;
+export const callMs = 20_000;
+
 /** Columns of a table, and characters of a file's tables, that are told; the others are counted, with the way to see them. */
 const mostColumns = 150;
 const mostCharacters = 24_000;
+/** Tables without their columns are listed up to here; the names of others in as many characters as a refusal has for them. */
+const mostOfList = 40_000;
+const mostOfNames = 2000;
 
 const idOf = (file: FileAttachment): string | undefined => ('url' in file ? fileIdOf(file.url) : file.file);
 
@@ -28,20 +50,43 @@ export async function queriedIn(
   store: Pick<FileTables, 'tablesOf'>,
   userId: string,
   planned: readonly PlannedFile[],
-): Promise<readonly QueriedTable[]> {
-  const names = new NamesOnce();
-  const found: QueriedTable[] = [];
-  for (const { file } of planned) {
+  waitMs: number,
+): Promise<QueriedTables> {
+  const files = planned.flatMap(({ file }) => {
     const fileId = idOf(file);
-    if (fileId === undefined || !isTable(file.name, 'url' in file ? file.read?.unit : undefined)) continue;
-    const schemas = await store.tablesOf(userId, fileId);
-    const base = plainName(file.name.replace(/\.[^.]*$/, ''), 'table_1');
-    for (const schema of schemas) {
-      const wanted = schemas.length === 1 ? base : plainName(`${base} ${schema.sheet}`, base);
-      found.push({ fileId, fileName: file.name, name: names.take(wanted), schema });
+    const isOne = fileId !== undefined && isTable(file.name, 'url' in file ? file.read?.unit : undefined);
+    return isOne ? [{ fileId, fileName: file.name }] : [];
+  });
+  const known = await within(
+    waitMs,
+    files.map(({ fileId }) => store.tablesOf(userId, fileId)),
+  );
+  const names = new NamesOnce();
+  const tables: QueriedTable[] = [];
+  const pending: PendingTables[] = [];
+  for (const [at, file] of files.entries()) {
+    const schemas = known[at];
+    const base = plainName(file.fileName.replace(/\.[^.]*$/, ''), 'table_1');
+    // A name is kept for it, so that those of the files behind it stay.
+    if (!schemas) pending.push({ ...file, name: names.take(base) });
+    for (const schema of schemas ?? []) {
+      const wanted = schemas?.length === 1 ? base : plainName(`${base} ${schema.sheet}`, base);
+      tables.push({ ...file, name: names.take(wanted), schema });
     }
   }
-  return found;
+  return { tables, pending };
+}
+
+/** What is there in time, in its place. Rejects as the first of them does in time. */
+async function within<T>(ms: number, all: readonly Promise<T>[]): Promise<readonly (T | undefined)[]> {
+  const found = all.map((): T | undefined => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((done) => (timer = setTimeout(done, ms)));
+  const each = all.map(async (one, at) => {
+    found[at] = await one;
+  });
+  await Promise.race([late, Promise.all(each)]).finally(() => clearTimeout(timer));
+  return [...found];
 }
 
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/\s+/g, ' '));
@@ -51,12 +96,15 @@ function columnLine({ name, title, kind, note }: TableColumn): string {
   return `  ${name} ${kind}${called}${note === undefined ? '' : ` (${note})`}`;
 }
 
-function factsOf({ schema: { sheet, rows, headerRow, above, total, notes = [] } }: QueriedTable): string {
+function factsOf({
+  schema: { sheet, rows, headerRow, above, total, invisible = 0, notes = [] },
+}: QueriedTable): string {
   return [
     ...(sheet === '' ? [] : [`sheet ${quoted(sheet)}`]),
     `${rows} ${rows === 1 ? 'row' : 'rows'}`,
     headerRow === 0 ? 'no row with names of columns' : `columns named by row ${headerRow}`,
     ...(above.length > 0 ? [`above it, left out: ${quoted(above.join(' / ').slice(0, 500))}`] : []),
+    ...(invisible > 0 ? [`${invisible} invisible ${invisible === 1 ? 'character' : 'characters'} removed`] : []),
     ...(total ? ['its last row seems to be a total: leave it out of sums'] : []),
     ...notes,
   ].join(', ');
@@ -75,22 +123,30 @@ function tableLines(table: QueriedTable, whole: boolean): string {
   ].join('\n');
 }
 
-/** The same bytes on every turn. Undefined for a file without tables. */
-export function tablesBlock(id: string, tables: readonly QueriedTable[]): FileAttachment | undefined {
+/** The same bytes on every turn, once the file is read. Undefined for a file without tables. */
+export function tablesBlock(id: string, { tables, pending }: QueriedTables): FileAttachment | undefined {
+  const late = pending.find(({ fileId }) => fileId === id);
+  if (late) return blockOf(id, late.fileName, lateText(late));
   const own = tables.filter(({ fileId }) => fileId === id);
   const [first] = own;
   if (!first) return undefined;
   let text = `[Ask ${queryTableName} about these rows. Types: integer, number, date and datetime (text as in 2024-03-31 13:45:00), text, empty.]`;
+  const others: string[] = [];
   for (const table of own) {
     const whole = tableLines(table, true);
-    text += `\n${text.length + whole.length > mostCharacters ? tableLines(table, false) : whole}`;
+    const told = text.length + whole.length > mostCharacters ? tableLines(table, false) : whole;
+    if (others.length > 0 || text.length + told.length > mostOfList) others.push(table.name);
+    else text += `\n${told}`;
   }
+  if (others.length > 0)
+    text += `\n${others.length} of ${own.length} tables are not listed, but can be asked, too: ${others.join(', ').slice(0, mostOfNames)}`;
+  return blockOf(id, first.fileName, text);
+}
+
+const lateText = ({ name }: PendingTables): string =>
+  `[Table ${name}: its columns are still being read, and not listed here. ${queryTableName} can be asked all the same: SELECT * FROM ${name} LIMIT 1 shows them, or its answer names the sheets.]`;
+
+function blockOf(id: string, fileName: string, text: string): FileAttachment {
   const content = withoutEnd(text);
-  return {
-    id: `tables-${id}`,
-    name: `tables of ${first.fileName}`,
-    fileType: 'text/plain',
-    size: content.length,
-    content,
-  };
+  return { id: `tables-${id}`, name: `tables of ${fileName}`, fileType: 'text/plain', size: content.length, content };
 }

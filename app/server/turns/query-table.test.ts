@@ -94,6 +94,16 @@ onBoth((kind) => {
     }
   }
 
+  /** A table that was just uploaded and is still being read is named without its columns. */
+  async function isKnown(id: string, name: string): Promise<void> {
+    await expect
+      .poll(async () => {
+        await ask({ conversation: `known-${id}-${count}`, text: 'Known?', files: { [id]: name } });
+        return contentOf(-1);
+      }, soon)
+      .toContain('columns named by row');
+  }
+
   const contentOf = (at: number): string => JSON.stringify(vendor.requests.at(at)?.messages ?? []);
   const toolsOf = (at: number) => vendor.requests.at(at)?.tools?.map((tool) => tool.function.name);
   const resultsIn = (messages: readonly StoredMessage[]) =>
@@ -113,6 +123,8 @@ onBoth((kind) => {
   test('of a table that fits and one that does not the columns are told, and the sum is over all rows', async () => {
     await put('small', 'small.csv', csv(100));
     await put('large', 'large.csv', csv(20_000));
+    await isKnown('small', 'small.csv');
+    await isKnown('large', 'large.csv');
     const { messages, last } = await ask({
       conversation: 'c-1',
       text: 'How much? {SELECT COUNT(*) n, SUM(amount_eur) s FROM large} {SELECT region, COUNT(*) FROM small GROUP BY 1 ORDER BY 1}',
@@ -189,6 +201,7 @@ onBoth((kind) => {
 
   test('ten turns begin with the same bytes, though a table of the same name comes along', async () => {
     await put('again', 'small.csv', csv(7));
+    await isKnown('again', 'small.csv');
     let parent: string | undefined;
     let before: readonly unknown[] = [];
     const said: string[] = [];

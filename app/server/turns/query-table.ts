@@ -6,41 +6,56 @@ import type { TableQuery } from '../../shared/tools/table-query.ts';
 import { appError } from '../http/errors.server.ts';
 import type { FileTables, TablesOfFile } from '../tables/file-tables.ts';
 import { readArguments } from '../tools/gateway-arguments.server.ts';
-import type { QueriedTable } from './queried-tables.ts';
+import { callMs, momentMs } from './queried-tables.ts';
+import type { QueriedTable, QueriedTables } from './queried-tables.ts';
 
 export interface TableQuestion {
   readonly store: Pick<FileTables, 'query'>;
   readonly userId: string;
-  readonly tables: readonly QueriedTable[];
+  /** What is there within this time. */
+  readonly find: (waitMs: number) => Promise<QueriedTables>;
 }
 
 export async function runTableQuery(
-  { store, userId, tables }: TableQuestion,
+  { store, userId, find }: TableQuestion,
   api: ToolApi,
   text: string,
   signal: AbortSignal,
 ): Promise<string> {
   const args = await readArguments(text, api.parameters ?? {}, { foreign: false });
   const { sql } = args as Readonly<Record<string, unknown>> & TableQuery; // as its schema has checked
-  const named = namedIn(sql, tables);
-  if (named.length === 0)
-    throw appError(400, `the statement names none of the tables; there are: ${namesOf(tables)}`, {
-      code: 'tool_refused',
-    });
+  const words = wordsOf(sql);
+  const isNamed = ({ name }: { readonly name: string }): boolean => words.has(name);
+  let { tables, pending } = await find(momentMs);
+  // Those that the statement names are worth waiting for, and so are sheets, whose names come with their file.
+  if (pending.length > 0 && (pending.some(isNamed) || !tables.some(isNamed)))
+    ({ tables, pending } = await find(callMs));
+  signal.throwIfAborted();
+  const named = tables.filter(isNamed);
+  if (named.length === 0 || pending.some(isNamed)) throw refusedFor(named, tables, pending);
   const rows = await store.query(userId, filesOf(named), sql, signal);
   const queried: Queried = { note: noteOf(rows), ...rows };
   return JSON.stringify(queried);
 }
 
-/** Words of the statement that are names of tables: a word in a string may be one, and costs no more than its loading. */
-function namedIn(sql: string, tables: readonly QueriedTable[]): readonly QueriedTable[] {
-  const words = new Set(
+/** Some of them are names of tables: a word in a string may be one, and costs no more than its loading. */
+const wordsOf = (sql: string): ReadonlySet<string> =>
+  new Set(
     sql
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}_]+/gu),
   );
-  return tables.filter(({ name }) => words.has(name));
+
+function refusedFor(
+  named: readonly QueriedTable[],
+  tables: readonly QueriedTable[],
+  pending: QueriedTables['pending'],
+): Error {
+  const late = pending.length === 0 ? '' : `; still being read, so ask again in a moment: ${namesOf(pending)}`;
+  const what =
+    named.length === 0 ? 'the statement names none of the tables' : 'a table of the statement is not read yet';
+  return appError(400, `${what}; there are: ${namesOf(tables)}${late}`, { code: 'tool_refused' });
 }
 
 function filesOf(tables: readonly QueriedTable[]): readonly TablesOfFile[] {
@@ -51,7 +66,7 @@ function filesOf(tables: readonly QueriedTable[]): readonly TablesOfFile[] {
   }));
 }
 
-const namesOf = (tables: readonly QueriedTable[]): string =>
+const namesOf = (tables: readonly { readonly name: string }[]): string =>
   tables.length === 0
     ? 'none'
     : tables

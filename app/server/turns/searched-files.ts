@@ -10,7 +10,7 @@ import { takesTools } from '../../shared/tools/offer.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { tablesBlock } from './queried-tables.ts';
-import type { QueriedTable } from './queried-tables.ts';
+import type { QueriedTables } from './queried-tables.ts';
 import { tableNote } from './table-note.ts';
 import { toldPassages } from './told-passages.ts';
 import type { ToldPassages } from './told-passages.ts';
@@ -89,7 +89,7 @@ export interface Prepared extends SentFiles {
 export interface FilePlan {
   readonly planned: readonly PlannedFile[];
   /** Tables that the model may ask. */
-  readonly queried: readonly QueriedTable[];
+  readonly queried: QueriedTables;
   readonly card: ModelCard | undefined;
 }
 
@@ -111,7 +111,7 @@ export async function prepareFiles(
     // A PDF that shall go along as text is none for those who send PDFs as they are.
     if (mode === 'whole' && file.fileType === 'application/pdf') instead.set(id, { ...file, fileType: 'text/plain' });
     if (mode === 'search') {
-      const isQueried = queried.some(({ fileId }) => fileId === id);
+      const isQueried = [...queried.tables, ...queried.pending].some(({ fileId }) => fileId === id);
       instead.set(id, await beginningOf(files, userId, id, file, { withTools, isQueried }));
     }
   }

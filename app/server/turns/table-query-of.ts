@@ -7,5 +7,5 @@ import type { CallToRun } from './tool-call.ts';
 export async function tableQueryOf(call: CallToRun): Promise<TableQuestion> {
   const { userId } = call.turn;
   const { files, planned } = await filesOfCall(call);
-  return { store: files.tables, userId, tables: await queriedIn(files.tables, userId, planned) };
+  return { store: files.tables, userId, find: (waitMs) => queriedIn(files.tables, userId, planned, waitMs) };
 }

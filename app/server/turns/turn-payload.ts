@@ -24,7 +24,7 @@ import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
 import { askedProvider, readStates } from './asked-provider.ts';
 import type { Describe, GivenKeys } from './asked-provider.ts';
-import { queriedIn } from './queried-tables.ts';
+import { momentMs, noTables, queriedIn } from './queried-tables.ts';
 import { planOf, prepareFiles, searchedIn } from './searched-files.ts';
 import type { Prepared, SentFiles } from './searched-files.ts';
 import { surroundingsIn } from './surroundings.ts';
@@ -98,10 +98,10 @@ export async function turnPayload(
   const options = { window: card?.contextWindowTokens, documents: readsDocuments(provider, card) };
   const whole: SentFiles = { sent: stored, projectFiles: ofProject };
   const planned = files ? await planOf(files, userId, whole, options) : [];
-  const queried = files && takesTools(card) ? await queriedIn(files.tables, userId, planned) : [];
+  const queried = files && takesTools(card) ? await queriedIn(files.tables, userId, planned, momentMs) : noTables;
   const forFiles = [
     ...(searchedIn(planned).length > 0 ? [filesPlugin] : []),
-    ...(queried.length > 0 ? [tablesPlugin] : []),
+    ...(queried.tables.length + queried.pending.length > 0 ? [tablesPlugin] : []),
   ];
   const tools = await offerFor(tables, ports, asked, config, card, forFiles);
   const prepared: Prepared = files ? await prepareFiles(files, userId, whole, { planned, queried, card }) : whole;
