@@ -41,7 +41,10 @@ function withSearchSize(request: WireRequest, context: CallContext): WireRequest
   return { ...request, body: { ...request.body, web_search_options: options } };
 }
 
-/** From this model on the vendor caches nothing without a mark, if it is told so; those before cache by themselves. */
+/**
+ * From this model on the vendor caches nothing without a mark, if it is told so; those before cache by themselves.
+ * Source: https://www.npmjs.com/package/openai 7.55.0, `prompt_cache_options` in its types, read 2026-11-27.
+ */
 const takesCacheMode = since('gpt-5.6');
 
 /** A call that leaves nothing behind: chat completions of newer accounts are kept, answers of the Responses API never are. */
