@@ -19,12 +19,12 @@ export interface OtherCells {
 export interface ReadColumn {
   readonly kind: ColumnKind;
   readonly note?: string;
-  /** What the type leaves no place for, as it is written; NULL beside the others. Says its column's name into the note. */
+  /** Cells that do not fit the type, as they are written; NULL beside the others. Says its column's name into the note. */
   readonly others?: OtherCells;
   readonly values: readonly Value[];
 }
 
-/** What the other columns of a file say about the way it is written. */
+/** Conventions of a file, read from its other columns. */
 export interface Writing {
   readonly decimal?: Decimal | undefined;
   readonly delimiter?: Delimiter | undefined;

@@ -6,7 +6,7 @@ export type DayOrder = 'dayFirst' | 'monthFirst';
 const time = String.raw`(?:[T ,]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([AaPp]\.?[Mm]\.?)?\s?(Z|[-+]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?${time}$`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
-/** What most cells are decided by. */
+/** Quick test for most cells. */
 const begins = /^\s*\d{1,4}[-/.年]/;
 const longest = 40;
 

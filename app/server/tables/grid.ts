@@ -7,7 +7,7 @@ export interface Grid {
   /** Name of the sheet; empty for a file that is one table. */
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
-  /** What its values do not show. */
+  /** Facts that its values do not show. */
   readonly notes?: readonly string[];
   /** Between the fields of a line, where the file is text. */
   readonly delimiter?: Delimiter;

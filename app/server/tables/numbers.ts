@@ -27,7 +27,7 @@ const dash = new RegExp(String.raw`^(?:(${unit})\s?[-–—]|[-–—]\s?(${unit
 /** Runs of spaces around a sign or a word: within digits they are kept, which makes the cell no number. */
 const wide = /(?<![\d ]) {2,}| {2,}(?![\d ])/g;
 const spaces = /[\u00a0\u2007\u2009\u202f]/g;
-/** What most cells are decided by: how a number can begin, and one that is written plainly. */
+/** Quick tests for most cells: the beginning of a number, and a number that is written plainly. */
 const begins = new RegExp(String.raw`^\s*(?:[\d.(+\-−–—]|${unit})`);
 const plain = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
 

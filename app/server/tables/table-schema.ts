@@ -26,7 +26,7 @@ export interface TableSchema {
   readonly columns: readonly TableColumn[];
   /** The last row seems to sum up the others. */
   readonly total: boolean;
-  /** What else a question has to know of its rows. */
+  /** Further facts about its rows that a question has to know. */
   readonly notes?: readonly string[];
   /** Number of characters that nobody sees, which were removed. */
   readonly invisible?: number;
