@@ -49,13 +49,13 @@ test('a temporary chat is in no list and no storage, and a reload ends it', asyn
   expect(await stored(page)).not.toMatch(/zqx|typed before/);
 });
 
-test('a link opens a temporary chat, and going back begins no other', async ({ page }) => {
-  await openChat(page);
+test('a link opens a temporary chat, which stays until it is left', async ({ page }) => {
+  await chooseModel(page, { provider: 'demo', model: 'demo-fast' });
   await page.goto('/?temporary');
   await expect(page.getByRole('heading', { name: 'Temporary chat', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/c\/temporary-/);
   await ask(page, 'zqxlink');
-  await page.goBack();
+  await page.getByRole('link', { name: 'New chat' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator('[data-temporary="true"]')).toHaveCount(0);
 });

@@ -26,6 +26,8 @@ export function temporaryChats(client: ChatClient): TemporaryChats {
 
 function create({ conversations, lists, transport, settings, stop }: ChatClient): TemporaryChats {
   let current: string | undefined;
+  /** The current one has been on screen. What still tells of the page before, as a part of the screen that comes late, does not end it. */
+  let shown = false;
 
   function end(): void {
     const id = current;
@@ -46,10 +48,14 @@ function create({ conversations, lists, transport, settings, stop }: ChatClient)
     begin() {
       end();
       current = newTemporaryId();
+      shown = false;
       conversations.put(newConversation(settings.get().config, current));
       return current;
     },
-    look: (id) => void (id !== current && end()),
+    look(id) {
+      if (id === current) shown = true;
+      else if (shown) end();
+    },
     async keep(id) {
       await lists.settled(id, patienceMs);
       const client = clientValues(document.documentElement.lang);
