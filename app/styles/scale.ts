@@ -45,7 +45,7 @@ export const line = {
 
 /** The custom property that holds the height of the bar over every page, while there is one (voice/Player.tsx). */
 export const topBar = '--t-top-bar';
-/** What that bar leaves of the window's height. */
+/** Height of the window that the bar leaves. */
 export const pageHeight = `100dvh - var(${topBar}, 0px)`;
 
 /** Hierarchy by weight: text of answers, of controls, what stands out in a line, headings and the primary button. */

@@ -70,7 +70,7 @@ onBoth((kind) => {
       { kind: 'assistant', id: 'chef', name: 'Chef' },
     ]);
     expect(loose?.places).toEqual([]);
-    // What a chat outside the trash uses, too, stays.
+    // Files that a chat outside the trash uses, too, stay.
     expect(found.trash).toBe(large?.bytes);
   });
 

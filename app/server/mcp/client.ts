@@ -57,7 +57,7 @@ export async function openClient(target: Target, options: OpenOptions): Promise<
     try {
       return await openBy(sdk, oldTransportOf(sdk, target), { ...options, prior: undefined }, ends, 'legacy');
     } catch (old) {
-      // What the address said to begin with tells more, unless it is a sign-in that is missing.
+      // The first answer of the address tells more, unless it is a sign-in that is missing.
       throw wantsToken(old) ? old : error;
     }
   }

@@ -77,7 +77,7 @@ export async function queriedIn(
   return { tables, pending };
 }
 
-/** What is there in time, in its place. Rejects as the first of them does in time. */
+/** Results that are there in time, each in its place. Rejects as the first of them does in time. */
 async function within<T>(ms: number, all: readonly Promise<T>[]): Promise<readonly (T | undefined)[]> {
   const found = all.map((): T | undefined => undefined);
   let timer: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ import type { QueriedTable, QueriedTables } from './queried-tables.ts';
 export interface TableQuestion {
   readonly store: Pick<FileTables, 'query'>;
   readonly userId: string;
-  /** What is there within this time. */
+  /** Results that are there within this time. */
   readonly find: (waitMs: number) => Promise<QueriedTables>;
 }
 

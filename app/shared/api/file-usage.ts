@@ -42,7 +42,7 @@ const report = {
     /** Unit of these: bytes. */
     used: number,
     quota: number,
-    /** What emptying the trash sets free. */
+    /** Space that emptying the trash sets free. */
     trash: number,
     /** Number of contents; `files` has the largest of them. */
     count: number,
