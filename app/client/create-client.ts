@@ -34,7 +34,7 @@ import { loadRuns } from './reply/lazy-run.ts';
 import { createChatCommands } from './reply/create-chat-commands.ts';
 import { createUndeliveredDrafts } from './outbox/undelivered.ts';
 import { createSessionClient } from './net/session.ts';
-import { createSettingsChanges } from './settings/settings-changes.ts';
+import { createSettingsChanges, settingsLane } from './settings/settings-changes.ts';
 import { createSettings } from './settings/settings-store.ts';
 import { localKeyValueStore } from './net/key-value-store.ts';
 import { createStore } from './net/store.ts';
@@ -340,6 +340,8 @@ export function createChatClient(
       // Another user's by now, if the session names another: the page then begins anew.
       if (page.start) users.seen(page.start.userId);
       settingsStorage.load();
+      // A change that has not left this browser yet is newer than the page.
+      if (page.start && !outbox.left(settingsLane)) preferences.begin(page.start.preferences);
       vaults.load();
       lastCard.load();
       awake.set(true);

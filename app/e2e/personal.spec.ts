@@ -134,6 +134,32 @@ test('a model’s suggestion is accepted where it is made, and told to the next 
   }
 });
 
+test('a question asked before the settings are read has the defaults of the user', async ({ page, baseURL }) => {
+  const vendor = await startMemoryVendor();
+  const held = Promise.withResolvers<void>();
+  try {
+    await callAPI(page.context().request, addressOf(baseURL), 'PATCH', '/api/settings', {
+      providers: { 'my-box': { custom: { name: 'Box', sdkType: 'openai' } } },
+      preferences: { chatDefaults: { plugins: ['memory'] }, titles: false },
+    });
+    await page.route('**/api/settings', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await openWith(page, { 'my-box': { apiKey: 'sk-of-a-test', baseURL: vendor.url } }, 'my-box', 'm');
+    vendor.next('memory____remember', { text: 'Keeps bees.' });
+    await field(page).fill('I keep bees.');
+    await field(page).press('Enter');
+    held.resolve();
+    await expect(page.getByRole('region', { name: 'Remember this?' })).toContainText('Keeps bees.', {
+      timeout: 20_000,
+    });
+  } finally {
+    held.resolve();
+    await vendor.close();
+  }
+});
+
 test('a memory that is added, deleted and had back in one tab is so in the other', async ({ page, context }) => {
   const fact = (of: Page) => of.getByRole('listitem').filter({ hasText: 'Lives in Bergen.' });
   const other = await context.newPage();

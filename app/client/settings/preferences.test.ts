@@ -42,6 +42,18 @@ test('a preference made on one device is there on another', async () => {
   expect(held.held()).toBeUndefined();
 });
 
+test('a page begins with what the server rendered, before it has asked for it', () => {
+  const rendered = { chatDefaults: { plugins: ['memory'] }, titles: false };
+  const stale = browser(server(), { preferencesHeld: true, chatDefaults: { system: 'Be brief.' } });
+  stale.begin(rendered);
+  expect(stale.get()).toMatchObject({ ...rendered, config: { plugins: ['memory'] }, preferencesHeld: true });
+  expect(stale.get().chatDefaults).toEqual({ plugins: ['memory'] });
+  // What only this browser knows is kept until it has been moved.
+  const unmoved = browser(server(), { defaultModel: 'p/m' });
+  unmoved.begin(rendered);
+  expect(unmoved.get()).toMatchObject({ ...rendered, defaultModel: 'p/m', preferencesHeld: false });
+});
+
 test('two devices change different preferences, and both changes stay', async () => {
   const held = server();
   const [desk, phone] = [browser(held), browser(held)];

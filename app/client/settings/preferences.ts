@@ -34,6 +34,8 @@ export interface PreferencesOptions {
 }
 
 export interface PreferencesClient {
+  /** Preferences that the server rendered this page with: what this browser holds may be older, and a chat can begin before `load`. */
+  begin(held: unknown): void;
   /** Reads what the server holds. The first time, what this browser alone knew is added to it. */
   load(): Promise<void>;
   /** Settings of either kind: on screen at once, preferences sent until the server has them. */
@@ -43,13 +45,19 @@ export interface PreferencesClient {
 const setting = 'preferences';
 
 export function createPreferences({ settings, set, changes }: PreferencesOptions): PreferencesClient {
+  /** What is in force once the server's are known. Before the first move, what this browser alone knows is added. */
+  function joined(held: unknown): unknown {
+    const known = settings.get();
+    // Another user of this browser starts with the defaults, not with the preferences of the one before.
+    return known.preferencesHeld ? held : applyPatch(compact(known), held ?? {});
+  }
+
   async function load(): Promise<void> {
     const held = (await changes.read())[setting];
     const known = settings.get();
-    // Another user of this browser starts with the defaults, not with the preferences of the one before.
-    if (known.preferencesHeld) return set(effect(known, held));
-    const moved = applyPatch(compact(known), held ?? {});
+    const moved = joined(held);
     set({ ...effect(known, moved), preferencesHeld: true });
+    if (known.preferencesHeld) return;
     // Not waited for: without a network it arrives later, and the list of models does not wait for it.
     send(held, moved).catch(() => set({ preferencesHeld: false }));
   }
@@ -60,6 +68,7 @@ export function createPreferences({ settings, set, changes }: PreferencesOptions
   }
 
   return {
+    begin: (held) => set(effect(settings.get(), joined(held))),
     load,
     set(change) {
       const before = settings.get();
