@@ -13,8 +13,17 @@ export type {
   TextRange,
   ToolCallDelta,
 } from './contract/events.ts';
-export type { ByModel, ImageSupport, SpeechSupport, TranscriptionSupport } from './contract/media.ts';
+export type {
+  ByModel,
+  ImageSupport,
+  SoundRows,
+  SoundSupport,
+  SpeechSupport,
+  TranscriptionSupport,
+} from './contract/media.ts';
 export { supportOf } from './contract/media.ts';
+export { soundTypeOf, soundTypes } from './contract/sound-types.ts';
+export type { SoundType } from './contract/sound-types.ts';
 export type { Billing } from './contract/billing.ts';
 export type { Omission, Omitted, OmittedPart, OmittedReason } from './contract/omitted.ts';
 export type {

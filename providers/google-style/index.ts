@@ -72,4 +72,5 @@ export default googleStyle;
 export type { GoogleEndpoint } from './client.ts';
 export { GeminiReader } from './reader.ts';
 export { googleSearchFee } from './search-fee.ts';
+export { geminiSound } from './sound.ts';
 export { generateContentBody } from './request.ts';

@@ -362,3 +362,11 @@ test('a document is inline data', () => {
     { role: 'user', parts: [{ inlineData: { mimeType: 'application/pdf', data: 'AAAA' } }] },
   ]);
 });
+
+test('so is a sound', () => {
+  const file = { filename: 'a.mp3', file_data: 'data:audio/mpeg;base64,AAAA' };
+  const content = [{ type: 'file' as const, file }];
+  expect(generateContentBody(params({ messages: [{ role: 'user', content }] }))['contents']).toEqual([
+    { role: 'user', parts: [{ inlineData: { mimeType: 'audio/mpeg', data: 'AAAA' } }] },
+  ]);
+});

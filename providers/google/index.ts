@@ -1,7 +1,7 @@
 // Google Gemini over the vendor's own generateContent API.
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
-import { googleSearchFee, googleStyle } from '@tributary/provider-google-style';
+import { geminiSound, googleSearchFee, googleStyle } from '@tributary/provider-google-style';
 
 const baseURL = 'https://generativelanguage.googleapis.com';
 
@@ -33,6 +33,7 @@ export default defineProvider({
       source: 'https://ai.google.dev/gemini-api/docs/document-processing',
       date: '2026-11-25',
     },
+    sound: geminiSound,
     checkModel: 'gemini-3-flash-preview',
     browser: true,
     recommended: {

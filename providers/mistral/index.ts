@@ -107,6 +107,20 @@ export default defineProvider({
         maxBytes: 20_000_000,
       },
     },
+    // WAV and MP3, recorded in 2026: 375 tokens for 3 s and for 4 s, which is half a minute. The page tells no limit of bytes: it is
+    // a choice of this package.
+    sound: {
+      transcribe: false,
+      '-tts': false,
+      voxtral: {
+        formats: ['audio/wav', 'audio/mpeg'],
+        maxBytes: 20_000_000,
+        tokensPerSecond: 12.5,
+        leastTokens: 375,
+        source: 'https://docs.mistral.ai/capabilities/audio_transcription',
+        date: '2026-11-27',
+      },
+    },
     links: {
       keys: 'https://console.mistral.ai/api-keys/',
       docs: 'https://docs.mistral.ai/api/',

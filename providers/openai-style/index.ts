@@ -1,7 +1,14 @@
 // The OpenAI wire family: chat completions and Responses over the openai SDK. Also the provider for every id nobody knows.
 import { defineProvider, stages } from '@tributary/runtime-core';
-import type { CallContext, DecodeContext, ProviderHooks, WireReply, WireRequest } from '@tributary/runtime-core';
-import { commonImages, commonNames, createDecoder, fitMessages } from '@tributary/runtime-core/wire';
+import type {
+  CallContext,
+  ChatParams,
+  DecodeContext,
+  ProviderHooks,
+  WireReply,
+  WireRequest,
+} from '@tributary/runtime-core';
+import { commonImages, commonNames, createDecoder, fitMessages, soundIn } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
 import { anyRows } from './any-list.ts';
 import { call } from './client.ts';
@@ -40,12 +47,18 @@ const responsesLimits: WireLimits = { ...chatLimits, callIds: /^.{1,64}$/s };
 
 const asked: NonNullable<OpenAIStyleOptions['responses']> = (params) => params.apiMode === 'responses';
 
+const holdsSound = ({ messages }: ChatParams): boolean =>
+  messages.some(
+    ({ content }) => Array.isArray(content) && content.some((part) => part.type === 'file' && soundIn(part)),
+  );
+
 /** Returns the taps of one vendor: call it once with what is peculiar, then with the hooks. */
 export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderHooks) => void {
   const wantsResponses = options.responses ?? asked;
 
   const build = (request: WireRequest, context: CallContext): WireRequest => {
-    const responses = wantsResponses(context.params, context);
+    // The Responses API takes no sound. Source: https://developers.openai.com/api/docs/models/gpt-audio, read 2026-11-27.
+    const responses = !holdsSound(context.params) && wantsResponses(context.params, context);
     const { params, omitted } = fitMessages(context, {
       ...(responses ? responsesLimits : chatLimits),
       ...options.limits,

@@ -1,6 +1,7 @@
 // Messages as chat completions spell them: only fields of the wire, images with their detail, no thoughts of other vendors.
-import type { ChatMessage, MessagePart, ToolCall } from '@tributary/runtime-core';
+import type { ChatMessage, FilePart, MessagePart, SoundType, ToolCall } from '@tributary/runtime-core';
 import { isReasoningModel, systemAsUser } from '@tributary/runtime-core/models';
+import { soundIn } from '@tributary/runtime-core/wire';
 
 export type WireMessage = Readonly<Record<string, unknown>>;
 
@@ -59,9 +60,22 @@ function wirePart(part: MessagePart): Record<string, unknown>[] {
     case 'image_url':
       return [{ type: 'image_url', image_url: { url: part.image_url.url, detail: part.image_url.detail ?? 'auto' } }];
     case 'file':
-      return [{ type: 'file', file: { filename: part.file.filename, file_data: part.file.file_data } }];
+      return [
+        soundPart(part) ?? { type: 'file', file: { filename: part.file.filename, file_data: part.file.file_data } },
+      ];
     case 'thinking':
     case 'redacted_thinking':
       return [];
   }
+}
+
+/** Names of formats that are not the end of their media type. Source: https://openrouter.ai/docs/features/multimodal/audio, read 2026-11-27. */
+const formats: Partial<Record<SoundType, string>> = { 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a' };
+
+/** Undefined for a document. */
+function soundPart(part: FilePart): Record<string, unknown> | undefined {
+  const sound = soundIn(part);
+  if (!sound) return undefined;
+  const format = formats[sound.type] ?? sound.type.slice('audio/'.length);
+  return { type: 'input_audio', input_audio: { data: sound.data, format } };
 }

@@ -363,3 +363,16 @@ test('a document is a file part of chat completions, and an input_file of the Re
     { role: 'user', content: [{ type: 'input_file', filename: 'a.pdf', file_data }] },
   ]);
 });
+
+test.each([
+  ['audio/wav', 'wav'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/mp4', 'm4a'],
+  ['audio/flac', 'flac'],
+])('a sound is the audio of a question on chat completions: %s is %s', (type, format) => {
+  const file = { filename: 'a.sound', file_data: `data:${type};base64,AAAA`, text: 'words' };
+  const messages = [{ role: 'user' as const, content: [{ type: 'file' as const, file }] }];
+  expect(chat({ messages })['messages']).toEqual([
+    { role: 'user', content: [{ type: 'input_audio', input_audio: { data: 'AAAA', format } }] },
+  ]);
+});

@@ -3,7 +3,7 @@ import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
 import { isSearchModel, needsResponses, since } from '@tributary/runtime-core/models';
 import { openaiStyle, templateThinking } from '@tributary/provider-openai-style';
-import { images, speech, transcription } from './media.ts';
+import { images, sound, speech, transcription } from './media.ts';
 import { searchFees } from './search-fees.ts';
 
 const baseURL = 'https://api.openai.com/v1';
@@ -87,6 +87,7 @@ export default defineProvider({
       date: '2026-11-25',
     },
     images,
+    sound,
     speech,
     transcription,
     links: {

@@ -1,7 +1,14 @@
 // Parameters of images, voices and recordings.
 // Source: types of the openai SDK 7.55.0, ImageGenerateParams, ImageEditParams, SpeechCreateParams and
 // TranscriptionCreateParams, read 2026-11-25; for the DALL·E models, which it calls retired, those of 6.49.0.
-import type { ByModel, ImageSupport, SpeechSupport, TranscriptionSupport } from '@tributary/runtime-core';
+import type {
+  ByModel,
+  ImageSupport,
+  SoundRows,
+  SoundSupport,
+  SpeechSupport,
+  TranscriptionSupport,
+} from '@tributary/runtime-core';
 
 const drawn: ImageSupport = {
   sizes: ['auto', '1024x1024', '1536x1024', '1024x1536'],
@@ -44,3 +51,16 @@ export const transcription: ByModel<TranscriptionSupport> = {
     maxBytes: 25_000_000,
   },
 };
+
+/**
+ * WAV and MP3, by the types of https://www.npmjs.com/package/openai 7.55.0, `ChatCompletionContentPartInputAudio`, read 2026-11-27.
+ * No page tells a limit of bytes: it is a choice of this package. A token is 100 ms.
+ */
+const heard: SoundSupport = {
+  formats: ['audio/wav', 'audio/mpeg'],
+  maxBytes: 20_000_000,
+  tokensPerSecond: 10,
+  source: 'https://developers.openai.com/api/docs/guides/realtime-costs',
+  date: '2026-11-27',
+};
+export const sound: SoundRows = { 'gpt-audio': heard, 'gpt-4o-audio': heard, 'gpt-4o-mini-audio': heard };

@@ -19,6 +19,9 @@ async function sent(more: Partial<ChatParams>, env: Record<string, string> = {},
   return seen;
 }
 
+const wave = Buffer.from('RIFF....WAVEfmt ').toString('base64');
+const sound = { type: 'file' as const, file: { filename: 'a', file_data: `data:audio/wav;base64,${wave}` } };
+
 test.each<[Partial<ChatParams>, string]>([
   [{}, '/v1/chat/completions'],
   [{ apiMode: 'chatCompletion' }, '/v1/chat/completions'],
@@ -31,6 +34,11 @@ test.each<[Partial<ChatParams>, string]>([
   [{ model: 'computer-use-preview' }, '/v1/responses'],
   [{ model: 'gpt-5-pro' }, '/v1/responses'],
   [{ model: 'gpt-5' }, '/v1/chat/completions'],
+  [
+    { model: 'gpt-audio', apiMode: 'responses', messages: [{ role: 'user', content: [sound] }] },
+    '/v1/chat/completions',
+  ],
+  [{ model: 'gpt-5', apiMode: 'responses', messages: [{ role: 'user', content: [sound] }] }, '/v1/responses'],
 ])('%j goes to %s', async (params, path) => {
   expect((await sent(params)).path).toBe(path);
 });

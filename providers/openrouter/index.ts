@@ -6,6 +6,7 @@ import { openaiStyle } from '@tributary/provider-openai-style';
 import type { OpenAIStyleOptions } from '@tributary/provider-openai-style';
 import { openRouterErrors } from './errors.ts';
 import { modelList } from './list.ts';
+import { sound } from './sound.ts';
 
 const baseURL = 'https://openrouter.ai/api/v1';
 
@@ -79,6 +80,7 @@ export default defineProvider({
       source: 'https://openrouter.ai/docs/api-reference/overview',
       date: '2026-05-18',
     },
+    sound,
     publicModels: true,
     links: {
       keys: 'https://openrouter.ai/keys',

@@ -1,4 +1,5 @@
 // Media settings of a provider's models: what hosts may offer people to set, and what is sent.
+import type { SoundType } from './sound-types.ts';
 
 /**
  * By parts of models' ids, in lower case: the first that an id holds counts, `*` for all other ids. A model that no row fits
@@ -44,6 +45,23 @@ export interface TranscriptionSupport {
   /** Largest file. Unit: bytes. */
   readonly maxBytes: number;
 }
+
+/** Sounds that models hear by themselves, as parts of a question. */
+export interface SoundSupport {
+  /** Media types, as `soundTypeOf` tells them by the bytes. */
+  readonly formats: readonly SoundType[];
+  /** Most of one request, all its sounds together. Unit: bytes. */
+  readonly maxBytes: number;
+  /** Tokens that a second counts, and the least that a sound does, as far as the vendor tells or was recorded. */
+  readonly tokensPerSecond?: number;
+  readonly leastTokens?: number;
+  /** The vendor's page, and the day it was read (YYYY-MM-DD). */
+  readonly source: string;
+  readonly date: string;
+}
+
+/** By model as above; `false`: relatives of a model that hear nothing, named before it. */
+export type SoundRows = ByModel<SoundSupport | false>;
 
 /** Row of a model. */
 export function supportOf<Support>(rows: ByModel<Support> | undefined, id: string): Support | undefined {

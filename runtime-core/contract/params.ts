@@ -9,8 +9,8 @@ export const ImagePartSchema = Type.Object({
   image_url: Type.Object({ url: Type.String(), detail: Type.Optional(Type.String()) }),
 });
 /**
- * A document: `file_data` is a data URL, `text` what stands in it. A vendor that declares no `documents`, or a model that sees
- * no images, is sent the text.
+ * A document or a sound: `file_data` is a data URL, `text` what stands in it, or is said in it. A vendor that declares no
+ * `documents`, a model that sees no images, and one that the vendor's `sound` does not name are sent the text.
  */
 export const FilePartSchema = Type.Object({
   type: Type.Literal('file'),

@@ -2,7 +2,7 @@
 import type { Rule } from '../rules/rule.ts';
 import type { ProviderHooks } from '../hooks/hooks.ts';
 import type { NamedErrorType } from './errors.ts';
-import type { ByModel, ImageSupport, SpeechSupport, TranscriptionSupport } from './media.ts';
+import type { ByModel, ImageSupport, SoundRows, SpeechSupport, TranscriptionSupport } from './media.ts';
 import type { ModelCard } from './models.ts';
 import type { Operation } from './operations.ts';
 import type { ToolPack } from './tools.ts';
@@ -118,6 +118,10 @@ export interface ProviderManifest {
    * at another address, are sent their text. `source` is the vendor's page, `date` (YYYY-MM-DD) the day it was read.
    */
   readonly documents?: { readonly maxBytes: number; readonly source: string; readonly date: string };
+  /**
+   * Sounds that models hear by themselves; others, and servers at another address, are sent the text that comes with a sound.
+   */
+  readonly sound?: SoundRows;
   /** Voices and limits of `textToSpeech`. */
   readonly speech?: ByModel<SpeechSupport>;
   /** Files that `speechToText` reads. */

@@ -11,14 +11,17 @@ export const isImageURL = (url: string): boolean => (url.startsWith('data:') ? i
 const head = /^data:[\w.+-]+\/[\w.+-]+;base64,/;
 const tail = /^=*\s*$/;
 
-/** To its end: a picture is megabytes, so the search is for the first letter that is none of base64. */
 function isDataURL(url: string): boolean {
   const from = head.exec(url)?.[0].length;
-  if (from === undefined) return false;
+  return from !== undefined && isBase64(url, from);
+}
+
+/** To its end: a picture is megabytes, so the search is for the first letter that is none of base64. */
+export function isBase64(text: string, from = 0): boolean {
   const odd = /[^A-Za-z0-9+/_-]/g;
   odd.lastIndex = from;
-  const end = odd.exec(url)?.index ?? url.length;
-  return end > from && tail.test(url.slice(end));
+  const end = odd.exec(text)?.index ?? text.length;
+  return end > from && tail.test(text.slice(end));
 }
 
 /**

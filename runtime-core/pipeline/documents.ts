@@ -1,19 +1,19 @@
 // Documents of a conversation: sent as they are to who reads them, as their text to everybody else.
 import type { ModelCard } from '../contract/models.ts';
-import type { ChatParams, FilePart, MessagePart, TextPart } from '../contract/params.ts';
+import type { FilePart, MessageRole, TextPart } from '../contract/params.ts';
 import type { ProviderManifest } from '../contract/provider.ts';
 import type { KeyVault } from '../contract/vault.ts';
 
 const head = 'data:application/pdf;base64,';
 
 export interface Reader {
-  readonly manifest: Pick<ProviderManifest, 'documents' | 'baseURL'>;
+  readonly manifest: Pick<ProviderManifest, 'documents' | 'sound' | 'baseURL'>;
   readonly card: ModelCard | undefined;
   readonly vault: Pick<KeyVault, 'baseURL'>;
 }
 
 /** A server at another address than the vendor's may be any server of the same wire. */
-const isElsewhere = ({ manifest, vault }: Reader): boolean =>
+export const isElsewhere = ({ manifest, vault }: Reader): boolean =>
   vault.baseURL !== undefined &&
   (manifest.baseURL === undefined || new URL(vault.baseURL).host !== new URL(manifest.baseURL).host);
 
@@ -24,35 +24,24 @@ const reads = (reader: Reader): boolean =>
   (reader.card === undefined || reader.card.abilities?.vision === true);
 
 /**
- * The same params where no message holds a document. Documents take the room that there is in the order of the conversation,
- * so that a later one never changes how an earlier one was sent.
+ * Judge of the documents of one call. They take the room that there is in the order of the conversation, so that a later one
+ * never changes how an earlier one was sent.
  */
-export function fitDocuments(params: ChatParams, reader: Reader): ChatParams {
-  const { messages } = params;
-  if (!messages.some(({ content }) => Array.isArray(content) && content.some(isFile))) return params;
-  let room = reads(reader) ? (reader.manifest.documents?.maxBytes ?? 0) : 0;
-  const fit = (part: MessagePart): MessagePart => {
-    if (part.type !== 'file') return part;
-    const bytes = Math.ceil((part.file.file_data.length * 3) / 4);
-    if (!part.file.file_data.startsWith(head) || bytes > room) return asText(part);
-    room -= bytes;
-    return part;
-  };
-  return {
-    ...params,
-    messages: messages.map((message) => {
-      const { content, role } = message;
-      if (!Array.isArray(content) || !content.some(isFile)) return message;
-      // No vendor takes a document in another message than the user's.
-      return {
-        ...message,
-        content: content.map((part) => (role === 'user' || part.type !== 'file' ? fit(part) : asText(part))),
-      };
-    }),
-  };
-}
+export class DocumentGate {
+  private room: number;
 
-const isFile = ({ type }: MessagePart): boolean => type === 'file';
+  constructor(reader: Reader) {
+    this.room = reads(reader) ? (reader.manifest.documents?.maxBytes ?? 0) : 0;
+  }
+
+  pass(part: FilePart, role: MessageRole): FilePart | TextPart {
+    const bytes = Math.ceil((part.file.file_data.length * 3) / 4);
+    // No vendor takes a document in another message than the user's.
+    if (role !== 'user' || !part.file.file_data.startsWith(head) || bytes > this.room) return asText(part);
+    this.room -= bytes;
+    return part;
+  }
+}
 
 /** Stand-in for a document: the words around it mean it, so that the model must know that there was one. */
 const asText = ({ file: { filename, text } }: FilePart): TextPart => ({

@@ -20,7 +20,7 @@ import { applyRules } from '../rules/rules.ts';
 import { checkOutputLimit } from './check-params.ts';
 import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
-import { fitDocuments } from './documents.ts';
+import { fitFiles } from './files.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply, ReplyHead } from './reply.ts';
 import { ownHeaders } from './headers.ts';
@@ -202,8 +202,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       stage = 'normalizeParams';
       const whole = wholeMessages(given, provider);
       const { manifest } = entry.definition;
-      const read = fitDocuments(whole.params, { manifest, card: entry.card(given.model), vault: context.vault });
-      const params = runWaterfall(hooks.normalizeParams, read, context);
+      const fitted = fitFiles(whole.params, { manifest, card: entry.card(given.model), vault: context.vault });
+      const params = runWaterfall(hooks.normalizeParams, fitted.params, context);
       checkOutputLimit(params, provider);
       const settled: CallContext = { ...context, params };
       stage = 'buildRequest';
@@ -222,7 +222,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const id = newId();
       const decoder = reply.decoder({ id, fail });
       const taps = runWaterfall(hooks.transformStream, passThrough, sent);
-      const omitted = sumOmissions([...whole.omitted, ...(request.omitted ?? [])]);
+      const omitted = sumOmissions([...whole.omitted, ...fitted.omitted, ...(request.omitted ?? [])]);
       const transform = omitted.length > 0 ? chain(taps, new TellOmitted(omitted, id)) : taps;
       return createReply({ reply: head, decoder, transform, signal: context.signal, fail });
     } catch (error) {

@@ -5,6 +5,7 @@ import { runtimeErrorTypes } from '../contract/error-types.ts';
 import { ModelCardSchema } from '../contract/models.ts';
 import { operations } from '../contract/operations.ts';
 import { chatFeatures, thinkingControls } from '../contract/provider.ts';
+import { soundTypes } from '../contract/sound-types.ts';
 import { KeyVaultSchema } from '../contract/vault.ts';
 
 const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ enum: values });
@@ -91,6 +92,23 @@ const transcription = byModel(
   ),
 );
 
+const sound = byModel(
+  Type.Union([
+    Type.Literal(false),
+    Type.Object(
+      {
+        formats: Type.Array(oneOf(soundTypes), { minItems: 1, uniqueItems: true }),
+        maxBytes: most,
+        tokensPerSecond: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+        leastTokens: Type.Optional(most),
+        source: url,
+        date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+      },
+      closed,
+    ),
+  ]),
+);
+
 export const packageKinds = ['provider', 'family', 'plugin'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
@@ -138,6 +156,7 @@ export const ManifestSchema = Type.Object(
     documents: Type.Optional(
       Type.Object({ maxBytes: most, source: url, date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }, closed),
     ),
+    sound: Type.Optional(sound),
     speech: Type.Optional(speech),
     transcription: Type.Optional(transcription),
     links: Type.Optional(

@@ -21,6 +21,8 @@ export { modelPath, pathSegment } from './model-path.ts';
 export { joinURL, request, requestJSON, requestList, requestOK } from './request.ts';
 export type { PlainRequest } from './request.ts';
 export { shortId } from './short-id.ts';
+export { soundAsText, soundIn } from './sound-part.ts';
+export type { SoundBytes } from './sound-part.ts';
 export { SSEParser } from './sse.ts';
 export { ThinkTagSplitter } from './think-tags.ts';
 export type { Segment } from './think-tags.ts';

@@ -90,6 +90,7 @@ const omittedParts: Readonly<Record<OmittedPart, true>> = {
   reasoning: true,
   signature: true,
   image: true,
+  sound: true,
   tool_result: true,
 };
 

@@ -1,7 +1,7 @@
 // A document goes to who reads it, within the vendor's limit, and as its text to everybody else.
 import { expect, test } from 'vitest';
 import type { ChatParams, ModelCard } from '../index.ts';
-import { fitDocuments } from './documents.ts';
+import { fitFiles } from './files.ts';
 import type { Reader } from './documents.ts';
 
 const pdf = (bytes: number) => `data:application/pdf;base64,${'A'.repeat(Math.ceil((bytes * 4) / 3))}`;
@@ -27,7 +27,7 @@ const kinds = ({ messages }: ChatParams) =>
 
 test('who reads documents is handed them as they are', () => {
   const params = asking(part('a.pdf', 100, 'words'));
-  expect(fitDocuments(params, reader)).toEqual(params);
+  expect(fitFiles(params, reader)).toEqual({ params, omitted: [] });
 });
 
 test.each([
@@ -35,19 +35,19 @@ test.each([
   ['a model that sees no images', { ...reader, card: card(false) }],
   ['a server at another address', { ...reader, vault: { baseURL: 'https://mine.example/v1' } }],
 ])('%s is sent the text', (_name, given) => {
-  expect(fitDocuments(asking(part('a.pdf', 100, 'words')), given).messages[0]?.content).toEqual([
+  expect(fitFiles(asking(part('a.pdf', 100, 'words')), given).params.messages[0]?.content).toEqual([
     { type: 'text', text: 'words' },
     { type: 'text', text: 'what is it?' },
   ]);
 });
 
 test('a document without a text leaves its name', () => {
-  const [first] = fitDocuments(asking(part('a.pdf', 100)), { ...reader, manifest: {} }).messages;
+  const [first] = fitFiles(asking(part('a.pdf', 100)), { ...reader, manifest: {} }).params.messages;
   expect(first?.content).toContainEqual({ type: 'text', text: '[document not sent: a.pdf]' });
 });
 
 test('documents take the room in the order of the conversation', () => {
-  const fitted = fitDocuments(asking(part('a.pdf', 600), part('b.pdf', 600), part('c.pdf', 300)), reader);
+  const fitted = fitFiles(asking(part('a.pdf', 600), part('b.pdf', 600), part('c.pdf', 300)), reader).params;
   expect(kinds(fitted)).toEqual(['file', 'text', 'file', 'text']);
 });
 
@@ -56,7 +56,7 @@ test('a document that is no PDF, or stands in an answer, is sent as its text', (
     type: 'file' as const,
     file: { filename: 'a.exe', file_data: 'data:application/exe;base64,AAAA', text: 'x' },
   };
-  expect(kinds(fitDocuments(asking(odd), reader))).toEqual(['text', 'text']);
+  expect(kinds(fitFiles(asking(odd), reader).params)).toEqual(['text', 'text']);
   const answered: ChatParams = { model: 'm', messages: [{ role: 'assistant', content: [part('a.pdf', 10, 'x')] }] };
-  expect(kinds(fitDocuments(answered, reader))).toEqual(['text']);
+  expect(kinds(fitFiles(answered, reader).params)).toEqual(['text']);
 });
