@@ -225,6 +225,15 @@ test('a title that was made does not replace one that a person gave meanwhile', 
   expect(pending).toHaveLength(2);
 });
 
+test('a move into a folder is sent once the server has the folder; a move out of it waits for nothing', async () => {
+  const { conversations, pending } = stage();
+  await conversations.open('c');
+  conversations.change('c', { folderId: 'new' });
+  conversations.change('c', { folderId: null });
+  expect(pending).toMatchObject([{ lane: 'c', after: 'folders', body: { folderId: 'new' } }, { lane: 'c' }]);
+  expect(pending[1]).not.toHaveProperty('after');
+});
+
 test('a deleted conversation goes at once, stays away, and can be brought back', async () => {
   const { conversations, pending } = stage();
   await conversations.refresh();
