@@ -61,6 +61,7 @@ const row: TurnCall = {
 const running = { state: 'running', owner: 'another', attempts: 1 };
 const read = { name: 'weather____read' };
 const consents = { chat: ['weather/write/https://plugins.example.com/m.json'], always: [] };
+const anothers = 'clock/write/https://plugins.example.com/m.json';
 
 test.each<[name: string, call: Partial<TurnCall>, situation: Partial<Situation>, here: boolean, type: string]>([
   ['nobody has agreed', {}, {}, false, 'wait'],
@@ -68,6 +69,7 @@ test.each<[name: string, call: Partial<TurnCall>, situation: Partial<Situation>,
   ['agreed to always', {}, { consents: { chat: [], always: consents.chat } }, false, 'run'],
   ['agreed to, and the plugin is off', {}, { consents, plugins: [] }, false, 'wait'],
   ['agreed to another class', read, { consents }, false, 'wait'],
+  ['agreed to another plugin', {}, { consents: { chat: [], always: [anothers] } }, false, 'wait'],
   ['agreed to by a switch of the chat', {}, { agreed: () => true }, false, 'run'],
   ['decided', { decision: 'once', shown }, {}, false, 'run'],
   ['decided, and the plugin is off', { decision: 'once', shown }, { plugins: [] }, false, 'run'],

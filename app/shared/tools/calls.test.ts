@@ -3,7 +3,7 @@ import { read, WrongAnswer } from '../api/read.ts';
 import { toolsApi } from '../api/tools.ts';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../conversation/message.ts';
-import { openAnswer, pathToSend, roundsOf } from './calls.ts';
+import { callsToRun, openAnswer, pathToSend, rerunChain, roundsOf } from './calls.ts';
 import { functionName, functionTable } from './names.ts';
 import { offerOf } from './offer.ts';
 import { readableName, sentenceOf, toolTitle } from './readable-name.ts';
@@ -177,4 +177,30 @@ test('the answer whose calls come next', () => {
   expect(openAnswer([question, open, after])).toBeUndefined();
   expect(openAnswer([question, { ...open, outcome: 'running' }])).toBeUndefined();
   expect(roundsOf([question, open, result('r', 'm', 'a'), open, after, open])).toBe(1);
+});
+
+const half = answer('m', 'q', [call('a', 'x')]);
+test.each([
+  ['stopped', { outcome: 'abort' }],
+  ['failed', { outcome: 'error' }],
+  ['interrupted', { outcome: 'interrupted' }],
+  ['cut off by its length', { reply: { ...half.reply, finishReason: 'length' } }],
+  ['filtered', { reply: { ...half.reply, finishReason: 'content_filter' } }],
+  ['without calls', { reply: { parts: [{ type: 'text', text: 'Hi' }] } }],
+] as const)('nothing runs for an answer that is %s', (_name, more) => {
+  expect(callsToRun(half)).toHaveLength(1);
+  expect(callsToRun({ ...half, ...more })).toEqual([]);
+});
+
+test('run again: a branch of its own, behind the results before it, with those behind it repeated', () => {
+  const open = answer('m', 'q', [call('a', 'x'), call('b', 'x'), call('c', 'x')]);
+  const path = [question, open, result('t0', 'm', 'a'), result('t1', 't0', 'b'), result('t2', 't1', 'c')];
+  const ids = ['new0', 'new1'];
+  const fresh = { outcome: 'done', content: 'fresh', arguments: '{"to":9}' } as const;
+  const branch = rerunChain(path, open, call('b', 'x'), fresh, () => ids.shift() ?? '', 5);
+  expect(branch).toMatchObject([
+    { id: 'new0', parentId: 't0', toolCallId: 'b', content: 'fresh', arguments: '{"to":9}' },
+    { id: 'new1', parentId: 'new0', toolCallId: 'c', content: 't2' },
+  ]);
+  expect(branch).toHaveLength(2);
 });

@@ -45,9 +45,17 @@ export interface Asked {
   readonly payload?: { readonly messages: readonly { readonly role: string }[] } | undefined;
 }
 
-export function toolChat(url: () => string, session: () => Session, vault: () => object) {
-  const call = (method: string, path: string, body?: unknown, keys: object = vault()): Promise<Reply> =>
-    send(`${url()}${path}`, { method, headers: auth(session(), keys), ...(body === undefined ? {} : { body }) });
+/** `more`: headers that each call has besides. */
+export function toolChat(
+  url: () => string,
+  session: () => Session,
+  vault: () => object,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const call = (method: string, path: string, body?: unknown, keys: object = vault()): Promise<Reply> => {
+    const headers = { ...auth(session(), keys), ...more };
+    return send(`${url()}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  };
   const read = async (conversation: string): Promise<Whole> =>
     (await call('GET', `/api/conversations/${conversation}`)).json as Whole;
 

@@ -10,6 +10,8 @@ interface Said {
   readonly tool_call_id?: string;
 }
 
+export type GatewayAnswer = 'result' | 'refusal' | 'nothing';
+
 export interface ToolVendor {
   /** The base URL of its API. */
   readonly url: string;
@@ -23,6 +25,8 @@ export interface ToolVendor {
   /** Calls whose arguments hold this text are not answered before `release`. */
   hold(text: string): void;
   release(): void;
+  /** The gateway's answer to every call from now on: a result, a refusal, or none. */
+  answers(how: GatewayAnswer): void;
   close(): Promise<void>;
 }
 
@@ -35,6 +39,7 @@ export async function startToolVendor(): Promise<ToolVendor> {
   const keys: (string | undefined)[] = [];
   const ran: string[] = [];
   let held: string | undefined;
+  let how: GatewayAnswer = 'result';
   let waiting: (() => void)[] = [];
   const server = createServer((request, response) => {
     let text = '';
@@ -48,6 +53,8 @@ export async function startToolVendor(): Promise<ToolVendor> {
       if (request.url === '/gateway') {
         const args = body.arguments ?? '';
         ran.push(args);
+        if (how === 'nothing') return void request.socket.destroy();
+        if (how === 'refusal') return void response.writeHead(500).end('out of order');
         const answer = (): void => void response.end(`weather for ${args}`);
         if (held !== undefined && args.includes(held)) waiting.push(answer);
         else answer();
@@ -67,6 +74,7 @@ export async function startToolVendor(): Promise<ToolVendor> {
     keys,
     ran,
     hold: (args) => (held = args),
+    answers: (wanted) => (how = wanted),
     release() {
       held = undefined;
       for (const answer of waiting) answer();

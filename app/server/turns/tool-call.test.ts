@@ -1,0 +1,36 @@
+// The end of a call whose time is over: in words that name its limit, and with the id of its trace.
+import { afterEach, expect, test, vi } from 'vitest';
+import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ToolSource } from '../../shared/tools/sources.ts';
+import type { Turn } from '../storage/repositories/turns.ts';
+import { runCall } from './tool-call.ts';
+import type { CallToRun } from './tool-call.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** Nothing to call it by: it fails of itself where its time lasts. */
+const source: ToolSource = {
+  origin: 'installed',
+  manifest: { identifier: 'weather', api: [{ name: 'forecast' }] },
+  url: 'https://plugins.example.com/manifest.json',
+};
+const turn = { userId: 'u', conversationId: 'c', traceId: 'of the question' } as Turn; // nothing else is looked at
+const call: CallToRun = {
+  turn,
+  config: defaultChatConfig,
+  given: {},
+  ref: { source, api: { name: 'forecast' } },
+  args: '{}',
+  position: 0,
+};
+const silent = { note: () => undefined, ask: () => Promise.reject(new Error('nobody is asked')) };
+
+test.each([
+  ['too late', true, /^error: no result within 130 seconds$/],
+  ['without a gateway', false, /^error: This tool has no gateway/],
+] as const)('%s it has failed, in words', async (_name, late, content) => {
+  if (late) vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  const result = await runCall(call, new AbortController().signal, silent);
+  expect(result).toMatchObject({ outcome: 'failed', content: expect.stringMatching(content) });
+  expect(result.traceId).toMatch(/^[0-9a-f-]{36}$/);
+});
