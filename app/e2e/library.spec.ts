@@ -162,6 +162,58 @@ test('a prompt is filled in from the message field; Escape keeps the draft, the 
   await expect(form.getByLabel('who')).toHaveText('experts');
 });
 
+test('a prompt asks for a file: it is attached, and the text has its name', async ({ page, baseURL }) => {
+  const { chat } = watch(page);
+  await openPage(page, '/settings/prompts/new');
+  await page.getByLabel('Name', { exact: true }).fill('Review');
+  await page.getByLabel('Text', { exact: true }).fill('echo {{old}} against {{new}}, {{tone}}');
+  for (const name of ['old', 'new']) await chooseOption(page.getByLabel(`Type of ${name}`), 'File');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/settings/prompts');
+  const stored = await callAPI(page.context().request, baseURL ?? '', 'GET', '/api/prompts');
+  expect(stored).toMatchObject({ prompts: [{ fields: [{ type: 'file' }, { type: 'file' }, { type: 'text' }] }] });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await awake(page);
+  await field(page).pressSequentially('/rev');
+  await page.getByRole('option', { name: /Review/ }).click();
+  const form = page.getByRole('dialog', { name: 'Review' });
+  await expect(form.getByRole('button', { name: 'Choose file: old' })).toBeFocused();
+  const choosing = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: 'Choose file: old' }).click();
+  await (await choosing).setFiles({ name: 'plan {{email}}.txt', mimeType: 'text/plain', buffer: Buffer.from('one') });
+  await expect(form.getByText('plan {{email}}.txt')).toBeVisible();
+
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['two'], 'next.txt', { type: 'text/plain' }));
+    transfer.items.add(new File(['three'], 'third.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  const second = form.getByRole('button', { name: 'Choose file: new' });
+  await second.dispatchEvent('drop', { dataTransfer: data });
+  await expect(form.getByText('Only the first file was taken.')).toBeVisible();
+  const change = form.getByRole('button', { name: 'Change: new' });
+  for (const part of [change, form.getByRole('button', { name: 'Remove next.txt' })])
+    expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await form.getByLabel('tone').fill('kindly');
+  await form.getByRole('button', { name: 'Insert' }).click();
+  await expect(field(page)).toHaveValue('echo plan \\{{email}}.txt against next.txt, kindly');
+  const tray = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
+  await expect(tray).toHaveCount(2);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await ended(page);
+  const message = chat.at(-1)?.messages.at(-1);
+  expect(message).toMatchObject({
+    content: 'echo plan {{email}}.txt against next.txt, kindly',
+    fileList: [
+      { name: 'plan {{email}}.txt', size: 3 },
+      { name: 'next.txt', size: 3 },
+    ],
+  });
+});
+
 test('an earlier version of a prompt comes back with the types and choices of its values', async ({
   page,
   baseURL,

@@ -130,7 +130,7 @@ const assistantNames = [
   'openings',
 ] as const;
 
-const fieldTypes = ['text', 'choice', 'date'] as const;
+export const fieldTypes = ['text', 'choice', 'date', 'file'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 const promptFieldList = {
   type: 'array',

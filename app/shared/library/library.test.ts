@@ -36,9 +36,12 @@ test.each([
 
 test('a field keeps its type, a new one is text', () => {
   const tone = { name: 'tone', type: 'choice' as const, options: ['kind', 'short'] };
-  expect(fieldsOf({ text: '{{topic}} {{tone}}', fields: [tone, { name: 'gone', type: 'date' }] })).toEqual([
+  const report = { name: 'report', type: 'file' as const };
+  const fields = [tone, report, { name: 'gone', type: 'date' as const }];
+  expect(fieldsOf({ text: '{{topic}} {{tone}} {{report}}', fields })).toEqual([
     { name: 'topic', type: 'text' },
     tone,
+    report,
   ]);
 });
 

@@ -23,9 +23,12 @@ const assistant: Assistant = {
 const prompt: Prompt = {
   id: 'secret-id',
   name: 'Mail',
-  text: 'Write to {{who}} by {{day}}.',
+  text: 'Write to {{who}} by {{day}} about {{report}}.',
   favourite: true,
-  fields: [{ name: 'who', type: 'choice', options: ['Ada', 'Bo'], value: 'Bo' }],
+  fields: [
+    { name: 'who', type: 'choice', options: ['Ada', 'Bo'], value: 'Bo' },
+    { name: 'report', type: 'file' },
+  ],
   previous: [{ text: 'old words', at: 5 }],
   createdAt: 1,
   updatedAt: 2,

@@ -1,6 +1,6 @@
 // Assistants and prompts as a file, and what is read from one: ours, or agents of LobeChat. Whoever made it, it is untrusted:
 // only known fields are taken, each within its limit, and no tool is on before somebody has agreed.
-import { libraryLimits } from '../api/library.ts';
+import { fieldTypes, libraryLimits } from '../api/library.ts';
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../api/library.ts';
 import { readAssistantParams } from './read-params.ts';
 
@@ -158,8 +158,6 @@ function ownAssistant(value: unknown): ImportedAssistant | undefined {
 function imported({ notes }: Reader, { plugins, ...body }: Omit<AssistantBody, 'files'>): ImportedAssistant {
   return { body: { ...body, plugins: [], files: [] }, plugins: [...new Set(plugins)], notes: [...notes] };
 }
-
-const fieldTypes = ['text', 'choice', 'date'] as const;
 
 function ownPrompt(value: unknown): PromptBody | undefined {
   if (!isFields(value)) return undefined;

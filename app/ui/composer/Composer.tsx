@@ -241,7 +241,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
       )}
       {menus && (
         <Suspense>
-          <ComposerMenus area={menus} conversationId={conversationId} onReady={heldEnter.release} />
+          <ComposerMenus area={menus} conversationId={conversationId} onReady={heldEnter.release} onFiles={add} />
         </Suspense>
       )}
       <div className={css.box}>

@@ -24,6 +24,8 @@ interface Props {
   readonly conversationId: string | undefined;
   /** Called once what there is to choose is known, if anything. */
   readonly onReady: () => void;
+  /** Of a prompt's values: they go with the message. */
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 interface Option {
@@ -37,7 +39,7 @@ interface Option {
 
 const most = 50;
 
-export default function ComposerMenus({ area, conversationId, onReady }: Props) {
+export default function ComposerMenus({ area, conversationId, onReady, onFiles }: Props) {
   const ready = usePageTexts('library');
   const { t } = useTranslation('library');
   const client = useClient();
@@ -197,8 +199,9 @@ export default function ComposerMenus({ area, conversationId, onReady }: Props) 
           <FillForm
             prompt={filling.prompt}
             conversationId={conversationId}
-            onFill={(text) => {
+            onFill={(text, files) => {
               setFilling(undefined);
+              if (files.length > 0) onFiles(files);
               // After the dialog has given the keyboard back.
               requestAnimationFrame(() => replace(area, filling.trigger, text));
             }}

@@ -4,7 +4,8 @@ import { X } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Prompt, PromptField } from '../../shared/api/library.ts';
+import { nameOf } from '../../client/attachments/attachments.ts';
+import type { FieldType, Prompt, PromptField } from '../../shared/api/library.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { dateText, fieldsOf, fillPrompt } from '../../shared/library/placeholders.ts';
 import {
@@ -20,13 +21,15 @@ import {
 } from '../../styles/shared.css.ts';
 import { Select } from '../parts/Select.tsx';
 import { usePresence } from '../parts/use-presence.ts';
+import { FileField } from './FileField.tsx';
 import * as css from './Library.css.ts';
 import { lastValues, rememberValues } from './last-values.ts';
 
 interface Props {
   readonly prompt: Prompt;
   readonly conversationId: string | undefined;
-  readonly onFill: (text: string) => void;
+  /** `files` go with the message: the text has their names. */
+  readonly onFill: (text: string, files: readonly File[]) => void;
   readonly onClose: () => void;
 }
 
@@ -38,15 +41,27 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
   const form = useRef<HTMLFormElement>(null);
   const fields = useMemo(() => fieldsOf(prompt), [prompt]);
   const [values, setValues] = useState(() => firstValues(prompt, fields));
+  const [files, setFiles] = useState<Readonly<Record<string, File>>>({});
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // Of temporary chats nothing is stored.
     if (!isTemporary(conversationId)) rememberValues(prompt.id, values);
-    const texts = fields.map(({ name, type }) => {
-      const value = values[name] ?? '';
-      return [name, type === 'date' ? dateText(value, i18n.language) : value] as const;
+    const chosen = chosenFiles(fields, files);
+    const texts = fields.map((each) => {
+      const value = values[each.name] ?? '';
+      switch (each.type) {
+        case 'text':
+        case 'choice':
+          return [each.name, value] as const;
+        case 'date':
+          return [each.name, dateText(value, i18n.language)] as const;
+        case 'file':
+          return [each.name, shownName(chosen.get(each.name))] as const;
+        default:
+          return each.type satisfies never;
+      }
     });
-    onFill(fillPrompt(prompt, Object.fromEntries(texts)));
+    onFill(fillPrompt(prompt, Object.fromEntries(texts)), [...new Set(chosen.values())]);
   };
   return (
     <Dialog.Root {...root} onOpenChange={(open) => !open && onClose()}>
@@ -55,7 +70,7 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
         <Dialog.Popup
           ref={popup}
           className={dialog}
-          initialFocus={() => form.current?.querySelector<HTMLElement>('textarea, [role="combobox"], input') ?? true}
+          initialFocus={() => form.current?.querySelector<HTMLElement>(firstField) ?? true}
           finalFocus={false}
         >
           <div className={dialogHead}>
@@ -72,12 +87,24 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
                 <label htmlFor={`${id}-${each.name}`} className={label} dir="auto">
                   {each.name}
                 </label>
-                <Field
-                  id={`${id}-${each.name}`}
-                  of={each}
-                  value={values[each.name] ?? ''}
-                  onChange={(value) => setValues((all) => ({ ...all, [each.name]: value }))}
-                />
+                {each.type === 'file' ? (
+                  <FileField
+                    id={`${id}-${each.name}`}
+                    name={each.name}
+                    file={files[each.name]}
+                    onChange={(file) =>
+                      setFiles(({ [each.name]: _before, ...all }) => ({ ...all, ...(file && { [each.name]: file }) }))
+                    }
+                  />
+                ) : (
+                  <Field
+                    id={`${id}-${each.name}`}
+                    type={each.type}
+                    options={each.options}
+                    value={values[each.name] ?? ''}
+                    onChange={(value) => setValues((all) => ({ ...all, [each.name]: value }))}
+                  />
+                )}
               </div>
             ))}
             <div className={css.actions}>
@@ -95,14 +122,34 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
   );
 }
 
+/** By placeholder, under the name that the message shows. A file that was chosen twice is one. */
+function chosenFiles(fields: readonly PromptField[], files: Readonly<Record<string, File>>): ReadonlyMap<string, File> {
+  const chosen = new Map<string, File>();
+  for (const { name, type } of fields) {
+    const file = files[name];
+    if (type !== 'file' || !file) continue;
+    const same = [...chosen.values()].find((each) => sameFile(each, file));
+    chosen.set(name, same ?? file);
+  }
+  return chosen;
+}
+
+const shownName = (file: File | undefined): string => (file ? nameOf(file) : '');
+
+const sameFile = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+const firstField = 'textarea, [role="combobox"], input:not([hidden]), [data-file]';
+
 interface FieldProps {
   readonly id: string;
-  readonly of: PromptField;
+  readonly type: Exclude<FieldType, 'file'>;
+  readonly options: PromptField['options'];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function Field({ id, of: { type, options = [] }, value, onChange }: FieldProps) {
+function Field({ id, type, options = [], value, onChange }: FieldProps) {
   const { t } = useTranslation('library');
   switch (type) {
     case 'text':
@@ -151,7 +198,10 @@ function firstValues({ id }: Prompt, fields: readonly PromptField[]): Readonly<R
     if (value) return value;
     return type === 'choice' ? (options?.[0] ?? '') : type === 'date' ? today() : '';
   };
-  return Object.fromEntries(fields.map((each) => [each.name, last[each.name] ?? usual(each)]));
+  // A file is chosen each time: a browser gives none back.
+  return Object.fromEntries(
+    fields.flatMap((each) => (each.type === 'file' ? [] : [[each.name, last[each.name] ?? usual(each)] as const])),
+  );
 }
 
 /** Date of today, by the calendar of this place. */

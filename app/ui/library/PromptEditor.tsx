@@ -3,7 +3,7 @@ import { useNavigate } from '@remix-run/react';
 import { History } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { libraryLimits } from '../../shared/api/library.ts';
+import { fieldTypes, libraryLimits } from '../../shared/api/library.ts';
 import type { Prompt, PromptBody, PromptField } from '../../shared/api/library.ts';
 import { fieldsOf } from '../../shared/library/placeholders.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
@@ -116,8 +116,6 @@ interface FieldRowProps {
   readonly onChange: (field: PromptField) => void;
 }
 
-const types = ['text', 'choice', 'date'] as const;
-
 function FieldRow({ of, onChange }: FieldRowProps) {
   const { t } = useTranslation('library');
   const { name, type, options = [], value = '' } = of;
@@ -131,7 +129,7 @@ function FieldRow({ of, onChange }: FieldRowProps) {
       <Select
         label={t('prompts.type', { name })}
         value={type}
-        choices={types.map((each) => ({ value: each, label: t(`prompts.types.${each}`) }))}
+        choices={fieldTypes.map((each) => ({ value: each, label: t(`prompts.types.${each}`) }))}
         onChange={(next) => onChange({ ...of, type: next })}
       />
       {type === 'choice' && (
