@@ -1,6 +1,9 @@
 // The tool loop in a real browser: a call is shown, asked about, run, and answered; none of them ends in nothing.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import { defaultSettings } from '../client/settings/settings.ts';
+import type { Message } from '../shared/conversation/message.ts';
+import { cutText } from '../shared/tools/cut-text.ts';
 import {
   answers,
   ask,
@@ -14,7 +17,7 @@ import {
   say,
 } from './support/chat-page.ts';
 import { holdNews } from './support/live-route.ts';
-import { callAPI } from './support/seed.ts';
+import { callAPI, seed } from './support/seed.ts';
 import { startToolServer } from './support/tool-server.ts';
 import { allowAlways, callATool, card, goesOn, press, waiting } from './support/tool-calls.ts';
 
@@ -261,6 +264,41 @@ test('a tool that does not exist is reported to the model at once', async ({ pag
   await say(page, 'tool get_weather {"city": "Oslo"}');
   await goesOn(page, 'there is no tool "get_weather"');
   await expect(card(page, /^Get weather/)).toHaveAccessibleName(/: Tool not found$/);
+});
+
+test('a result that was cut says how much of it the model has read', async ({ page, baseURL }) => {
+  await openChat(page);
+  const id = `cut-${Date.now()}`;
+  const demo = { provider: 'demo', model: 'demo-fast' };
+  const part = { type: 'tool', index: 0, id: 'c1', name: 'weathercard____look', arguments: '{"city":"Ulm"}' } as const;
+  const messages: readonly Message[] = [
+    { id: `${id}-q`, parentId: null, createdAt: 1, role: 'user', text: 'Weather?', images: [] },
+    {
+      id: `${id}-a`,
+      parentId: `${id}-q`,
+      createdAt: 2,
+      role: 'assistant',
+      ...demo,
+      reply: { parts: [part] },
+      outcome: 'done',
+    },
+    {
+      id: `${id}-t`,
+      parentId: `${id}-a`,
+      createdAt: 3,
+      role: 'tool',
+      toolCallId: 'c1',
+      name: part.name,
+      content: cutText('word '.repeat(50_000), 1000),
+    },
+  ];
+  const config = { ...defaultSettings.config, ...demo };
+  await seed(page.request, baseURL ?? '', { id, title: 'Weather', config, messages });
+  await page.goto(`/c/${id}`);
+  await awake(page);
+  const called = card(page, /^Weathercard: Done/);
+  await called.getByRole('button', { expanded: false }).first().click();
+  await expect(called).toContainText('First 1,000 of 250,000 characters');
 });
 
 test('several calls fold into one line when all are through', async ({ page }) => {

@@ -2,6 +2,7 @@
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import type { ResultFile } from '../../shared/conversation/message.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
+import { cutText } from '../../shared/tools/cut-text.ts';
 import { drawnSize } from '../files/image-size.ts';
 import { isImageType } from '../files/media-type.ts';
 import { newId } from '../storage/ids.ts';
@@ -48,8 +49,7 @@ export async function resultOf(
     typeof whole === 'string'
       ? `the rest was left out: ${whole}`
       : `the whole result is the file "${whole.name}", which the user can attach`;
-  const cut = `${text.slice(0, shownCharacters)}\n\n[first ${shownCharacters} of ${text.length} characters; ${more}]`;
-  return { text: cut, files: typeof whole === 'string' ? files : [...files, whole], isError: given.isError === true };
+  return { text: cutText(text, shownCharacters, more), files: typeof whole === 'string' ? files : [...files, whole], isError: given.isError === true };
 }
 
 type Keep = (name: string, bytes: Uint8Array, what: string) => Promise<void>;

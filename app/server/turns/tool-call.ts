@@ -8,6 +8,7 @@ import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
+import { cutText } from '../../shared/tools/cut-text.ts';
 import { callLimitMs, cancelledCall, failedCall, maxContent } from '../../shared/tools/results.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { imagePlugin } from '../../shared/tools/created-images.ts';
@@ -69,7 +70,7 @@ export async function runCall(call: CallToRun, signal: AbortSignal, voice: CallV
     return resultOf(call, until, traceId, { ...voice, ask });
   });
   const result = await placed.then(
-    (done): ToolResult => ({ ...done, content: done.content.slice(0, maxContent) }),
+    (done): ToolResult => ({ ...done, content: cutText(done.content, maxContent) }),
     (error: unknown): ToolResult => {
       if (signal.reason === cancelled) return cancelledCall;
       return {

@@ -77,6 +77,16 @@ onBoth((kind) => {
       expect((await shown(conversation))[2]).toBe('unknown: error: there is no tool "get_rain"; there are: forecast');
     });
 
+    test('of a result that is too long the model and the card are told how much there was', async () => {
+      vendor.say('word '.repeat(50_000));
+      const { conversation } = await ask('rounds:1', agreed);
+      await ends(conversation);
+      vendor.say(undefined);
+      const [, , result = ''] = await shown(conversation);
+      expect(result.slice(-100)).toContain('word \n\n[first 200000 of 250000 characters; the rest was left out]');
+      expect(JSON.stringify(vendor.asked[1])).toContain('[first 200000 of 250000 characters; the rest was left out]');
+    });
+
     test('after ten rounds it waits, and goes on by the user’s word', async () => {
       const { conversation } = await ask('rounds:11', agreed);
       await waits(conversation, 'waiting rounds 10');

@@ -2,12 +2,15 @@
 import type { ToolProblem } from '../conversation/message.ts';
 import type { ReplyError } from '../reply/reply.ts';
 import type { ToolResult } from './calls.ts';
+import { cutText } from './cut-text.ts';
 import { functionTable } from './names.ts';
 import { nearest } from './nearest.ts';
 import type { ToolSource } from './sources.ts';
 
 /** Longest result. Unit: characters. */
 export const maxContent = 200_000;
+/** Longest reason for which a call has failed. Unit: characters. */
+const maxReason = 4000;
 /** Longest run of a call. Unit: ms. */
 export const callLimitMs = 130_000;
 
@@ -58,12 +61,12 @@ export const lostCall: ToolResult = {
 
 export function failedCall({ type, message, body }: Pick<ReplyError, 'type' | 'message' | 'body'>): ToolResult {
   if (type !== 'PluginFailToTransformArguments') {
-    return { outcome: 'failed', content: `error: ${message || `status ${type}`}`.slice(0, 4000) };
+    return { outcome: 'failed', content: cutText(`error: ${message || `status ${type}`}`, maxReason) };
   }
   const problem = problemOf(body);
   return {
     outcome: 'invalid',
-    content: `error: the arguments do not fit the schema: ${message}`.slice(0, 4000),
+    content: cutText(`error: the arguments do not fit the schema: ${message}`, maxReason),
     ...(problem ? { problem } : {}),
   };
 }

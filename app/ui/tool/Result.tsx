@@ -1,6 +1,7 @@
 // Result of a tool: its plugin's own view, an image, rows of a table, markdown, JSON as a tree, or text; or the reason for none.
 import { useTranslation } from 'react-i18next';
 import type { ToolMessage } from '../../shared/conversation/message.ts';
+import { cutOf } from '../../shared/tools/cut-text.ts';
 import { readFound } from '../../shared/tools/found.ts';
 import type { Found } from '../../shared/tools/found.ts';
 import { readQueried } from '../../shared/tools/queried.ts';
@@ -8,6 +9,7 @@ import type { ToolRef } from '../../shared/tools/sources.ts';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { CitationsContext } from '../sources/citations-context.ts';
 import { SearchQueries, Sources } from '../sources/Sources.tsx';
+import { formatNumber } from '../parts/format.ts';
 import { schemaLine } from './argument-text.ts';
 import { JSONTree } from './JSONTree.tsx';
 import { PluginView } from './PluginView.tsx';
@@ -31,6 +33,7 @@ export function Result({ result, tool, args }: Props) {
         </div>
         {tool?.source.manifest.ui && <PluginView tool={tool} result={result} args={args} />}
         <Content text={content} markdown={tool?.api.result === 'markdown'} />
+        <CutNote text={content} />
       </section>
     );
   }
@@ -43,6 +46,7 @@ export function Result({ result, tool, args }: Props) {
           ? t('card.found', { ...problem, path: problem.path || '/' })
           : content.replace(/^(error|cancelled|declined): /, '')}
       </p>
+      <CutNote text={content} />
       {line !== undefined && (
         <>
           <p className={css.label}>{t('card.schema')}</p>
@@ -79,6 +83,15 @@ function Content({ text, markdown }: { readonly text: string; readonly markdown:
       {text}
     </div>
   );
+}
+
+/** In the reader's language; the model has read the last line. */
+function CutNote({ text }: { readonly text: string }) {
+  const { t, i18n } = useTranslation('tools');
+  const cut = cutOf(text);
+  if (!cut) return null;
+  const [shown = '', of = ''] = [cut.shown, cut.of].map((count) => formatNumber(count, i18n.language));
+  return <p className={css.none}>{t('card.cut', { shown, of })}</p>;
 }
 
 /** Its words and where they are from. What it numbers are its own citations. */

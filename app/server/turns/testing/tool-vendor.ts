@@ -27,6 +27,8 @@ export interface ToolVendor {
   release(): void;
   /** The gateway's answer to every call from now on: a result, a refusal, or none. */
   answers(how: GatewayAnswer): void;
+  /** Result of the calls from now on; undefined: words of the arguments. */
+  say(result: string | undefined): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startToolVendor(): Promise<ToolVendor> {
   let held: string | undefined;
   let how: GatewayAnswer = 'result';
   let waiting: (() => void)[] = [];
+  let said: string | undefined;
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
@@ -55,7 +58,7 @@ export async function startToolVendor(): Promise<ToolVendor> {
         ran.push(args);
         if (how === 'nothing') return void request.socket.destroy();
         if (how === 'refusal') return void response.writeHead(500).end('out of order');
-        const answer = (): void => void response.end(`weather for ${args}`);
+        const answer = (): void => void response.end(said ?? `weather for ${args}`);
         if (held !== undefined && args.includes(held)) waiting.push(answer);
         else answer();
         return;
@@ -80,6 +83,7 @@ export async function startToolVendor(): Promise<ToolVendor> {
       for (const answer of waiting) answer();
       waiting = [];
     },
+    say: (result) => (said = result),
     close: () =>
       new Promise((done) => {
         server.close(() => done());
