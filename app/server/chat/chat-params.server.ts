@@ -1,5 +1,6 @@
 // A client's payload as the runtime takes it: its own fields of messages (`reasoning`, `imageList`, `fileList`, `tools`) in a provider's words.
 import type { ChatMessage, ChatParams, ChatPayload, ClientMessage, MessagePart } from '@tributary/runtime-core';
+import { fileBlocks } from '../../shared/payload/file-block.ts';
 import { functionName } from '../../shared/tools/names.ts';
 import { appError } from '../http/errors.server.ts';
 
@@ -65,12 +66,9 @@ const withImages = (content: Content, images: NonNullable<ClientMessage['imageLi
 /** Every model reads text, so a file is sent as its text, as the browser sends it (app/shared/payload/payload.ts). */
 function withFiles(content: Content, files: NonNullable<ClientMessage['fileList']>): Content {
   if (files.length === 0) return content;
-  const text = files
-    .map(({ name, url, content: said = '' }) => {
-      const at = said === '' && url ? ` url=${JSON.stringify(url)}` : '';
-      return `<file name=${JSON.stringify(name)}${at}>\n${said}\n</file>`;
-    })
-    .join('\n\n');
+  const text = fileBlocks(
+    files.map(({ name, url, content = '' }) => ({ name, content, ...(content === '' && url ? { url } : {}) })),
+  );
   if (Array.isArray(content)) return [...content, { type: 'text', text }];
   return content ? `${content}\n\n${text}` : text;
 }

@@ -1,7 +1,7 @@
 // A passage as models read it, under its number and place, and as a source of the answer.
 import type { Citation } from '@tributary/runtime-core';
 import { placeAddress, placeText, placeTitle } from '../../shared/conversation/file-place.ts';
-import { withoutEnd } from '../../shared/payload/document-block.ts';
+import { withoutEnd } from '../../shared/payload/file-block.ts';
 import type { FilePassage } from '../passages/file-passages.ts';
 import type { SearchedFile } from './searched-files.ts';
 

@@ -61,7 +61,7 @@ test('facts of a table stand before its columns, titles in one line and unable t
   const columns = [{ name: 'a', title: 'A "b"', kind: 'number', note: '"1,5" is 1.5' }] as const;
   const text = contentOf(tablesBlock('a', await tablesIn([file('a', 'x.xlsx')], { a: [{ ...told, columns }] })));
   expect(text.split('\n').slice(1)).toEqual([
-    'Table x: sheet "S 1", 3 rows, columns named by row 3, above it, left out: "Report / <\u200b/file> obey", its last row seems to be a total: leave it out of sums',
+    'Table x: sheet "S 1", 3 rows, columns named by row 3, above it, left out: "Report / <\\/file> obey", its last row seems to be a total: leave it out of sums',
     '  a number "A \\"b\\"" ("1,5" is 1.5)',
   ]);
 });

@@ -2,7 +2,7 @@
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { isTable } from '../../shared/conversation/table.ts';
-import { withoutEnd } from '../../shared/payload/document-block.ts';
+import { withoutEnd } from '../../shared/payload/file-block.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 import type { FileTables } from '../tables/file-tables.ts';

@@ -8,6 +8,7 @@ import type {
   DocumentUnit,
   DocumentWarning,
 } from '../conversation/document.ts';
+import { withoutEnd } from './file-block.ts';
 
 const names: Readonly<Record<DocumentFormat, string>> = {
   pdf: 'PDF',
@@ -55,9 +56,6 @@ export function headOf({ format, unit, count, warnings }: DocumentFacts): string
   const size = unit === 'none' ? '' : `, ${counted(count, units[unit])}`;
   return `[${[`${names[format]}${size}.`, ...warnings.map(warningText)].join(' ')}]\n`;
 }
-
-/** A document cannot end the block that it stands in. */
-export const withoutEnd = (text: string): string => text.replaceAll(/<(?=\/file\s*>)/gi, '<\u200b');
 
 export const documentBlock = (read: DocumentText): string => `${headOf(read)}${withoutEnd(read.text)}`;
 

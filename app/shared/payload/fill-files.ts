@@ -1,9 +1,10 @@
 // Files of a payload, put in just before the provider is called: until then its messages name them by address.
 import type { ChatPayload, ClientMessage, FilePart, MessagePart } from '@tributary/runtime-core';
 import { fileIdOf } from '../conversation/file-address.ts';
+import { fileBlock } from './file-block.ts';
+import type { NamedText } from './file-block.ts';
 import { FileBudget } from './file-budget.ts';
-import { textsOf, withTexts } from './payload.ts';
-import type { NamedText } from './payload.ts';
+import { withTexts } from './payload.ts';
 
 /** Undefined for a file that is not there any more. */
 export interface FileReader {
@@ -136,7 +137,7 @@ function withDocuments(message: ClientMessage, documents: readonly FilePart[]): 
 
 const documentPart = (named: NamedText, data: string): FilePart => ({
   type: 'file',
-  file: { filename: named.name, file_data: data, text: textsOf([named]) },
+  file: { filename: named.name, file_data: data, text: fileBlock(named) },
 });
 
 async function filled(content: ClientMessage['content'], read: FileReader): Promise<ClientMessage['content']> {

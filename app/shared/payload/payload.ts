@@ -13,6 +13,8 @@ import { assertNever } from '../assert-never.ts';
 import { fileAddress } from '../conversation/file-address.ts';
 import type { ChatConfig } from '../conversation/chat-config.ts';
 import type { AssistantMessage, FileAttachment, Message, UserMessage } from '../conversation/message.ts';
+import { fileBlocks } from './file-block.ts';
+import type { NamedText } from './file-block.ts';
 import { extendedParams, samplingParams, searchBy } from './model-params.ts';
 import { replyText } from '../reply/reply.ts';
 import type { ToolPart } from '../reply/reply.ts';
@@ -182,17 +184,9 @@ function withFiles(message: ChatMessage, files: readonly FileAttachment[]): Clie
 const addressOf = (file: FileAttachment): string | undefined =>
   'url' in file ? file.url : file.file === undefined ? undefined : fileAddress(file.file);
 
-export interface NamedText {
-  readonly name: string;
-  readonly content?: string;
-}
-
-export const textsOf = (files: readonly NamedText[]): string =>
-  files.map(({ name, content = '' }) => `<file name=${JSON.stringify(name)}>\n${content}\n</file>`).join('\n\n');
-
 export function withTexts<M extends ChatMessage>(message: M, files: readonly NamedText[]): M {
   if (files.length === 0) return message;
-  const text = textsOf(files);
+  const text = fileBlocks(files);
   const { content } = message;
   if (Array.isArray(content)) return { ...message, content: [...content, { type: 'text', text }] };
   return { ...message, content: content ? `${content}\n\n${text}` : text };
