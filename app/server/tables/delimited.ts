@@ -12,13 +12,39 @@ export function gridOfText(text: string): Grid {
   const [named, given] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [];
   const body = named === undefined ? text : text.slice(named.length);
   const delimiter = delimiters.find((each) => each === given) ?? delimiterOf(body);
-  return { name: '', rows: rowsOf(body, delimiter), delimiter };
+  const quotes: StrayQuotes = { taken: [], doubtful: [] };
+  const rows = rowsOf(body, delimiter, { quotes });
+  const notes = notesOf(text, quotes, text.length - body.length);
+  return { name: '', rows, delimiter, ...(notes.length > 0 ? { notes } : {}) };
+}
+
+/** Offsets of quotes at the beginning of a field whose next one stands lines below, at the end of another field. */
+export interface StrayQuotes {
+  /** Those that were taken as characters. */
+  readonly taken: number[];
+  /** Those that were taken as quotes, though each of the lines looks like a row. */
+  readonly doubtful: number[];
+}
+
+function notesOf(text: string, { taken, doubtful }: StrayQuotes, from: number): readonly string[] {
+  const lines = (all: readonly number[]): string => {
+    const named = all.slice(0, 10).map((at) => text.slice(0, at + from).split('\n').length);
+    return `line ${named.join(', ')}${all.length > 10 ? ` and ${all.length - 10} more` : ''} of the file`;
+  };
+  return [
+    ...(taken.length > 0
+      ? [`a quote that no other one closes was read as a character, since each line below it is a row: ${lines(taken)}`]
+      : []),
+    ...(doubtful.length > 0
+      ? [`a field in quotes holds lines that look like rows, and was read as one field: ${lines(doubtful)}`]
+      : []),
+  ];
 }
 
 /** The one that cuts most lines into the same number of fields; of several the one with more fields. */
 function delimiterOf(text: string): Delimiter {
   const scored = delimiters.map((delimiter) => {
-    const widths = rowsOf(text, delimiter, looked).flatMap((row) => (row.length > 1 ? [row.length] : []));
+    const widths = rowsOf(text, delimiter, { most: looked }).flatMap((row) => (row.length > 1 ? [row.length] : []));
     const counts = new Map<number, number>();
     for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
     const [width = 0, count = 0] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0]);
@@ -28,7 +54,11 @@ function delimiterOf(text: string): Delimiter {
 }
 
 /** Fields in quotes may hold delimiters, line ends and doubled quotes. A quote that is not closed at the end of a field is a character. */
-export function rowsOf(text: string, delimiter: Delimiter, most = Number.POSITIVE_INFINITY): readonly string[][] {
+export function rowsOf(
+  text: string,
+  delimiter: Delimiter,
+  { most = Number.POSITIVE_INFINITY, quotes: found }: { readonly most?: number; readonly quotes?: StrayQuotes } = {},
+): readonly string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cells = 0;
@@ -42,8 +72,14 @@ export function rowsOf(text: string, delimiter: Delimiter, most = Number.POSITIV
   };
   while (at < text.length && rows.length < most) {
     let field = '';
-    const close = quotes && text[at] === '"' ? closingQuote(text, at + 1, delimiter) : -1;
+    let close = quotes && text[at] === '"' ? closingQuote(text, at + 1, delimiter) : -1;
     if (close === never) quotes = false;
+    if (close >= 0) {
+      const lines = swallowed(text, at, close, row, delimiter);
+      const judged = lines && judge(lines, rows, row.length);
+      if (judged === 'taken') close = -1;
+      if (judged && found) found[judged].push(at);
+    }
     if (close >= 0) {
       field = text.slice(at + 1, close).replaceAll('""', '"');
       at = close + 1;
@@ -80,4 +116,48 @@ function closingQuote(text: string, from: number, delimiter: Delimiter): number 
     return next === undefined || next === delimiter || next === '\n' || next === '\r' ? at : -1;
   }
   return never;
+}
+
+/**
+ * Rows that the lines of a field in quotes would be, its own line included, if its quotes were characters; undefined where they would
+ * be none. Doubled quotes and a delimiter with a space behind it are of words in quotes.
+ */
+function swallowed(
+  text: string,
+  open: number,
+  close: number,
+  before: readonly string[],
+  delimiter: Delimiter,
+): readonly (readonly string[])[] | undefined {
+  const inside = text.slice(open, close + 1);
+  if (!inside.includes('\n') || inside.length > mostSwallowed || before.some((field) => field.includes('\n')))
+    return undefined;
+  if (inside.indexOf('"', 1) < inside.length - 1 || inside.includes(`${delimiter} `)) return undefined;
+  const rest = /^[^\r\n]*/.exec(text.slice(close + 1, close + 1 + mostSwallowed))?.[0] ?? '';
+  if (rest.includes('"')) return undefined;
+  const [first = '', ...lines] = `${inside}${rest}`.split(/\r?\n/);
+  return [[...before, ...first.split(delimiter)], ...lines.map((line) => line.split(delimiter))];
+}
+
+/** Longest field that is looked at. Unit: characters. */
+const mostSwallowed = 100_000;
+/** Delimiters in the lines below, as many as chance does not put there. */
+const enoughDelimiters = 3;
+
+const isNumber = (field: string | undefined): boolean => /^\s*[-+]?\d+(?:[.,]\d+)*\s*$/.test(field ?? '');
+
+/** Rows as wide as the header, with numbers where the rows above have some, are rows; without such a column nothing is sure. */
+function judge(
+  lines: readonly (readonly string[])[],
+  rows: readonly (readonly string[])[],
+  place: number,
+): keyof StrayQuotes | undefined {
+  const width = rows[0]?.length ?? 0;
+  if (width < 2 || lines.some(({ length }) => length !== width)) return undefined;
+  const above = rows.slice(Math.max(1, rows.length - looked));
+  const numbers = Array.from({ length: width }, (_, at) => at).filter(
+    (at) => at !== place && above.length > 1 && above.every((row) => isNumber(row[at])),
+  );
+  if (!lines.every((line) => numbers.every((at) => isNumber(line[at])))) return undefined;
+  return numbers.length > 0 && (lines.length - 1) * (width - 1) >= enoughDelimiters ? 'taken' : 'doubtful';
 }

@@ -178,6 +178,20 @@ describe('header', () => {
     ['words that come again are no names', 'Anna,Berlin\nBob,Berlin\nCid,Bonn', 0, 3],
     ['words that come once are', 'name,town\nAnna,Berlin\nBob,Bonn', 1, 2],
     ['years beside a word are', 'region,2023,2024\nNorth,5,6\nSouth,7,8', 1, 2],
+    ['whole numbers above decimals are', 'name,1,2,3\nAda,1.5,2.5,3.5\nBob,4.5,5.5,6.5', 1, 2],
+    ['whole numbers above words are', 'name,1,2\nAda,yes,no\nBob,,yes', 1, 2],
+    ['whole numbers above prices are', 'shop,10,20\nNorth,$5,$6.50\nSouth,$7,$8', 1, 2],
+    ['days that count up are', 'shop;1;2;3;4\nNorth;5;6;7;9\nSouth;1;1;2;3', 1, 2],
+    ['whole numbers above whole numbers are not', 'name,1,2,3\nAda,4,5,6\nBob,7,8,9', 0, 3],
+    ['those that count up above others that do are not', 'Ada,1,2,3,4\nBob,5,6,7,8\nCid,2,4,6,8', 0, 3],
+    ['those that count up from elsewhere are not', 'Ada,21,22,23,24\nBob,25,6,7,8\nCid,2,4,6,8', 0, 3],
+    ['one number is not', 'pen,3\nink,4.5\ncap,5.5', 0, 3],
+    ['numbers that come twice are not', 'pen,3,3\nink,4.5,5.5\ncap,5.5,6.5', 0, 3],
+    ['numbers above some of their kind are not', 'pen,3,4\nink,4.5,5.5\ncap,7,6.5', 0, 3],
+    ['numbers beside an id are not', 'pen,3,4\n12,4.5,5.5\n13,7.5,6.5', 0, 3],
+    ['numbers beside a word that comes again are not', 'pen,3,4\npen,4.5,5.5\ncap,7.5,6.5', 0, 3],
+    ['numbers above empty columns are not', 'pen,3,4\nink,,\ncap,,', 0, 3],
+    ['numbers above one row are not', 'pen,3,4\nink,1.5,2.5', 0, 2],
     ['dates beside a word are', 'product,2024-01-31,2024-02-29\na,5,6\nb,7,8', 1, 2],
     ['dates above other dates are not', 'a,2024-01-31,2024-02-29\nb,2024-03-31,2024-04-30', 0, 2],
     ['a title stands above', 'Sales of 2024\n\nregion,amount,when\nNorth,5,2024-01-01\nSouth,6,2024-01-02', 3, 2],
@@ -285,6 +299,26 @@ describe('text', () => {
     ['one column', 'amount\n5\n7', [[5], [7]]],
   ])('%s', (_what, text, rows) => {
     expect(rowsIn(tableIn(text))).toEqual(rows);
+  });
+
+  const measured = 'id,size,n\n1,10,5\n2,12,6\n';
+  const note =
+    'a quote that no other one closes was read as a character, since each line below it is a row: line 4 of the file';
+  const doubt = 'a field in quotes holds lines that look like rows, and was read as one field: line 2 of the file';
+  test.each([
+    ['a stray quote up to a later one', `${measured}3,"24 inch,7\n4,11,8\n5,3",9`, 5, [note]],
+    ['in the last field', 'id,n,size\n1,5,10\n2,6,12\n3,7,"24 inch\n4,8,11\n5,9,3"', 5, [note]],
+    ['with line ends of Windows', `${measured}3,"24,7\n4,11,8\n5,3",9`.replaceAll('\n', '\r\n'), 5, [note]],
+    ['words over several lines stay one field', `${measured}3,"24 inch,\nof 4,11",7`, 3, undefined],
+    ['addresses stay one field', 'id,to,n\n1,A,5\n2,B,6\n3,"Ada\nMill Road 1, 12345 Ulm\nPO 5",7', 3, undefined],
+    ['lines without the numbers of their column stay one field', `${measured}3,"x,7\na,b,c\nd,e",8`, 3, undefined],
+    ['doubled quotes are of words', `${measured}3,"24"" x,7\n4,11,8\n5,3",9`, 3, undefined],
+    ['lines that look like rows, with nothing to tell, stay and are told', 'a,b\nx,"y\nz,w"\nu,v', 2, [doubt]],
+    ['one price in a note is told, too', 'a,b\n1,"cost\n1,50"\n2,v', 2, [doubt]],
+  ])('%s', (_what, text, rows, notes) => {
+    const { schema } = tableIn(text);
+    expect(schema.rows).toBe(rows);
+    expect(schema.notes ?? []).toEqual(notes ?? []);
   });
 
   test('an old encoding is read', async () => {

@@ -134,7 +134,45 @@ function isHeader(cells: Row, below: readonly NumberedRow[]): boolean {
     typeof cell !== 'string' || writtenNumber(text) !== undefined || writtenDate(text) !== undefined;
   const values = texts.filter(isValue);
   if (values.length === 0) return !isRepeated(cells, below);
-  return values.length < texts.length && (values.every(({ text }) => isYear(text)) || areDatesAbove(cells, below));
+  return (
+    values.length < texts.length &&
+    (values.every(({ text }) => isYear(text)) || areDatesAbove(cells, below) || areNumbersAbove(cells, below))
+  );
+}
+
+const wholeNumber = (cell: Cell | undefined): number | undefined => {
+  const text = typeof cell === 'object' ? '' : cellText(cell).trim();
+  return /^[-+]?\d{1,9}$/.test(text) ? Number(text) : undefined;
+};
+
+const isWord = (cell: Cell | undefined): boolean =>
+  typeof cell === 'string' &&
+  cell.trim() !== '' &&
+  writtenNumber(cell.trim()) === undefined &&
+  writtenDate(cell.trim()) === undefined;
+
+/**
+ * Whole numbers beside a word, above a column of words: names where nothing below them is a whole number, or where four and more
+ * count up from 0 or 1 and no row below does. A row of values that is taken for names would be missing from every sum.
+ */
+function areNumbersAbove(head: Row, below: readonly NumberedRow[]): boolean {
+  const places = head.flatMap((cell, at) => (wholeNumber(cell) === undefined ? [] : [at]));
+  const others = head.filter((cell, at) => !places.includes(at) && !isEmptyCell(cell));
+  const isNamed = isWord(head[0]) && others.every(isWord) && below.length > 1;
+  const again = head.some(
+    (cell, at) => isWord(cell) && below.some(({ cells }) => cellText(cells[at]).trim() === cellText(cell).trim()),
+  );
+  if (!isNamed || again || places.length < 2 || !below.every(({ cells }) => isWord(cells[0]))) return false;
+  const names = places.map((at) => wholeNumber(head[at]) ?? -1);
+  if (new Set(names).size < names.length || names.some((name) => name < 0)) return false;
+  const isOther = places.every((at) => {
+    const cells = below.flatMap(({ cells }) => (isEmptyCell(cells[at]) ? [] : [cells[at]]));
+    return cells.length > 0 && cells.every((cell) => wholeNumber(cell) === undefined);
+  });
+  const countsUp = (cells: Row): boolean =>
+    places.every((at, index) => wholeNumber(cells[at]) === (wholeNumber(cells[places[0] ?? 0]) ?? Number.NaN) + index);
+  const [first = -1] = names;
+  return isOther || (places.length > 3 && first < 2 && countsUp(head) && !below.some(({ cells }) => countsUp(cells)));
 }
 
 /** Several dates beside a word, each once, above columns that hold none: a column for each month. */
