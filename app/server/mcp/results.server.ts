@@ -49,7 +49,11 @@ export async function resultOf(
     typeof whole === 'string'
       ? `the rest was left out: ${whole}`
       : `the whole result is the file "${whole.name}", which the user can attach`;
-  return { text: cutText(text, shownCharacters, more), files: typeof whole === 'string' ? files : [...files, whole], isError: given.isError === true };
+  return {
+    text: cutText(text, shownCharacters, more),
+    files: typeof whole === 'string' ? files : [...files, whole],
+    isError: given.isError === true,
+  };
 }
 
 type Keep = (name: string, bytes: Uint8Array, what: string) => Promise<void>;

@@ -2,6 +2,8 @@
 import { ByteGate } from '../files/byte-gate.ts';
 import type { FileFacts, ReadFile } from '../files/file-store.ts';
 import { appError } from '../http/errors.server.ts';
+import { tableLacks } from '../../shared/conversation/table.ts';
+import type { TableLack } from '../../shared/conversation/table.ts';
 import type { QueryRows } from '../../shared/tools/queried.ts';
 import { askTables, canQuery } from './query-process.ts';
 import type { OrderedFile, TableAnswer } from './query-process.ts';
@@ -13,7 +15,15 @@ export interface TablesOfFile {
   readonly tables: OrderedFile['tables'];
 }
 
+export interface TablesFound {
+  readonly schemas: readonly TableSchema[];
+  /** The reason, where there are none. */
+  readonly lack?: TableLack;
+}
+
 export interface FileTables {
+  /** Undefined for an id that is no file of this user. */
+  foundIn(userId: string, id: string): Promise<TablesFound | undefined>;
   /** None for a file without any, and for an id that is no file of this user. */
   tablesOf(userId: string, id: string): Promise<readonly TableSchema[]>;
   /** Throws 400 `tool_refused` with what is wrong and what to do. */
@@ -46,6 +56,13 @@ interface Held {
 }
 
 const refused = (message: string) => appError(400, message, { code: 'tool_refused' });
+
+function foundBy(answer: TableAnswer): TablesFound {
+  if ('schemas' in answer)
+    return answer.schemas.length > 0 ? { schemas: answer.schemas } : { schemas: [], lack: 'noTable' };
+  const problem = 'unreadable' in answer ? answer.unreadable : 'failed';
+  return { schemas: [], lack: tableLacks.find((each) => each === problem) ?? 'failed' };
+}
 
 /** Time that an answer is held. 0: not at all. */
 function keptMsOf(answer: TableAnswer): number {
@@ -99,12 +116,16 @@ export function createFileTables({ known, readFile, ask = askTables }: FileTable
       return file ? ask([{ bytes: file.bytes, tables: [] }]) : { schemas: [] };
     });
 
+  async function foundIn(userId: string, id: string): Promise<TablesFound | undefined> {
+    const [facts] = await known(userId, [id]);
+    if (!facts) return undefined;
+    if (!canQuery()) return { schemas: [], lack: 'runtime' };
+    return foundBy(await hold(facts.hash, () => answerOf(userId, id)));
+  }
+
   return {
-    async tablesOf(userId, id) {
-      const [facts] = canQuery() ? await known(userId, [id]) : [];
-      const answer = facts && (await hold(facts.hash, () => answerOf(userId, id)));
-      return answer && 'schemas' in answer ? answer.schemas : [];
-    },
+    foundIn,
+    tablesOf: async (userId, id) => (await foundIn(userId, id))?.schemas ?? [],
     async query(userId, files, sql, signal) {
       const answer = await inProcess(statementGate, userId, signal, async () => {
         const ordered: OrderedFile[] = [];

@@ -1,7 +1,8 @@
 // Tables of a file as they are told to a model before it asks: where they stand, their columns and what became of the cells.
 
-/** `empty`: no cell of it holds anything. */
-export type ColumnKind = 'integer' | 'number' | 'date' | 'datetime' | 'text' | 'empty';
+import type { ColumnKind } from '../../shared/conversation/table.ts';
+
+export type { ColumnKind };
 
 export interface TableColumn {
   /** In SQL. */

@@ -20,7 +20,8 @@ const file = (id: string, name: string): PlannedFile => {
   return { file: attached, mode: 'whole', choices: ['whole'], tokens: 1 };
 };
 const tablesIn = (files: readonly PlannedFile[], schemas: Readonly<Record<string, readonly TableSchema[]>>) =>
-  queriedIn({ tablesOf: async (_user, id) => schemas[id] ?? [] }, 'me', files, callMs);
+  queriedIn({ foundIn: async (_user, id) => found(schemas[id]) }, 'me', files, callMs);
+const found = (schemas: readonly TableSchema[] | undefined) => (schemas ? { schemas } : undefined);
 const never = new Promise<never>(() => undefined);
 const contentOf = (block: FileAttachment | undefined): string => (block && 'content' in block ? block.content : '');
 
@@ -47,7 +48,9 @@ test('a later file changes no name of an earlier one', async () => {
 });
 
 test('a file that is not read in time is named, not waited for, and keeps the names of the others', async () => {
-  const store = { tablesOf: (_user: string, id: string) => (id === 'a' ? never : Promise.resolve([schema('', 1)])) };
+  const store = {
+    foundIn: (_user: string, id: string) => (id === 'a' ? never : Promise.resolve({ schemas: [schema('', 1)] })),
+  };
   const files = [file('a', 'x.csv'), file('b', 'x.tsv'), file('c', 'y.csv')];
   const queried = await queriedIn(store, 'me', files, 20);
   expect(queried.tables.map(({ name }) => name)).toEqual(['x_2', 'y']);
@@ -95,4 +98,27 @@ test('workbooks of long titles, and of very many sheets, take a bounded part of 
   expect(listed).toBeGreaterThan(40);
   expect(many).toContain(`\n${2000 - listed} of 2000 tables are not listed, but can be asked, too: x_s${listed}, `);
   expect(many.length).toBeLessThan(43_000);
+});
+
+test.each([
+  ['tooComplex', 'it has more cells than a table can have'],
+  ['runtime', 'this server has no database for it'],
+  ['noTable', 'it holds no rows and columns'],
+] as const)('of a file that cannot be asked for %s the model reads the reason', async (lack, reason) => {
+  const store = {
+    foundIn: async (_user: string, id: string) => (id === 'a' ? { schemas: [], lack } : found([schema('', 1)])),
+  };
+  const queried = await queriedIn(store, 'me', [file('a', 'x.csv'), file('b', 'y.csv')], callMs);
+  const text = contentOf(tablesBlock('a', queried));
+  expect(text).toContain(`tables____query_table can’t be asked about these rows: ${reason}`);
+  expect(queried.tables.map(({ name }) => name)).toEqual(['y']);
+  expect(contentOf(tablesBlock('b', queried))).not.toContain('can’t be asked');
+});
+
+test('a file that is gone is no table, and nothing is waited for', async () => {
+  expect(await queriedIn({ foundIn: async () => undefined }, 'me', [file('a', 'x.csv')], callMs)).toEqual({
+    tables: [],
+    pending: [],
+    lacking: [],
+  });
 });

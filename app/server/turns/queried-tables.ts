@@ -2,10 +2,11 @@
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { isTable } from '../../shared/conversation/table.ts';
+import type { TableLack } from '../../shared/conversation/table.ts';
 import { withoutEnd } from '../../shared/payload/file-block.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
-import type { FileTables } from '../tables/file-tables.ts';
+import type { FileTables, TablesFound } from '../tables/file-tables.ts';
 import { NamesOnce, plainName } from '../tables/sql-names.ts';
 import type { TableColumn, TableSchema } from '../tables/table-schema.ts';
 
@@ -25,12 +26,20 @@ export interface PendingTables {
   readonly name: string;
 }
 
+/** A file that looks like a table and cannot be asked. */
+export interface LackingTable {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly lack: TableLack;
+}
+
 export interface QueriedTables {
   readonly tables: readonly QueriedTable[];
   readonly pending: readonly PendingTables[];
+  readonly lacking: readonly LackingTable[];
 }
 
-export const noTables: QueriedTables = { tables: [], pending: [] };
+export const noTables: QueriedTables = { tables: [], pending: [], lacking: [] };
 
 /** Time that is waited for all files together, before an answer begins, and in a call. Unit: ms. */
 export const momentMs = 1500;
@@ -47,7 +56,7 @@ const idOf = (file: FileAttachment): string | undefined => ('url' in file ? file
 
 /** In the order in which the files are sent, so that a later file changes no name of an earlier one. */
 export async function queriedIn(
-  store: Pick<FileTables, 'tablesOf'>,
+  store: Pick<FileTables, 'foundIn'>,
   userId: string,
   planned: readonly PlannedFile[],
   waitMs: number,
@@ -59,13 +68,16 @@ export async function queriedIn(
   });
   const known = await within(
     waitMs,
-    files.map(({ fileId }) => store.tablesOf(userId, fileId)),
+    files.map(async ({ fileId }): Promise<TablesFound> => (await store.foundIn(userId, fileId)) ?? { schemas: [] }),
   );
   const names = new NamesOnce();
   const tables: QueriedTable[] = [];
   const pending: PendingTables[] = [];
+  const lacking: LackingTable[] = [];
   for (const [at, file] of files.entries()) {
-    const schemas = known[at];
+    const found = known[at];
+    const schemas = found?.schemas;
+    if (found?.lack) lacking.push({ ...file, lack: found.lack });
     const base = plainName(file.fileName.replace(/\.[^.]*$/, ''), 'table_1');
     // A name is kept for it, so that those of the files behind it stay.
     if (!schemas) pending.push({ ...file, name: names.take(base) });
@@ -74,7 +86,7 @@ export async function queriedIn(
       tables.push({ ...file, name: names.take(wanted), schema });
     }
   }
-  return { tables, pending };
+  return { tables, pending, lacking };
 }
 
 /** Results that are there in time, each in its place. Rejects as the first of them does in time. */
@@ -124,9 +136,11 @@ function tableLines(table: QueriedTable, whole: boolean): string {
 }
 
 /** The same bytes on every turn, once the file is read. Undefined for a file without tables. */
-export function tablesBlock(id: string, { tables, pending }: QueriedTables): FileAttachment | undefined {
+export function tablesBlock(id: string, { tables, pending, lacking }: QueriedTables): FileAttachment | undefined {
   const late = pending.find(({ fileId }) => fileId === id);
   if (late) return blockOf(id, late.fileName, lateText(late));
+  const without = lacking.find(({ fileId }) => fileId === id);
+  if (without) return blockOf(id, without.fileName, lackText(without));
   const own = tables.filter(({ fileId }) => fileId === id);
   const [first] = own;
   if (!first) return undefined;
@@ -142,6 +156,20 @@ export function tablesBlock(id: string, { tables, pending }: QueriedTables): Fil
     text += `\n${others.length} of ${own.length} tables are not listed, but can be asked, too: ${others.join(', ').slice(0, mostOfNames)}`;
   return blockOf(id, first.fileName, text);
 }
+
+const reasons: Readonly<Record<TableLack, string>> = {
+  runtime: 'this server has no database for it',
+  noTable: 'it holds no rows and columns, or more columns than a table can have',
+  encrypted: 'it is protected by a password',
+  damaged: 'it is damaged',
+  tooComplex: 'it has more cells than a table can have',
+  tooSlow: 'reading its cells took too long',
+  tooMuchMemory: 'reading its cells needed too much memory',
+  failed: 'its cells could not be read',
+};
+
+const lackText = ({ lack }: LackingTable): string =>
+  `[${queryTableName} can’t be asked about these rows: ${reasons[lack]}. Sums and counts over all of them can’t be had: say so instead of guessing.]`;
 
 const lateText = ({ name }: PendingTables): string =>
   `[Table ${name}: its columns are still being read, and not listed here. ${queryTableName} can be asked all the same: SELECT * FROM ${name} LIMIT 1 shows them, or its answer names the sheets.]`;

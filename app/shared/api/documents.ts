@@ -1,9 +1,10 @@
 // Documents: the texts of files that are no text themselves, read by the server.
 import { documentFormats, documentProblems, documentUnits } from '../conversation/document.ts';
+import { columnKinds, tableLacks } from '../conversation/table.ts';
 import type { DocumentFacts, DocumentRefusal, DocumentText } from '../conversation/document.ts';
 import { endpoint } from './endpoint.ts';
 import { describes, number, text } from './schema.ts';
-import type { JSONSchema } from './schema.ts';
+import type { JSONSchema, Static } from './schema.ts';
 
 const facts = describes<DocumentFacts>()({
   type: 'object',
@@ -43,7 +44,37 @@ const orRefused = <S extends JSONSchema>(read: S) =>
     ],
   }) as const;
 
+const table = {
+  type: 'object',
+  required: ['sheet', 'rows', 'headerRow', 'columns'],
+  properties: {
+    /** Empty for a file that is one table. */
+    sheet: text,
+    rows: number,
+    /** Number of the row that the columns are named by; 0: none. */
+    headerRow: number,
+    columns: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'title', 'kind'],
+        /** `title`: in the file, `name`: in SQL; `note`: for models, in English. */
+        properties: { name: text, title: text, kind: { enum: columnKinds }, note: text },
+      },
+    },
+  },
+} as const;
+export type TableView = Static<typeof table>;
+
 export const documentsApi = {
+  /** Tables of the file with their columns; `lack`: the reason, where nobody can ask it about its rows. */
+  tables: endpoint('GET', '/api/files/:id/tables', {
+    answer: {
+      type: 'object',
+      required: ['tables'],
+      properties: { tables: { type: 'array', items: table }, lack: { enum: tableLacks } },
+    },
+  }),
   /** Reads the text of a file, once. What has no text is answered with the reason, and with 200. */
   read: endpoint('POST', '/api/files/:id/text', { answer: orRefused(facts) }),
   /** Text of the file as models read it. */

@@ -1,17 +1,19 @@
 // The text of a file as models read it, by page, sheet, slide or chapter, and what is missing from it.
 import { Dialog } from '@base-ui/react/dialog';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom } from '../../client/net/call.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import { documentsApi } from '../../shared/api/documents.ts';
 import type { DocumentFacts, DocumentProblem, DocumentText } from '../../shared/conversation/document.ts';
+import { isTable } from '../../shared/conversation/table.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatTokens } from '../parts/format.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { FileMeaning } from './FileMeaning.tsx';
 import { sizeText, warningText } from './facts.ts';
@@ -20,6 +22,8 @@ import type { ShownPart } from './parts.ts';
 import type { FilePlace } from '../../shared/conversation/file-place.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './DocumentDialog.css.ts';
+
+const TableFacts = lazyPart(() => import('./TableFacts.tsx'));
 
 interface Props {
   readonly file: FileAttachment;
@@ -33,7 +37,7 @@ export default function DocumentDialog({ file, place, onClose }: Props) {
   const { t } = useTranslation('files');
   const { text, problem, again, ...found } = useText(file);
   const facts = found.facts ?? ('read' in file ? file.read : undefined);
-  const stored = 'url' in file ? fileIdOf(file.url) : undefined;
+  const stored = 'url' in file ? fileIdOf(file.url) : file.file;
   if (!ready) return null;
   return (
     <DialogSheet title={t('see')} className={css.popup} onClose={onClose}>
@@ -45,6 +49,13 @@ export default function DocumentDialog({ file, place, onClose }: Props) {
         {facts?.format === 'pdf' && <span>{t('native')}</span>}
         {stored !== undefined && <FileMeaning id={stored} />}
       </Dialog.Description>
+      {stored !== undefined && isTable(file.name, facts?.unit) && (
+        <div className={css.about}>
+          <Suspense>
+            <TableFacts id={stored} />
+          </Suspense>
+        </div>
+      )}
       {problem && (
         <p role="alert" className={css.notice}>
           {problem === 'unloaded' ? t('failed') : t(`problem.${problem}`, { name: file.name })}

@@ -5,12 +5,14 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
+import { isTable } from '../../shared/conversation/table.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { formatBytes } from '../parts/format.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import * as css from './FileChips.css.ts';
 
 const DocumentChip = lazyPart(() => import('../files/DocumentChip.tsx'));
+const TableFacts = lazyPart(() => import('../files/TableFacts.tsx'));
 
 /** Characters that are drawn; the whole file was sent. */
 const shown = 20_000;
@@ -66,6 +68,7 @@ function Chip({ file }: { readonly file: FileAttachment }) {
   const [open, setOpen] = useState(false);
   const { name, size } = file;
   const content = useText(file, open);
+  const stored = 'url' in file ? fileIdOf(file.url) : file.file;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={css.head}>
@@ -74,6 +77,13 @@ function Chip({ file }: { readonly file: FileAttachment }) {
         {/* Server and browser may know other versions of a language's rules. */}
         <span suppressHydrationWarning>{formatBytes(size, i18n.language)}</span>
       </summary>
+      {open && stored !== undefined && isTable(name) && (
+        <div className={css.facts}>
+          <Suspense>
+            <TableFacts id={stored} />
+          </Suspense>
+        </div>
+      )}
       {open && content !== undefined && (
         <pre className={css.content} dir="auto">
           {content.length > shown ? `${content.slice(0, shown)}…` : content}

@@ -113,6 +113,7 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['GET', '/api/files/their-file/text'],
     ['POST', '/api/files/their-file/text'],
   ],
+  'api.files_.$id_.tables': () => [['GET', '/api/files/their-file/tables']],
   'api.folders': () => [
     ['GET', '/api/folders', none, own],
     ['POST', '/api/folders', { id: 'their-folder', name: 'mine' }],

@@ -1,0 +1,18 @@
+// GET /api/files/:id/tables: tables of a file with their columns, as a model is told of them.
+import { documentsApi } from '../shared/api/documents.ts';
+import { fileIdOf } from '../server/files/upload.ts';
+import { answer } from '../server/http/answer.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { getFiles } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId, params: { id } }) {
+    const found = await (await getFiles(id)).tables.foundIn(userId, fileIdOf(id));
+    if (!found) throw notFound('file', id);
+    const tables = found.schemas.map(({ sheet, rows, headerRow, columns }) => ({ sheet, rows, headerRow, columns }));
+    return answer(documentsApi.tables, { tables, ...(found.lack ? { lack: found.lack } : {}) });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
