@@ -37,6 +37,7 @@ const cards = [
   'thinking',
   'consent',
   'calls',
+  'query',
   'errors-account',
   'errors-request',
   'composer',
@@ -101,7 +102,7 @@ async function open(page: Page, card: string): Promise<void> {
     await opener.click();
     await page.getByRole(card === 'menu' ? 'menu' : 'dialog').waitFor();
   }
-  if (card === 'code') await page.locator('pre span[style], pre span[class]').first().waitFor();
+  if (card === 'code' || card === 'query') await page.locator('pre span[style], pre span[class]').first().waitFor();
   await force(page);
   await page.evaluate(async () => {
     await Promise.all(

@@ -85,6 +85,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'the palette leads to a conversation, to a message and to the settings, by keyboard alone',
     'hits of a chat are walked: one row with their number, filters, next and previous, each in its branch',
   ],
+  tables: ['the sum of 20,000 rows is calculated and shown as a table, an error is readable'],
   temporary: [
     'a temporary chat is in no list and no storage, and a reload ends it',
     'a temporary chat that is kept is in the list, with all that was said, after a reload too',
