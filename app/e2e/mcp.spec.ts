@@ -199,6 +199,10 @@ test('a sign-in that runs out is asked for in the chat, and the same turn goes o
   const listed = page.getByRole('listitem').filter({ hasText: server.url });
   await signIn(page, listed.getByRole('group', { name: 'Signed needs you to sign in' }));
   await expect(listed).toContainText('1 of 1 on', soon);
+  const registered = /Signed in\. This server registered itself automatically \(.*\d{4}.*\)/;
+  await expect(listed).toContainText(registered);
+  await page.reload();
+  await expect(listed).toContainText(registered, soon);
   await page.getByRole('switch', { name: 'Use Signed in new chats' }).check();
   issuer.valid.clear();
   issuer.refreshes = false;

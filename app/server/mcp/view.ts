@@ -6,6 +6,7 @@ import { getStorage } from '../storage/storage.server.ts';
 import { isConnecting } from './connections.server.ts';
 import type { ToolDefinition } from './definitions.ts';
 import { isRefreshing } from './listing.server.ts';
+import { signInMade } from './oauth/credentials.ts';
 import { findServer, listServers } from './servers.server.ts';
 import type { McpServer } from './servers.server.ts';
 import { permissionOf } from './sources.ts';
@@ -19,13 +20,13 @@ interface Hint {
 
 export async function viewServers(userId: string): Promise<readonly McpServerView[]> {
   const [servers, signedIn] = await Promise.all([listServers(userId), signedInServers(await getStorage(), userId)]);
-  return servers.map((server) => viewOf(server, signedIn));
+  return Promise.all(servers.map((server) => viewOf(server, signedIn)));
 }
 
 export const viewServer = async (userId: string, id: string): Promise<McpServerView> =>
   viewOf(await findServer(userId, id), await signedInServers(await getStorage(), userId));
 
-function viewOf(server: McpServer, signedIn: ReadonlySet<string>): McpServerView {
+async function viewOf(server: McpServer, signedIn: ReadonlySet<string>): Promise<McpServerView> {
   const { id, name, origin, enabled, at, trusted, listing, rules, row } = server;
   const problem = readProblem(row.problem);
   const verdict = readVerdict(row.verdict);
@@ -33,6 +34,7 @@ function viewOf(server: McpServer, signedIn: ReadonlySet<string>): McpServerView
   const connecting = isRefreshing(server) || isConnecting(server);
   const needsSignIn = problem?.code === 'sign_in';
   const state = connecting ? 'connecting' : problem ? 'failed' : listing ? 'ready' : 'unknown';
+  const made = signedIn.has(id) ? await signInMade(server) : undefined;
   const tools = (listing?.tools ?? []).map((tool) => toolOf(tool, rules[tool.name], trusted));
   return {
     id,
@@ -47,6 +49,7 @@ function viewOf(server: McpServer, signedIn: ReadonlySet<string>): McpServerView
     resources: listing?.resources ?? [],
     prompts: listing?.prompts ?? [],
     left: listing?.left ?? [],
+    ...(made ? { signedIn: made } : {}),
     ...(headers ? { headers } : {}),
     ...(clientId ? { clientId } : {}),
     ...(problem ? { problem } : {}),

@@ -7,6 +7,10 @@ import type { Static } from './schema.ts';
 export const toolUses = ['always', 'ask', 'never'] as const;
 export type ToolUse = (typeof toolUses)[number];
 
+/** Ways in which this server is known to an issuer: an id of the user's, its public document, or one that it was given there. */
+export const clientKinds = ['own', 'document', 'registered'] as const;
+export type ClientKind = (typeof clientKinds)[number];
+
 const tool = {
   type: 'object',
   required: ['name', 'description', 'use', 'state', 'readOnly', 'destructive'],
@@ -71,6 +75,8 @@ const server = {
     trusted: flag,
     /** `none`: it has not asked for one. */
     signIn: { enum: ['none', 'needed', 'signedIn'] },
+    /** The last sign-in: how this server is known there. */
+    signedIn: { type: 'object', required: ['client', 'at'], properties: { client: { enum: clientKinds }, at: number } },
     state: { enum: ['unknown', 'connecting', 'ready', 'failed'] },
     problem: {
       type: 'object',
@@ -159,7 +165,7 @@ export const mcpApi = {
       properties: {
         url: text,
         host: text,
-        client: { enum: ['own', 'document', 'registered'] },
+        client: { enum: clientKinds },
         /** The way back does not reach this server: its user pastes the address they land on. */
         paste: flag,
       },

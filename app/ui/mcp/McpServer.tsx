@@ -138,7 +138,7 @@ export function McpServer({ server, onChange, onGone }: Props) {
 /** Each for itself: a server may be reached and want a sign-in, or have no tools. */
 function Facts({ server, connecting }: { readonly server: McpServerView; readonly connecting: boolean }) {
   const { t, i18n } = useTranslation('tools');
-  const { protocol, signIn, state, tools, tokens = 0, listedAt, left } = server;
+  const { protocol, signIn, signedIn, state, tools, tokens = 0, listedAt, left } = server;
   const on = tools.filter(({ use, state: found }) => use !== 'never' && found === 'ready').length;
   return (
     <dl className={own.facts} aria-live="polite">
@@ -154,7 +154,11 @@ function Facts({ server, connecting }: { readonly server: McpServerView; readonl
       </div>
       <div>
         <dt>{t('mcp.fact.signIn')}</dt>
-        <dd data-state={signIn}>{t(`mcp.signIn.${signIn}`)}</dd>
+        <dd data-state={signIn}>
+          {signIn === 'signedIn' && signedIn
+            ? t(`mcp.signedInBy.${signedIn.client}`, { time: formatDateTime(signedIn.at, i18n.language) })
+            : t(`mcp.signIn.${signIn}`)}
+        </dd>
       </div>
       <div>
         <dt>{t('mcp.fact.tools')}</dt>

@@ -1,5 +1,6 @@
 // Client registrations and tokens by issuer, sealed for one user and one server.
 import type { StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client';
+import type { ClientKind } from '../../../shared/api/mcp.ts';
 import { seal, unseal } from '../../auth/seal.server.ts';
 import { listCredentials, writeCredentials } from '../../storage/repositories/mcp.ts';
 import { getStorage } from '../../storage/storage.server.ts';
@@ -13,6 +14,8 @@ export interface Credentials {
   readonly tokens?: StoredOAuthTokens;
   /** End of the access token. ms since 1970. */
   readonly until?: number;
+  /** The last sign-in: how this server was known there, and when. Absent where it was made by an older version. */
+  readonly made?: { readonly client: ClientKind; readonly at: number };
 }
 
 type Owner = Pick<McpServer, 'userId' | 'id'>;
@@ -24,6 +27,10 @@ export async function readCredentials({ userId, id }: Owner): Promise<readonly C
   const rows = await listCredentials(await getStorage(), userId, id);
   return rows.flatMap(({ issuer, sealed }) => unseal<Credentials>(userId, sealName(id, issuer), sealed) ?? []);
 }
+
+/** The last sign-in whose tokens are there. */
+export const signInMade = async (owner: Owner): Promise<Credentials['made']> =>
+  (await readCredentials(owner)).find(({ tokens }) => tokens)?.made;
 
 export async function changeCredentials(
   owner: Owner,

@@ -5,6 +5,7 @@ import type {
   OAuthDiscoveryState,
   StoredOAuthClientInformation,
 } from '@modelcontextprotocol/client';
+import type { ClientKind } from '../../../shared/api/mcp.ts';
 import { secretsOf } from '../servers.server.ts';
 import type { McpServer } from '../servers.server.ts';
 import { changeCredentials, readCredentials, untilOf } from './credentials.ts';
@@ -17,7 +18,7 @@ export interface Attempt {
   discovery?: OAuthDiscoveryState;
   /** Address that its user is sent to. */
   url?: URL;
-  client?: 'own' | 'document' | 'registered';
+  client?: ClientKind;
 }
 
 /** The tokens were refused for good. */
@@ -85,7 +86,11 @@ export function oauthProvider(
         ...(before?.refresh_token ? { refresh_token: before.refresh_token } : {}),
         ...(before?.scope ? { scope: before.scope } : {}),
       };
-      await changeCredentials(server, issuer, { tokens: { ...kept, ...tokens }, ...untilOf(tokens) });
+      await changeCredentials(server, issuer, {
+        tokens: { ...kept, ...tokens },
+        ...untilOf(tokens),
+        ...(attempt ? { made: { client: attempt.client ?? 'registered', at: Date.now() } } : {}),
+      });
     },
     redirectToAuthorization(url) {
       if (!attempt) throw new SignInNeeded();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallNote } from '../../../shared/tools/call-note.ts';
+import type { McpServerView } from '../../../shared/api/mcp.ts';
 import { openSession } from '../../testing/client.ts';
 import { startApp } from '../../testing/start-app.ts';
 import type { App } from '../../testing/start-app.ts';
@@ -65,7 +66,12 @@ test('PKCE, resource and state go along, and the server is signed in to', async 
     asked.get('client_id'),
   ]).toEqual(['S256', server.url, 'look', 'c-1']);
   expect(asked.get('state')?.length).toBeGreaterThan(40);
-  expect((await finish(backFrom(page))).json).toMatchObject({ signIn: 'signedIn', state: 'ready' });
+  const began = Date.now();
+  const { signedIn, ...ended } = (await finish(backFrom(page))).json as McpServerView;
+  expect(ended).toMatchObject({ signIn: 'signedIn', state: 'ready' });
+  expect(signedIn?.client).toBe('registered');
+  expect(signedIn?.at).toBeGreaterThanOrEqual(began);
+  expect(signedIn?.at).toBeLessThanOrEqual(Date.now());
   const [token] = issuer.asked;
   const challenge = createHash('sha256')
     .update(token?.get('code_verifier') ?? '')
@@ -103,7 +109,10 @@ test('an issuer that registers nobody: a client ID is asked for', async () => {
   expect([refused.status, refused.text]).toEqual([502, expect.stringContaining('sign_in_needs_client')]);
   await chat.call('DELETE', '/api/mcp/signed');
   await chat.add({ url: server.url, name: 'Signed', clientId: 'own-1' });
-  expect((await begin()).searchParams.get('client_id')).toBe('own-1');
+  server.page = page;
+  const asked = await begin();
+  expect(asked.searchParams.get('client_id')).toBe('own-1');
+  expect((await finish(backFrom(asked))).json).toMatchObject({ signedIn: { client: 'own' } });
 });
 
 test('a way back that nobody began, and one that was declined, whose words are not shown', async () => {

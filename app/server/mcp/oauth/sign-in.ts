@@ -1,5 +1,6 @@
 // A sign-in at an MCP server's issuer: begun for one user, ended once, by the address that their browser lands on.
 import { randomBytes } from 'node:crypto';
+import type { ClientKind } from '../../../shared/api/mcp.ts';
 import { digestOf } from '../../../shared/tools/digest.ts';
 import { seal, unseal } from '../../auth/seal.server.ts';
 import { settings } from '../../chat/settings.server.ts';
@@ -34,7 +35,7 @@ export function documentAddress(): string | undefined {
 export interface Begun {
   readonly url: string;
   readonly host: string;
-  readonly client: 'own' | 'document' | 'registered';
+  readonly client: ClientKind;
   readonly paste: boolean;
 }
 
@@ -62,7 +63,8 @@ export async function beginSignIn(server: McpServer, origin: string): Promise<Be
   } catch (error) {
     throw takesNobody(attempt, error) ? needsClient() : failed(error);
   }
-  const { url, client = 'registered', ...kept } = attempt;
+  const { url, ...kept } = attempt;
+  const { client = 'registered' } = kept;
   // An address of another kind would be run or opened by the page, not visited.
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))))
     throw appError(502, 'The server names a sign-in page that isn’t encrypted (https)', { code: 'sign_in_insecure' });
