@@ -305,6 +305,7 @@ test('a long chat is gone through by its questions, also those that are not on t
   const list = page.getByRole('menu', { name: 'Jump to a message' });
   // The list grows with what is loaded: the first question comes last.
   await expect(list.getByRole('menuitem')).toHaveCount(60);
+  await expect(list.locator(':focus').or(list.and(page.locator(':focus')))).toHaveCount(1);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect(list).toHaveCount(0);
