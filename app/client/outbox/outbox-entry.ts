@@ -7,8 +7,8 @@ interface Base {
   readonly id: string;
   /** The conversation: its changes arrive in order. Those of different ones do not wait for each other. */
   readonly lane: string;
-  /** A lane whose older entries are sent first: a conversation moves into a folder once the server has the folder. */
-  readonly after?: string;
+  /** Lanes whose older entries are sent first: a conversation moves into a folder once the server has the folder. */
+  readonly after?: string | readonly string[];
 }
 
 /** A change that can be sent twice without doing more than once. */

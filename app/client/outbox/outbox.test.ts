@@ -102,6 +102,16 @@ test.each([
   vi.useRealTimers();
 });
 
+test.each(['settings', 'folders'])('a question waits for each of its lanes: %s', async (held) => {
+  vi.useFakeTimers();
+  const { outbox, sent } = stage([new NetworkFailure('down')]);
+  void outbox.add(request('1', held));
+  void outbox.add({ ...ask('a'), after: ['settings', 'folders'] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual(['1', '1', 'a']);
+  vi.useRealTimers();
+});
+
 test('what is refused makes room; a refused question is kept with its error, before what came after it', async () => {
   const { outbox, sent } = stage([refusal(404)]);
   const asked = outbox.add(ask('a'));

@@ -205,16 +205,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const wake of sleepers) wake();
   }
 
-  /** Waits until something has changed where an older entry of the lane it comes after has not left. */
-  async function mustWait({ entry: { after, kind }, key }: Job): Promise<boolean> {
-    if (after === undefined) return false;
+  /** Waits until something has changed where an older entry of a lane it comes after has not left. */
+  async function mustWait({ entry: { after = [], kind }, key }: Job): Promise<boolean> {
     // A question is not held back by a change that may never be taken.
-    if (kind === 'ask' && refused.has(after)) return false;
-    if (taking && left(after)) {
+    const first = [after].flat().filter((lane) => kind !== 'ask' || !refused.has(lane));
+    if (taking && first.some(left)) {
       await taking;
       return true;
     }
-    if (!(lanes.get(after) ?? []).some((other) => other.key < key)) return false;
+    if (!first.some((lane) => lanes.get(lane)?.some((other) => other.key < key))) return false;
     await new Promise<void>((resolve) => {
       const wake = (): void => {
         behind.delete(wake);

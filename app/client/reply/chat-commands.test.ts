@@ -91,6 +91,13 @@ test.each([
   expect([next.model, own, recents]).toEqual(['own', '', ['p/given']]);
 });
 
+test('a chat of a folder begins after the folder was made', async () => {
+  const { commands, asked } = stage();
+  commands.send(undefined, { text: 'outside', images: [] });
+  commands.send(undefined, { text: 'inside', images: [] }, {}, 'folder-of-now');
+  await vi.waitFor(() => expect(asked.map(({ after }) => after)).toEqual(['settings', ['settings', 'folders']]));
+});
+
 test('behind a refused question the messages go in the order of writing', async () => {
   const { say, commands, answers, texts, queue } = stage();
   const id = say('first');

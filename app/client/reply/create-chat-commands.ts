@@ -19,6 +19,7 @@ import { createServerSource } from './run-source.ts';
 import type { Begun, RunSource } from './run-source.ts';
 import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import { foldersLane } from '../net/unconfirmed.ts';
 import { settingsLane } from '../settings/settings-changes.ts';
 import { createStore } from '../net/store.ts';
 import { callsOf } from '../../shared/tools/calls.ts';
@@ -77,8 +78,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       kind: 'ask',
       id,
       lane,
-      // A question never overtakes a change of settings that was made before it.
-      after: settingsLane,
+      // A question never overtakes a change of settings that was made before it, nor the folder that its chat begins in.
+      after: folderId === null ? settingsLane : [settingsLane, foldersLane],
       conversation: { title, titleSource, folderId, config },
       changes: conversations.takeConfig(lane),
       messages: question,
