@@ -174,9 +174,10 @@ export function createChatClient(
       onClient.source(asked, {
         async filled(payload) {
           // Only pages that call a provider themselves need them.
-          const [{ fillFiles }, { createFileReader }] = await Promise.all([
+          const [{ fillFiles }, { createFileReader }, { hearingOf }] = await Promise.all([
             import('../shared/payload/fill-files.ts'),
             import('./attachments/file-reader.ts'),
+            import('../shared/payload/sounds.ts'),
           ]);
           const held = (): readonly Message[] => Object.values(conversations.get(asked.conversationId)?.messages ?? {});
           const provider = registry.providers.get().list.find(({ id }) => id === payload.provider);
@@ -184,6 +185,7 @@ export function createChatClient(
           return fillFiles(payload, createFileReader(fetch, held), {
             window: card?.contextWindowTokens,
             documents: provider !== undefined && readsDocuments(provider, card),
+            sound: provider && hearingOf(provider, payload.model),
           });
         },
         vaults,

@@ -1,6 +1,9 @@
-// POST /api/files/:id/text: reads the text of a document; GET: what models read of it.
+// POST /api/files/:id/text: reads the text of a document; PUT: what is said in a sound; GET: what models read of it.
 import { documentsApi } from '../shared/api/documents.ts';
+import type { DocumentResult } from '../server/documents/document-texts.ts';
+import type { FileStore } from '../server/files/file-store.ts';
 import { fileIdOf } from '../server/files/upload.ts';
+import { readBody } from '../server/http/errors.server.ts';
 import { answer } from '../server/http/answer.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
 import { log } from '../server/process/log.ts';
@@ -19,16 +22,28 @@ const route = userRoute({
     const files = await getFiles(id);
     const result = await files.readDocument(userId, fileIdOf(id));
     if (!result) throw notFound('file', id);
-    if ('refused' in result) return answer(documentsApi.read, result);
-    // Nobody waits for it: a search that comes first waits for the rest.
-    if (result.read.tokens > largeTokens)
-      files.passages.ready(userId, [fileIdOf(id)]).catch((error: unknown) => {
-        log.error({ err: error instanceof Error ? error.message : typeof error }, 'a file could not be indexed');
-      });
-    const { text: _text, parts: _parts, ...facts } = result.read;
-    return answer(documentsApi.read, { read: facts });
+    return answer(documentsApi.read, told(files, userId, id, result));
+  },
+  async PUT({ request, userId, params: { id } }) {
+    const { text } = await readBody(request, documentsApi.write.body);
+    const files = await getFiles(id);
+    const result = await files.writeTranscript(userId, fileIdOf(id), text);
+    if (!result) throw notFound('file', id);
+    return answer(documentsApi.write, told(files, userId, id, result));
   },
 });
+
+/** Facts of a text that is there now; a large one is indexed for searches. */
+function told(files: FileStore, userId: string, id: string | undefined, result: DocumentResult) {
+  if ('refused' in result) return result;
+  // Nobody waits for it: a search that comes first waits for the rest.
+  if (result.read.tokens > largeTokens)
+    files.passages.ready(userId, [fileIdOf(id)]).catch((error: unknown) => {
+      log.error({ err: error instanceof Error ? error.message : typeof error }, 'a file could not be indexed');
+    });
+  const { text: _text, parts: _parts, ...facts } = result.read;
+  return { read: facts };
+}
 
 export const loader = route.loader;
 export const action = route.action;

@@ -4,7 +4,7 @@ import type { DocumentRefusal } from '../../shared/conversation/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { cleanImage } from '../../shared/images/metadata/clean-image.ts';
 import { isImage, nameOf } from './attachments.ts';
-import type { Attached, FileFacts, ReadDocument, Refusal } from './attachments.ts';
+import type { Attached, FileFacts, ReadDocument, ReadStage, Refusal } from './attachments.ts';
 
 /** Bytes. */
 export const maxImageBytes = 10_000_000;
@@ -54,8 +54,7 @@ export async function attach(
     // One of words alone is all letters and still no text.
     if (content === undefined || content.startsWith('%PDF-')) {
       if (!document) return refuse('notReadable');
-      const stage = (at: 'uploading' | 'reading'): void =>
-        onStage({ ...base, kind: 'reading', stage: at, size: file.size });
+      const stage = (at: ReadStage): void => onStage({ ...base, kind: 'reading', stage: at, size: file.size });
       const found = await document(file, id, stage);
       return 'refused' in found
         ? refuse(found.refused, found.refusal, found.limit)

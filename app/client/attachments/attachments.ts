@@ -36,13 +36,16 @@ export type Refusal =
   | 'noSpeech'
   | 'document';
 
+/** `transcribing`: a provider writes down what is said. */
+export type ReadStage = 'uploading' | 'reading' | 'transcribing';
+
 export type Attached =
   /** Its bytes are on their way from the disk, or to the server, which then reads its text. */
   | {
       readonly kind: 'reading';
       readonly id: string;
       readonly name: string;
-      readonly stage?: 'uploading' | 'reading';
+      readonly stage?: ReadStage;
       /** Bytes. */
       readonly size?: number;
     }
@@ -71,7 +74,7 @@ export type Attached =
 export type ReadDocument = (
   file: File,
   id: string,
-  onStage: (stage: 'uploading' | 'reading') => void,
+  onStage: (stage: ReadStage) => void,
 ) => Promise<FileAttachment | DocumentRefused>;
 
 type Refused = Extract<Attached, { readonly kind: 'refused' }>;

@@ -42,5 +42,5 @@ const scanOf = ({ count = 1, images = count }: DocumentRefusal): DocumentFacts =
   warnings: [{ code: 'imagePages', count: images, of: count }],
 });
 
-const isQuota = (error: unknown): boolean =>
+export const isQuota = (error: unknown): boolean =>
   isReplyFailure(error) && Object(Object(error.error.body).error).code === 'file_quota';

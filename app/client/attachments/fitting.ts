@@ -14,10 +14,12 @@ export interface SentFiles extends ModeOptions {
 /** Plan for the files of a tray, by the id of the attachment. */
 export function planOfTray(
   items: readonly Attached[],
-  { before, window, documents }: SentFiles,
+  { before, window, documents, sound }: SentFiles,
 ): ReadonlyMap<string, PlannedFile> {
   const own = items.flatMap((item) => (item.kind === 'file' ? [item] : []));
-  const planned = planFiles([...before, ...own.map(({ file }) => file)], { window, documents }).slice(before.length);
+  const planned = planFiles([...before, ...own.map(({ file }) => file)], { window, documents, sound }).slice(
+    before.length,
+  );
   return new Map(
     own.flatMap(({ id }, at) => {
       const plan = planned[at];

@@ -11,6 +11,8 @@ export interface Tray {
   readonly unkept: boolean;
   /** True while a sent message waits for files that are being read. */
   readonly held: boolean;
+  /** Works that what is sent waits for, besides files that are being read. */
+  readonly busy: number;
 }
 
 interface Slot {
@@ -19,6 +21,8 @@ interface Slot {
   reading: Promise<void> | undefined;
   /** Files that are on their way into it. */
   arriving: Promise<unknown>;
+  /** Number of works besides that failed. */
+  failed: number;
   /** The stored attachments could not be read: they may still exist, and are not overwritten. */
   unread: boolean;
   saving: boolean;
@@ -27,7 +31,7 @@ interface Slot {
 
 /** Says that something is kept, so that a page without attachments need not look. */
 const markOf = (key: string): string => `draft-files.${key}`;
-const empty: Tray = { items: [], unkept: false, held: false };
+const empty: Tray = { items: [], unkept: false, held: false, busy: 0 };
 const slots = new Map<string, Slot>();
 const loadStore = () => import('./tray-store.ts');
 
@@ -52,7 +56,7 @@ export function useTray(conversationId: string | undefined): readonly [Tray, (ch
   return [tray, set];
 }
 
-function changeTray(key: string, change: Change): void {
+export function changeTray(key: string, change: Change): void {
   const slot = slotOf(key);
   const before = slot.tray.items;
   const items = change(before);
@@ -116,6 +120,15 @@ export async function readMade(
   await made;
 }
 
+/** What is sent meanwhile waits for `work`, as for a file that is being read, and stays here where that fails. */
+export function readBeside(conversationId: string | undefined, work: Promise<unknown>): void {
+  const slot = slotOf(conversationId ?? 'new');
+  const count = (by: number): void => show(slot, { ...slot.tray, busy: Math.max(0, slot.tray.busy + by) });
+  count(1);
+  const ended = work.catch(() => slot.failed++).finally(() => count(-1));
+  slot.arriving = Promise.all([slot.arriving, ended]);
+}
+
 /** Files on their way may bring others. */
 async function settled(slot: Slot): Promise<void> {
   let awaited: unknown;
@@ -136,7 +149,8 @@ export async function onceRead(conversationId: string | undefined): Promise<bool
   return refusalsIn(slot) === before;
 }
 
-const refusalsIn = ({ tray }: Slot): number => tray.items.filter(({ kind }) => kind === 'refused').length;
+const refusalsIn = ({ tray, failed }: Slot): number =>
+  failed + tray.items.filter(({ kind }) => kind === 'refused').length;
 
 /** Takes everything out of it, also what is still being read, from the disk or from where it was kept. */
 export async function takeTray(conversationId: string | undefined): Promise<readonly Attached[]> {
@@ -173,6 +187,7 @@ function slotOf(key: string): Slot {
     tray: empty,
     reading: undefined,
     arriving: Promise.resolve(),
+    failed: 0,
     unread: false,
     saving: false,
     changed: false,

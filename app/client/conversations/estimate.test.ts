@@ -29,7 +29,23 @@ test('history, system prompt, summary, draft and files are counted, and what is 
     sent: 3,
     messages: 4,
     calledTools: false,
+    unheard: [],
   });
+});
+
+test('a sound counts by its length where the model hears it; of one that it does not hear, and nobody has written down, is told', () => {
+  const file = { id: 's', name: 's.wav', fileType: 'audio/wav', size: 400_000, url: '/api/files/s', seconds: 30 };
+  const asked: Message = { id: '1', parentId: null, createdAt: 0, role: 'user', text: 'a', images: [], files: [file] };
+  const sound = { formats: ['audio/wav'] as const, maxBytes: 1_000_000, tokensPerSecond: 10 };
+  const of = (more: object) => {
+    const { history, draft, unheard } =
+      estimate([asked], defaultChatConfig, { ...nothing, ...more }, characters, still) ?? {};
+    return [history, draft, unheard];
+  };
+  expect(of({ sound })).toEqual([4 + 1 + 300, 0, []]);
+  expect(of({})).toEqual([4 + 1, 0, [{ file, unheard: 'model' }]]);
+  const other = { ...file, url: '/api/files/t' };
+  expect(of({ sound, files: [other] })).toEqual([4 + 1 + 300, 300 + 4, []]);
 });
 
 test('a file that is attached again is counted once', () => {

@@ -2,6 +2,8 @@
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { FileAttachment, Message } from '../../shared/conversation/message.ts';
 import { headTokens, planFiles } from '../../shared/payload/file-modes.ts';
+import { soundOf } from '../../shared/payload/sounds.ts';
+import type { Hearing, SoundFile, Unheard } from '../../shared/payload/sounds.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 
@@ -16,6 +18,13 @@ export interface Estimate {
   readonly messages: number;
   /** Tools were called in what is sent. */
   readonly calledTools: boolean;
+  /** Sounds of earlier messages that the model does not get as they are, and of which there is no text. */
+  readonly unheard: readonly UnheardSound[];
+}
+
+export interface UnheardSound {
+  readonly file: SoundFile;
+  readonly unheard: Unheard;
 }
 
 export interface Drafted {
@@ -26,6 +35,8 @@ export interface Drafted {
   readonly window?: number | undefined;
   /** It reads PDFs by itself. */
   readonly documents?: boolean;
+  /** Sounds that it hears by itself. */
+  readonly sound?: Hearing | undefined;
   /** Size of what goes along with every question: custom instructions, and the project's instructions and files. Unit: tokens. */
   readonly around?: number;
 }
@@ -52,7 +63,7 @@ function fileTokens(file: FileAttachment, count: CountTokens): number {
 
 function ownTokens(file: FileAttachment, count: CountTokens): number {
   if ('content' in file) return count(file.content);
-  return file.read?.tokens ?? file.size / bytesOfToken;
+  return file.read?.tokens ?? (soundOf(file) ? 0 : file.size / bytesOfToken);
 }
 
 function tokensOf(message: Message, count: CountTokens): number {
@@ -109,19 +120,29 @@ export function estimate(
     sent: sent.length,
     messages: path.length + 1,
     calledTools: sent.some(callsTools),
+    unheard: saved.unheard,
   };
 }
 
 /** Tokens of files that are not sent: searched, or attached before. Less than none for one whose pages are looked at, too. */
-function savedTokens(sent: readonly Message[], { files, window, documents = false }: Drafted, count: CountTokens) {
+function savedTokens(
+  sent: readonly Message[],
+  { files, window, documents = false, sound }: Drafted,
+  count: CountTokens,
+) {
   const before = sent.flatMap((message) => (message.role === 'user' ? (message.files ?? []) : []));
   const all = [...before, ...files];
   const addresses = all.map((file) => ('url' in file ? file.url : file.file));
   const again = addresses.map((address, at) => address !== undefined && addresses.indexOf(address) < at);
-  const planned = planFiles(
+  const plans = planFiles(
     all.filter((_, at) => !again[at]),
-    { window, documents },
-  ).values();
+    { window, documents, sound },
+  );
+  const unheard = plans.flatMap(({ file, unheard: reason }): readonly UnheardSound[] => {
+    const silent = soundOf(file);
+    return reason && silent && !silent.read && before.includes(file) ? [{ file: silent, unheard: reason }] : [];
+  });
+  const planned = plans.values();
   const saved = all.map((each, at) => {
     const plan = again[at] ? undefined : planned.next().value;
     if (!plan) return fileTokens(each, count);
@@ -130,5 +151,5 @@ function savedTokens(sent: readonly Message[], { files, window, documents = fals
     return mode === 'native' ? fileTokens(file, count) - tokens : 0;
   });
   const sum = (of: readonly number[]): number => of.reduce((all, each) => all + each, 0);
-  return { history: sum(saved.slice(0, before.length)), draft: sum(saved.slice(before.length)) };
+  return { history: sum(saved.slice(0, before.length)), draft: sum(saved.slice(before.length)), unheard };
 }

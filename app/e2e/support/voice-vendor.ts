@@ -22,7 +22,7 @@ export interface VoiceVendor {
 }
 
 /** A WAV of a tone, `ms` long. */
-function tone(ms: number): Buffer {
+export function tone(ms: number): Buffer {
   const rate = 8000;
   const data = Buffer.from(
     Array.from({ length: (rate * ms) / 1000 }, (_, at) => 128 + Math.round(40 * Math.sin(at / 3))),

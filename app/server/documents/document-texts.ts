@@ -1,8 +1,9 @@
 // Texts of a user's files: read once in a process of their own, stored beside the bytes, the same on every turn.
 import type { DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
 import { isWorthAnother } from '../../shared/conversation/document.ts';
-import { documentBlock, refusalBlock } from '../../shared/payload/document-block.ts';
+import { documentBlock, notTranscribed, refusalBlock } from '../../shared/payload/document-block.ts';
 import { roughTokens } from '../../shared/payload/file-budget.ts';
+import { isSoundType } from '../../shared/payload/sounds.ts';
 import { ByteGate } from '../files/byte-gate.ts';
 import { appError } from '../http/errors.server.ts';
 import { findText, writeText } from '../storage/repositories/file-texts.ts';
@@ -19,6 +20,11 @@ export interface DocumentTexts {
   readDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
   /** Text of the file as models read it. A file that was refused is not read again. Undefined as above. */
   viewDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
+  /**
+   * Keeps what is said in a sound beside its bytes, once: a text that is there stays. Undefined as above; throws 400 `not_a_sound`
+   * for any other file.
+   */
+  writeTranscript(userId: string, id: string, text: string): Promise<DocumentResult | undefined>;
   /** The text for a payload; undefined where the file's own words are that. */
   documentText(userId: string, id: string): Promise<string | undefined>;
 }
@@ -80,22 +86,44 @@ export function createDocumentTexts({ storage, open, run = runChild }: DocumentO
       const place = await findText(storage, userId, id);
       const known = place?.read && resultOf(place.read);
       if (!place || (known && !('refused' in known && isWorthAnother(known.refused)))) return known;
+      if (isSoundType(place.mediaType)) return unwritten;
       return readOnce(userId, id, place);
     },
     async viewDocument(userId, id) {
       const place = await findText(storage, userId, id);
       if (!place) return undefined;
       if (place.read) return resultOf(place.read);
+      if (isSoundType(place.mediaType)) return unwritten;
       return place.mediaType === 'text/plain' ? wordsOf(userId, id) : readOnce(userId, id, place);
+    },
+    async writeTranscript(userId, id, given) {
+      const place = await findText(storage, userId, id);
+      if (!place) return undefined;
+      if (!isSoundType(place.mediaType)) {
+        const message = `the file "${id}" is no sound: only of those a text is taken`;
+        throw appError(400, message, { code: 'not_a_sound', found: place.mediaType, allowed: 'audio/…' });
+      }
+      const known = place.read && resultOf(place.read);
+      if (known && 'read' in known) return known;
+      const text = given.trim();
+      const counts = { words: wordsIn(text), characters: text.length, tokens: roughTokens(text), warnings: [] };
+      const parts = [{ name: '', at: 0 }];
+      const written: ChildResult = { read: { format: 'sound', unit: 'none', count: 1, ...counts, text, parts } };
+      await writeText(storage, place.content, rowOf(written));
+      return written;
     },
     async documentText(userId, id) {
       const place = await findText(storage, userId, id);
       if (!place || (!place.read && place.mediaType === 'text/plain')) return undefined;
+      if (!place.read && isSoundType(place.mediaType)) return notTranscribed;
       const result = place.read ? resultOf(place.read) : await readOnce(userId, id, place);
       return 'read' in result ? documentBlock(result.read) : refusalBlock(result.refused);
     },
   };
 }
+
+/** Nobody has written down the sound. Never stored: somebody may. */
+const unwritten: DocumentResult = { refused: { problem: 'notTranscribed' } };
 
 function rowOf(result: ChildResult): FileText {
   if ('refused' in result) return { outcome: 'refused', facts: JSON.stringify(result.refused), text: '' };

@@ -64,6 +64,30 @@ onBoth((kind) => {
     config: { ...defaultChatConfig, ...using },
   };
 
+  test('of a sound the text is what somebody has written down, the first of them, and it stands in for the sound', async () => {
+    const wave = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(100)]);
+    expect((await put('memo', wave, 'memo.wav')).json).toEqual({ id: 'memo', mediaType: 'audio/wav', bytes: 116 });
+    const unwritten = { refused: { problem: 'notTranscribed' } };
+    expect((await call('POST', '/api/files/memo/text')).json).toEqual(unwritten);
+    expect((await call('GET', '/api/files/memo/text')).json).toEqual(unwritten);
+    const memo = { ...attached('memo', 'memo.wav'), fileType: 'audio/wav' };
+    const [deaf] = await ask({ id: 'heard', create }, null, 'deaf', [memo]);
+    expect(deaf?.content).toContain('nobody has transcribed it');
+    const answered = await call('GET', '/api/conversations/heard');
+    expect(JSON.stringify(answered.json)).toContain('{"part":"sound","reason":"model","count":1}');
+    const facts = { format: 'sound', unit: 'none', count: 1, words: 2, characters: 10, tokens: 3, warnings: [] };
+    const write = (text: string) => call('PUT', '/api/files/memo/text', { text });
+    expect((await write(' The river. ')).json).toEqual({ read: facts });
+    expect((await write('Another text')).json).toEqual({ read: facts });
+    expect((await call('GET', '/api/files/memo/text')).json).toMatchObject({ read: { text: 'The river.' } });
+    const [first] = await ask({ id: 'heard' }, 'a-deaf', 'again', []);
+    expect(first?.content).toContain('[Transcript of a sound.]\nThe river.');
+    await put('words', Buffer.from('plain'), 'a.txt');
+    const refused = await call('PUT', '/api/files/words/text', { text: 'x' });
+    expect([refused.status, refused.json]).toMatchObject([400, { body: { error: { code: 'not_a_sound' } } }]);
+    expect((await write(' ')).status).toBe(400);
+  });
+
   test('a document is read when it is asked for, and shows what models see', async () => {
     await put('report', report, 'report.pdf');
     const read = await call('POST', '/api/files/report/text');

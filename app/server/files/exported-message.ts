@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { dataURLOf, wordsOf } from './file-text.ts';
+import { soundOf } from '../../shared/payload/sounds.ts';
 import type { FileStore } from './file-store.ts';
 
 /** The place of an image that is missing. */
@@ -51,9 +52,11 @@ function withMarks(message: StoredMessage, mark: Mark): StoredMessage {
       if (!message.files) return { ...message, images };
       const texts = message.files.map((file) => {
         if (!('url' in file)) return file;
-        const { url, ...rest } = file;
+        const { url, seconds: _seconds, ...rest } = file;
         const id = fileIdOf(url);
-        return { ...rest, content: id === undefined ? '' : mark('text', id) };
+        // Of a sound what is said in it goes along, which is a text.
+        const { fileType } = soundOf(file) ? { fileType: 'text/plain' } : file;
+        return { ...rest, fileType, content: id === undefined ? '' : mark('text', id) };
       });
       return { ...message, images, files: texts };
     }

@@ -25,7 +25,7 @@ import { withoutPlace } from './without-place.ts';
 export interface FileFacts {
   readonly id: string;
   readonly name: string;
-  /** The server's finding: an image type that browsers draw, `text/plain`, or `application/octet-stream`. */
+  /** The server's finding: an image type that browsers draw, a type of sounds, `text/plain`, or `application/octet-stream`. */
   readonly mediaType: string;
   readonly bytes: number;
   /** SHA-256. base64url. */

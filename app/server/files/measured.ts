@@ -3,6 +3,7 @@ import type { ChatPayload } from '@tributary/runtime-core';
 import { maxFilledBytes, payloadTooLarge } from '../../shared/body-limit.ts';
 import { filesNamedIn, mentionsIn } from '../../shared/payload/fill-files.ts';
 import type { FillOptions, Mention } from '../../shared/payload/fill-files.ts';
+import { isSoundType } from '../../shared/payload/sounds.ts';
 import { tooLarge } from '../http/errors.server.ts';
 import { dataURLLength } from './file-text.ts';
 import type { FileFacts, FileStore } from './file-store.ts';
@@ -25,17 +26,16 @@ export async function measured(
   options: FillOptions = {},
 ): Promise<Measured> {
   const facts = new Map((await files.known(userId, filesNamedIn(payload))).map((file) => [file.id, file]));
-  const bytes = mentionsIn(payload, options.documents).reduce(
-    (sum, { id, as }) => sum + lengthOf(facts.get(id), as),
-    0,
-  );
+  const bytes = mentionsIn(payload, options).reduce((sum, { id, as }) => sum + lengthOf(facts.get(id), as), 0);
   if (bytes > maxFilledBytes) throw refusal(bytes);
   return { payload, bytes, options, known: new Set(facts.keys()) };
 }
 
 function lengthOf(file: FileFacts | undefined, as: Mention['as']): number {
   if (!file) return 0;
-  return as === 'text' ? (file.textBytes ?? file.bytes) : dataURLLength(file);
+  if (as !== 'text') return dataURLLength(file);
+  // The bytes of a sound that nobody has written down are no text.
+  return file.textBytes ?? (isSoundType(file.mediaType) ? 0 : file.bytes);
 }
 
 function refusal(bytes: number) {

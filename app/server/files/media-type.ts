@@ -1,4 +1,5 @@
-// Media type of a file by its bytes. Only kinds that browsers draw without running anything are named; text is text.
+// Media type of a file by its bytes. Only kinds that browsers draw or play without running anything are named; text is text.
+import { soundTypeOf } from '@tributary/runtime-core';
 
 const images: readonly (readonly [mediaType: string, matches: (head: Buffer) => boolean])[] = [
   ['image/png', (head) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))],
@@ -7,7 +8,8 @@ const images: readonly (readonly [mediaType: string, matches: (head: Buffer) => 
   ['image/webp', (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'],
   ['image/avif', (head) => /^ftypavi[fs]$/.test(head.toString('latin1', 4, 12))],
 ];
-const headBytes = 16;
+/** As many as tell a sound. */
+const headBytes = 18;
 
 export const isImageType = (mediaType: string): boolean => images.some(([known]) => known === mediaType);
 
@@ -35,7 +37,8 @@ export class MediaTypeFinder {
     } catch {
       this.text = false;
     }
-    return this.text && !this.isPDF() ? 'text/plain' : 'application/octet-stream';
+    if (this.text && !this.isPDF()) return 'text/plain';
+    return soundTypeOf(this.head.toString('base64')) ?? 'application/octet-stream';
   }
 
   /** One without compressed parts is valid text, and its words are not those that it shows. */

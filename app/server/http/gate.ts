@@ -21,6 +21,7 @@ const signInBytes = 16 * 1024;
 const bodyRules: readonly BodyRule[] = [
   { paths: /^\/settings\/account(\.data)?$/, types: [form], bytes: signInBytes },
   { paths: /^\/api\/(session|account(\/(session|provider))?)$/, types: [json], bytes: signInBytes },
+  { paths: /^\/api\/files\/[^/]+\/text$/, types: [json], bytes: maxBodyBytes },
   { paths: /^\/api\/files\//, types: [upload], bytes: maxFileBytes },
   { paths: /^/, types: [json], bytes: maxBodyBytes },
 ];

@@ -32,7 +32,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['the log of the run says it, and its end is a hint of its own', runsApi.stop, runsApi.post],
   ['no page sees a file before a message names it', filesApi.put],
   ['how far a file is read is asked for by the page that shows it', fileSearchApi.retry],
-  ['what a reader finds in a file is asked for by the page that attached it', documentsApi.read],
+  ['the text of a file is asked for by the page that attached it', documentsApi.read, documentsApi.write],
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
   ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke],
   ['results are shown to whoever ran it', checksApi.connection, checksApi.runSuite, packagesApi.runSuite],

@@ -1,7 +1,8 @@
 // Descriptions of the app's providers: data for pickers and forms, and the health of each.
 import type { Health, ProviderRow } from '../../shared/api/providers.ts';
+import type { Hearing } from '../../shared/payload/sounds.ts';
 import { cleanVault, envNames } from '@tributary/runtime-core';
-import type { KeyVault, ProviderDefinition, VaultField } from '@tributary/runtime-core';
+import type { ByModel, KeyVault, ProviderDefinition, SoundRows, VaultField } from '@tributary/runtime-core';
 import { thinkingSupport } from '@tributary/runtime-core/models';
 import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
@@ -63,6 +64,7 @@ async function describe(definition: ProviderDefinition, probe: boolean | undefin
       ? { thinkingModels: manifest.thinkingModels.map(({ parts, thinking }) => ({ parts, thinking })) }
       : {}),
     ...(manifest.documents ? { documents: true as const } : {}),
+    ...(manifest.sound ? { sound: hearings(manifest.sound) } : {}),
     ...(manifest.checkModel ? { checkModel: manifest.checkModel } : {}),
     ...(defaultModel?.provider === manifest.id ? { defaultModel: defaultModel.model } : {}),
     ...((await isElsewhere(manifest)) ? { ownAddress: true as const } : {}),
@@ -136,3 +138,13 @@ function answers(local: { readonly baseURL: string; readonly probe: string }, ag
   });
   return asked;
 }
+
+/** Without their sources: pages need what a model takes. */
+const hearings = (rows: SoundRows): ByModel<Hearing | false> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([part, row]) => {
+      if (row === false) return [part, row];
+      const { source: _source, date: _date, ...hearing } = row;
+      return [part, hearing];
+    }),
+  );

@@ -3,6 +3,8 @@
 import { cleanVault } from '@tributary/runtime-core';
 import type { KeyVault, ModelCard, ModelEntry } from '@tributary/runtime-core';
 import type { ProviderRow } from '../../shared/api/providers.ts';
+import { hearingOf } from '../../shared/payload/sounds.ts';
+import type { Hearing } from '../../shared/payload/sounds.ts';
 import { customProviders, routeOf } from '../../shared/providers/custom-providers.ts';
 import { cardsOf as entriesAsCards } from '../../shared/providers/model-lists.ts';
 import type { ModelList } from '../../shared/providers/model-lists.ts';
@@ -31,6 +33,8 @@ export interface AskedProvider {
   card(model: string): ModelCard | undefined;
   /** Reads PDF documents by itself; one at another address than its vendor's is sent their text. */
   readonly documents: boolean;
+  /** Sounds that a model hears by itself; none where it is at another address than its vendor's. */
+  hearing(model: string): Hearing | undefined;
   /** With all its models; undefined for one that is not loaded and that the user did not make. */
   whole(): ProviderInfo | undefined;
 }
@@ -79,6 +83,7 @@ export async function askedProvider(
     state,
     route: routeOf(provider, state, key?.apiKey !== undefined),
     documents: info?.documents === true && key?.baseURL === undefined && row?.ownAddress === undefined,
+    hearing: (model) => (info && key?.baseURL === undefined ? hearingOf(info, model) : undefined),
     card: (model) => layers && cardOf(layers, model),
     whole: () => layers && providerAsSeen(layers, cardsOf(layers)),
   };

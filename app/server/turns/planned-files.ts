@@ -39,6 +39,10 @@ export async function filesOfCall({
   ]);
   const asked = await askedProvider(tables, ports.describe, { userId, states, given, provider, health: false });
   const card = asked.card(model);
-  const options = { window: card?.contextWindowTokens, documents: readsDocuments(asked, card) };
+  const options = {
+    window: card?.contextWindowTokens,
+    documents: readsDocuments(asked, card),
+    sound: asked.hearing(model),
+  };
   return { files, sent, planned: await planOf(files, userId, { sent, projectFiles }, options) };
 }

@@ -7,6 +7,7 @@ import { headOf } from '../../shared/payload/document-block.ts';
 import { withoutEnd } from '../../shared/payload/file-block.ts';
 import { headLength, planFiles } from '../../shared/payload/file-modes.ts';
 import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.ts';
+import { soundOf, isSoundType } from '../../shared/payload/sounds.ts';
 import { takesTools } from '../../shared/tools/offer.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -47,10 +48,14 @@ export async function planOf(
     if (!files.has(key)) files.set(key, file);
   }
   const unread = [...files.values()].flatMap((file) => ('url' in file && !file.read ? (idOf(file) ?? []) : []));
-  if ((options.window === undefined && !options.documents) || unread.length === 0)
+  if ((options.window === undefined && !options.documents && !options.sound) || unread.length === 0)
     return planFiles([...files.values()], options);
   const sizes = new Map(
-    (await store.known(userId, unread)).map(({ id, bytes, textBytes }) => [id, textBytes ?? bytes]),
+    (await store.known(userId, unread)).map(({ id, mediaType, bytes, textBytes }) => [
+      id,
+      // A sound goes along as it is, or as its text.
+      isSoundType(mediaType) ? bytes : (textBytes ?? bytes),
+    ]),
   );
   const known: FileAttachment[] = [];
   for (const [id, file] of files) known.push(await withFacts(store, userId, file, { id, size: sizes.get(id) }));
@@ -65,7 +70,7 @@ async function withFacts(
   { id, size }: { readonly id: string; readonly size: number | undefined },
 ): Promise<FileAttachment> {
   if (!('url' in file) || size === undefined) return file;
-  if (size < smallBytes) return { ...file, size };
+  if (size < smallBytes && !soundOf(file)) return { ...file, size };
   const result = await store.viewDocument(userId, id);
   return result && 'read' in result ? { ...file, size, read: factsOf(result.read) } : { ...file, size };
 }
@@ -109,8 +114,9 @@ export async function prepareFiles(
   for (const { file, mode } of planned) {
     const id = idOf(file);
     if (id === undefined) continue;
-    // A PDF that shall go along as text is none for those who send PDFs as they are.
-    if (mode === 'whole' && file.fileType === 'application/pdf') instead.set(id, { ...file, fileType: 'text/plain' });
+    // A PDF or a sound that shall go along as text is none for those who send them as they are.
+    if (mode === 'whole' && (file.fileType === 'application/pdf' || soundOf(file)))
+      instead.set(id, { ...file, fileType: 'text/plain' });
     if (mode === 'search') {
       const isQueried = [...queried.tables, ...queried.pending].some(({ fileId }) => fileId === id);
       instead.set(id, await beginningOf(files, userId, id, file, { withTools, isQueried }));

@@ -95,7 +95,11 @@ export async function turnPayload(
     messagesToSend(chats, question, config),
   ]);
   const card = provider.card(using.model);
-  const options = { window: card?.contextWindowTokens, documents: readsDocuments(provider, card) };
+  const options = {
+    window: card?.contextWindowTokens,
+    documents: readsDocuments(provider, card),
+    sound: provider.hearing(using.model),
+  };
   const whole: SentFiles = { sent: stored, projectFiles: ofProject };
   const planned = files ? await planOf(files, userId, whole, options) : [];
   const queried = files && takesTools(card) ? await queriedIn(files.tables, userId, planned, momentMs) : noTables;

@@ -77,6 +77,15 @@ export const documentsApi = {
   }),
   /** Reads the text of a file, once. What has no text is answered with the reason, and with 200. */
   read: endpoint('POST', '/api/files/:id/text', { answer: orRefused(facts) }),
+  /** What is said in a sound, written down by whoever calls: kept once, and the text of the file from then on. */
+  write: endpoint('PUT', '/api/files/:id/text', {
+    body: {
+      type: 'object',
+      required: ['text'],
+      properties: { text: { type: 'string', pattern: '\\S', maxLength: 2_000_000 } },
+    } as const,
+    answer: orRefused(facts),
+  }),
   /** Text of the file as models read it. */
   text: endpoint('GET', '/api/files/:id/text', { answer: orRefused(whole) }),
 };

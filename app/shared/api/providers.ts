@@ -1,5 +1,13 @@
 // The providers that a server has loaded: what pickers and key forms need to know of each.
-import type { ModelCard, Operation, ThinkingModels, ThinkingSupport, VaultField } from '@tributary/runtime-core';
+import type {
+  ByModel,
+  ModelCard,
+  Operation,
+  ThinkingModels,
+  ThinkingSupport,
+  VaultField,
+} from '@tributary/runtime-core';
+import type { Hearing } from '../payload/sounds.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, flag, object, text, texts } from './schema.ts';
 import type { Static } from './schema.ts';
@@ -65,6 +73,8 @@ const providerRow = {
     browser: flag,
     /** Reads PDF documents by itself, with models that see images. */
     documents: { const: true },
+    /** Sounds that its models hear by themselves, per part of a model's id; `false`: a relative that hears nothing. */
+    sound: describes<ByModel<Hearing | false>>()({ type: 'object' }),
     /** Also speaks OpenAI's Responses API. */
     responses: flag,
     /** The controls of thinking that the wire carries, per part of a model's id. */

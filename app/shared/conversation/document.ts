@@ -1,7 +1,7 @@
 // Facts of a document whose text was extracted: what a model will read of it, and what it will not.
 
-export const documentFormats = ['pdf', 'word', 'sheets', 'slides', 'text', 'book', 'page', 'plain'] as const;
-/** `text`: an OpenDocument text. `page`: HTML. `plain`: words as they are, such as code and CSV. */
+export const documentFormats = ['pdf', 'word', 'sheets', 'slides', 'text', 'book', 'page', 'plain', 'sound'] as const;
+/** `text`: an OpenDocument text. `page`: HTML. `sound`: what is said in it, written down. `plain`: words as they are, such as code and CSV. */
 export type DocumentFormat = (typeof documentFormats)[number];
 
 export const documentUnits = ['page', 'sheet', 'slide', 'chapter', 'none'] as const;
@@ -59,8 +59,9 @@ export const documentProblems = [
   'tooSlow',
   'tooMuchMemory',
   'failed',
+  'notTranscribed',
 ] as const;
-/** Reasons why there is no text. None of them is tried again by itself. */
+/** Reasons why there is no text. None of them is tried again by itself. `notTranscribed`: nobody has written down a sound. */
 export type DocumentProblem = (typeof documentProblems)[number];
 
 export interface DocumentRefusal {

@@ -39,7 +39,12 @@ export type FileAttachment = FileFacts &
   (
     | { readonly content: string; readonly file?: string }
     /** `read`: facts of a document, whose text the server holds beside its bytes. */
-    | { readonly url: string; readonly read?: DocumentFacts }
+    | {
+        readonly url: string;
+        readonly read?: DocumentFacts;
+        /** Length of a sound, where a browser could tell it. */
+        readonly seconds?: number;
+      }
   );
 
 interface Base {

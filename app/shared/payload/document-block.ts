@@ -19,6 +19,7 @@ const names: Readonly<Record<DocumentFormat, string>> = {
   book: 'Book',
   page: 'Web page',
   plain: 'Text',
+  sound: 'Transcript of a sound',
 };
 
 const units: Readonly<Record<Exclude<DocumentUnit, 'none'>, string>> = {
@@ -71,8 +72,12 @@ const reasons: Readonly<Record<DocumentProblem, string>> = {
   tooSlow: 'reading it took too long',
   tooMuchMemory: 'reading it needed too much memory',
   failed: 'its reader failed',
+  notTranscribed: 'it is a sound that this model can’t hear, and nobody has transcribed it',
 };
 
 /** In the place of a text: the model must not think that there was none. */
 export const refusalBlock = ({ problem }: DocumentRefusal): string =>
   `[This file couldn’t be read: ${reasons[problem]}.]`;
+
+/** Stand-in for a sound that nobody has written down. */
+export const notTranscribed = refusalBlock({ problem: 'notTranscribed' });

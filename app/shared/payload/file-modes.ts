@@ -4,12 +4,16 @@ import type { FileAttachment } from '../conversation/message.ts';
 import { fileModes } from '../conversation/message.ts';
 import type { FileMode } from '../conversation/message.ts';
 import { budgetOf, roughTokens } from './file-budget.ts';
+import { heardTokens, soundOf, unheardBy } from './sounds.ts';
+import type { Hearing, Unheard } from './sounds.ts';
 
 export interface ModeOptions {
   /** Context window of the model, in tokens; undefined where it is unknown. */
   readonly window: number | undefined;
   /** The model reads PDFs by itself. */
   readonly documents: boolean;
+  /** Sounds that it hears by itself. */
+  readonly sound?: Hearing | undefined;
 }
 
 export interface PlannedFile<F extends FileAttachment = FileAttachment> {
@@ -19,6 +23,8 @@ export interface PlannedFile<F extends FileAttachment = FileAttachment> {
   readonly choices: readonly FileMode[];
   /** Of the whole file in this mode, about. */
   readonly tokens: number;
+  /** Of a sound: the reason why it cannot be sent as it is. */
+  readonly unheard?: Unheard;
 }
 
 /** Beginning of a searched file that goes along. Unit: characters. */
@@ -47,7 +53,8 @@ const nativeTokens = (file: FileAttachment, tokens: number): number =>
 const counted = new WeakMap<FileAttachment, number>();
 
 export function tokensOf(file: FileAttachment): number {
-  if ('url' in file) return file.read?.tokens ?? Math.ceil(file.size / 4);
+  // Its bytes are no text, and what is said in it nobody has written down.
+  if ('url' in file) return file.read?.tokens ?? (soundOf(file) ? 0 : Math.ceil(file.size / 4));
   const tokens = counted.get(file) ?? roughTokens(file.content);
   counted.set(file, tokens);
   return tokens;
@@ -56,24 +63,31 @@ export function tokensOf(file: FileAttachment): number {
 /** Files in the order in which they are sent. */
 export function planFiles<F extends FileAttachment>(
   files: readonly F[],
-  { window, documents }: ModeOptions,
+  { window, documents, sound }: ModeOptions,
 ): readonly PlannedFile<F>[] {
   let left = budgetOf(window);
   let pages = mostPages(window);
+  let room = sound?.maxBytes ?? 0;
   return files.map((file) => {
     const tokens = tokensOf(file);
     const asPages = nativeTokens(file, tokens);
+    const ofSound = soundOf(file);
+    const heard = ofSound && sound ? heardTokens(ofSound, sound) : tokens;
+    const unheard = ofSound && (unheardBy(ofSound, sound, room) ?? (heard > left ? 'window' : undefined));
+    const readsPages = documents && file.fileType === 'application/pdf' && pagesOf(file) <= pages && asPages <= left;
     const possible: Readonly<Record<FileMode, boolean>> = {
-      native: documents && file.fileType === 'application/pdf' && pagesOf(file) <= pages && asPages <= left,
+      native: ofSound ? unheard === undefined : readsPages,
       whole: tokens <= left,
-      search: true,
+      // Nothing can be found in a sound that nobody has written down.
+      search: !ofSound || ofSound.read !== undefined,
     };
     const choices = fileModes.filter((mode) => possible[mode]);
     const usual: FileMode = possible.native ? 'native' : possible.whole ? 'whole' : 'search';
     const mode = choices.find((each) => each === file.mode) ?? usual;
-    if (mode === 'native') pages -= pagesOf(file);
-    const sent = mode === 'native' ? asPages : tokens;
+    if (mode === 'native' && ofSound) room -= file.size;
+    else if (mode === 'native') pages -= pagesOf(file);
+    const sent = mode !== 'native' ? tokens : ofSound ? heard : asPages;
     left = Math.max(0, left - (mode === 'search' ? Math.min(tokens, headTokens) : sent));
-    return { file, mode, choices, tokens: sent };
+    return { file, mode, choices, tokens: sent, ...(unheard ? { unheard } : {}) };
   });
 }

@@ -1,10 +1,14 @@
 // Files of a payload, put in just before the provider is called: until then its messages name them by address.
+import { soundTypeOf } from '@tributary/runtime-core';
 import type { ChatPayload, ClientMessage, FilePart, MessagePart } from '@tributary/runtime-core';
 import { fileIdOf } from '../conversation/file-address.ts';
+import { notTranscribed } from './document-block.ts';
 import { fileBlock } from './file-block.ts';
 import type { NamedText } from './file-block.ts';
 import { FileBudget } from './file-budget.ts';
 import { withTexts } from './payload.ts';
+import { isSoundType } from './sounds.ts';
+import type { Hearing } from './sounds.ts';
 
 /** Undefined for a file that is not there any more. */
 export interface FileReader {
@@ -23,13 +27,18 @@ export interface FillOptions {
   readonly window?: number | undefined;
   /** The model reads PDFs by itself: they go along as they are, beside their text. */
   readonly documents?: boolean;
+  /** Sounds that it hears by itself: they go along as they are, with what is written down of them. */
+  readonly sound?: Hearing | undefined;
 }
 
 /** Places that the messages name files at. An image goes along as often as it is named, a text or a document once. */
-export const mentionsIn = ({ messages }: ChatPayload, documents = false): readonly Mention[] => [
+export const mentionsIn = ({ messages }: ChatPayload, options: FillOptions = {}): readonly Mention[] => [
   ...messages.flatMap(imageIds).map((id): Mention => ({ id, as: 'image' })),
   ...[...new Set(messages.flatMap(textIds))].map((id): Mention => ({ id, as: 'text' })),
-  ...(documents ? [...new Set(messages.flatMap(documentIds))].map((id): Mention => ({ id, as: 'document' })) : []),
+  ...[...new Set(messages.flatMap((message) => documentIds(message, options)))].map((id): Mention => ({
+    id,
+    as: 'document',
+  })),
 ];
 
 /** Ids of the files that the payload's messages name, each once. */
@@ -45,23 +54,29 @@ const textIds = ({ fileList }: ClientMessage): readonly string[] =>
   (fileList ?? []).flatMap(({ url }) => (url === undefined ? [] : (fileIdOf(url) ?? [])));
 
 const isPDF = ({ fileType }: { readonly fileType?: string | undefined }): boolean => fileType === 'application/pdf';
-const documentIds = ({ fileList }: ClientMessage): readonly string[] =>
-  (fileList ?? []).flatMap((file) => (file.url === undefined || !isPDF(file) ? [] : (fileIdOf(file.url) ?? [])));
+/** Files that go along as they are. */
+const documentIds = ({ fileList }: ClientMessage, { documents, sound }: FillOptions): readonly string[] =>
+  (fileList ?? []).flatMap((file) => {
+    const whole = (documents && isPDF(file)) || (sound && isSoundType(file.fileType));
+    return whole && file.url !== undefined ? (fileIdOf(file.url) ?? []) : [];
+  });
 
 /** The payload as if its images and texts had come along. The same payload where it names no file. */
 export async function fillFiles(
   payload: ChatPayload,
   reader: FileReader,
-  { window, documents = false }: FillOptions = {},
+  { window, documents = false, sound }: FillOptions = {},
 ): Promise<ChatPayload> {
   if (mentionsIn(payload).length === 0) return payload;
   const read = readingOnce(reader);
   const budget = new FileBudget(window);
-  const sent = new Set<string>();
+  const filling: Filling = { budget, documents, hears: sound !== undefined, sent: new Set(), unheard: new Set() };
   const messages: ClientMessage[] = [];
   // One after the other: a long conversation may name many.
-  for (const message of payload.messages) messages.push(await fillMessage(message, read, { budget, documents, sent }));
-  return { ...payload, messages };
+  for (const message of payload.messages) messages.push(await fillMessage(message, read, filling));
+  const count = filling.unheard.size;
+  if (count === 0) return { ...payload, messages };
+  return { ...payload, messages, omitted: [...(payload.omitted ?? []), { part: 'sound', reason: 'model', count }] };
 }
 
 /** However often a file is named, it is read and encoded once, and its places share one string. */
@@ -80,6 +95,9 @@ function readingOnce(reader: FileReader): FileReader {
 interface Filling {
   readonly budget: FileBudget;
   readonly documents: boolean;
+  readonly hears: boolean;
+  /** Ids of the sounds of which nothing is sent but that they are there. */
+  readonly unheard: Set<string>;
   /** Ids of the files that an earlier place holds whole: attached again, they are not paid for again. */
   readonly sent: Set<string>;
 }
@@ -87,7 +105,7 @@ interface Filling {
 async function fillMessage(
   message: ClientMessage,
   read: FileReader,
-  { budget, documents, sent }: Filling,
+  { budget, documents, hears, sent, unheard }: Filling,
 ): Promise<ClientMessage> {
   const pictured =
     imageIds(message).length > 0 ? { ...message, content: await filled(message.content, read) } : message;
@@ -103,6 +121,15 @@ async function fillMessage(
       continue;
     }
     const text = id === undefined ? own : await read.text(id);
+    const sound = hears && id !== undefined && isSoundType(file.fileType) ? asSound(await read.dataURL(id)) : undefined;
+    if (sound !== undefined && id !== undefined) {
+      sent.add(id);
+      whole.push(
+        documentPart(text === undefined || text === notTranscribed ? { name } : { name, content: text }, sound),
+      );
+      continue;
+    }
+    if (text === notTranscribed && id !== undefined) unheard.add(id);
     const content = budget.take(text ?? gone('file'));
     // One that is cut to fit would not fit as pages either.
     const fits = documents && isPDF(file) && text !== undefined && content === text;
@@ -135,9 +162,21 @@ function withDocuments(message: ClientMessage, documents: readonly FilePart[]): 
   return { ...message, content: [...words, ...documents] };
 }
 
+/** Undefined for what is no sound, whatever its name says. */
+function asSound(data = ''): string | undefined {
+  const bytes = data.slice(data.indexOf(',') + 1);
+  const type = soundTypeOf(bytes);
+  return type && `data:${type};base64,${bytes}`;
+}
+
+/** A sound without a text is told by its name where the model does not hear it after all. */
 const documentPart = (named: NamedText, data: string): FilePart => ({
   type: 'file',
-  file: { filename: named.name, file_data: data, text: fileBlock(named) },
+  file: {
+    filename: named.name,
+    file_data: data,
+    ...(named.content === undefined ? {} : { text: fileBlock(named) }),
+  },
 });
 
 async function filled(content: ClientMessage['content'], read: FileReader): Promise<ClientMessage['content']> {

@@ -1,6 +1,14 @@
 // The providers this server has loaded, as the picker and the key form need them. GET /api/providers, read with care.
-import type { ModelCard, Operation, ThinkingModels, ThinkingSupport, VaultField } from '@tributary/runtime-core';
+import type {
+  ByModel,
+  ModelCard,
+  Operation,
+  ThinkingModels,
+  ThinkingSupport,
+  VaultField,
+} from '@tributary/runtime-core';
 import type { Health, ProviderRow } from '../api/providers.ts';
+import type { Hearing } from '../payload/sounds.ts';
 import type { SdkType } from './provider-states.ts';
 
 export type { Health } from '../api/providers.ts';
@@ -41,6 +49,8 @@ export interface ProviderInfo {
   readonly browser: boolean;
   /** Reads PDF documents by itself, with models that see images. */
   readonly documents?: boolean;
+  /** Sounds that its models hear by themselves, by parts of their ids. */
+  readonly sound?: ByModel<Hearing | false>;
   /** Also speaks OpenAI's Responses API. */
   readonly responses?: boolean;
   /** The controls of thinking that the wire carries, per part of a model's id. */
@@ -100,6 +110,7 @@ function infoOf(row: ProviderRow): ProviderInfo {
     ...(row.defaultModel === undefined ? {} : { defaultModel: row.defaultModel }),
     ...(row.ownAddress ? { ownAddress: true } : {}),
     ...(row.documents ? { documents: true } : {}),
+    ...(row.sound ? { sound: row.sound } : {}),
     ...(row.checkModel === undefined ? {} : { checkModel: row.checkModel }),
     ...(row.local ? { localURL: row.local.baseURL, commands: commandsOf(row.local) } : {}),
   };

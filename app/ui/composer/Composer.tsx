@@ -45,6 +45,7 @@ import * as css from './Composer.css.ts';
 const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
 const EstimateLine = lazyPart(() => import('./EstimateLine.tsx'));
 const Tray = lazyPart(() => import('./Tray.tsx'));
+const SentSounds = lazyPart(() => import('../files/SentSounds.tsx'));
 const loadQueued = () => import('./QueuedMessage.tsx');
 const QueuedMessage = lazyPart(loadQueued);
 const ComposerMenus = lazyPart(() => import('../library/ComposerMenus.tsx'));
@@ -108,17 +109,16 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     return stop;
   }, [drafts, conversationId]);
 
-  const { transport, vaults } = client;
   const add = useCallback(
     (files: readonly File[]): void => {
       // Most messages have none.
       const document: ReadDocument = async (...file) =>
         /^(?:audio|video)\//.test(file[0].type)
-          ? (await import('../voice/audio-file.ts')).readSound({ transport, vaults }, ...file)
-          : (await import('../../client/attachments/documents.ts')).readDocument(transport, ...file);
+          ? (await import('../voice/audio-file.ts')).readSoundFor(client, config, ...file)
+          : (await import('../../client/attachments/documents.ts')).readDocument(client.transport, ...file);
       readInto(conversationId, files, document);
     },
-    [conversationId, transport, vaults],
+    [conversationId, client, config],
   );
   const fill = (text: string): void => {
     if (!area.current) return;
@@ -174,10 +174,10 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   };
   const send = (): void => {
     const text = area.current?.value.trim() ?? '';
-    const items = trayOf(conversationId).items;
+    const { items, busy } = trayOf(conversationId);
     if ((!text && items.every(({ kind }) => kind === 'refused')) || !area.current) return;
     if (config.model === '') return onPickModel();
-    if (items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
+    if (busy > 0 || items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
     area.current.value = '';
     // Menus that are open at the caret hear of it.
     area.current.dispatchEvent(new Event('selectionchange', { bubbles: true }));
@@ -261,6 +261,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
                 fill(before ? `${before}\n${text}` : text);
               }}
             />
+          </Suspense>
+        )}
+        {estimate && estimate.unheard.length > 0 && estimate.conversationId === conversationId && (
+          <Suspense>
+            <SentSounds sounds={estimate.unheard} model={modelName} conversationId={conversationId} />
           </Suspense>
         )}
         {dictating && (

@@ -1,5 +1,5 @@
 // Attachments of the message being written: images, files, those on their way, and refused ones with the reason.
-import { FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
+import { AudioLines, FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTable } from '../../shared/conversation/table.ts';
@@ -19,8 +19,10 @@ import { Presence } from '../parts/Presence.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
-import { sizeParts } from '../files/facts.ts';
+import { soundOf } from '../../shared/payload/sounds.ts';
+import { lengthText, sizeParts } from '../files/facts.ts';
 import { ScanNote } from '../files/ScanNote.tsx';
+import { SoundNote } from '../files/SoundNote.tsx';
 import { notice, small } from './Composer.css.ts';
 import * as css from './Tray.css.ts';
 
@@ -66,7 +68,7 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
         <ul className={css.tray} aria-label={t('composer.attachments')}>
           {items.map((item) => (
             <li key={item.id} className={looks[item.kind]} data-pasted={item.kind === 'file' && item.pasted}>
-              <Item item={item} planned={plan.get(item.id)} />
+              <Item item={item} planned={plan.get(item.id)} model={model} />
               {item.kind === 'file' && item.pasted && 'content' in item.file && (
                 <InsertButton text={item.file.content} onInsert={(text) => onInsert(item.id, text)} />
               )}
@@ -85,7 +87,18 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
       </ScrollBox>
       {items.map((item) => {
         const planned = plan.get(item.id);
-        const file = item.kind === 'file' && 'read' in item.file ? item.file : undefined;
+        const file = item.kind === 'file' && 'url' in item.file ? item.file : undefined;
+        const sound = file && soundOf(file);
+        if (sound && planned)
+          return planned.mode === 'native' ? null : (
+            <SoundNote
+              key={item.id}
+              file={sound}
+              unheard={planned.unheard}
+              model={model}
+              conversationId={conversationId}
+            />
+          );
         return (
           item.kind === 'file' &&
           file?.read &&
@@ -115,9 +128,10 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
 interface ItemProps {
   readonly item: Attached;
   readonly planned: PlannedFile | undefined;
+  readonly model: string;
 }
 
-function Item({ item, planned }: ItemProps) {
+function Item({ item, planned, model }: ItemProps) {
   const { t, i18n } = useTranslation('files');
   switch (item.kind) {
     case 'image':
@@ -139,7 +153,7 @@ function Item({ item, planned }: ItemProps) {
     case 'refused':
       return <Refused item={item} />;
     case 'file':
-      return <FileItem item={item} planned={planned} />;
+      return <FileItem item={item} planned={planned} model={model} />;
     default:
       return item satisfies never;
   }
@@ -178,18 +192,23 @@ function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: '
 function FileItem({
   item,
   planned,
-}: Pick<ItemProps, 'planned'> & { readonly item: Extract<Attached, { readonly kind: 'file' }> }) {
+  model,
+}: Pick<ItemProps, 'planned' | 'model'> & { readonly item: Extract<Attached, { readonly kind: 'file' }> }) {
   const { t, i18n } = useTranslation('files');
   const [open, setOpen] = useState(false);
   const { name, file } = item;
   const read = 'read' in file ? file.read : undefined;
   const bytes = formatBytes(file.size, i18n.language);
-  const [extent = bytes, ...others] = read ? sizeParts(t, read, i18n.language) : [];
+  const sound = soundOf(file);
+  const length = sound?.seconds !== undefined ? [lengthText(sound.seconds)] : [];
+  const [extent = bytes, ...others] = [...length, ...(read ? sizeParts(t, read, i18n.language) : [])];
+  const tokens = planned?.tokens ?? tokensOf(file);
   const rest = [
     ...others,
     ...(extent === bytes ? [] : [bytes]),
-    t('tokens', { shown: formatTokens(planned?.tokens ?? tokensOf(file), i18n.language) }),
+    ...(tokens > 0 ? [t('tokens', { shown: formatTokens(tokens, i18n.language) })] : []),
   ];
+  const Icon = sound ? AudioLines : FileText;
   return (
     <>
       <button
@@ -199,13 +218,15 @@ function FileItem({
         title={[t('see'), [extent, ...rest].join(' · ')].join('\n')}
         onClick={() => setOpen(true)}
       >
-        <FileText size={18} aria-hidden />
+        <Icon size={18} aria-hidden />
         <span className={css.fileText}>
           <span className={css.fileName} dir="auto">
             {name}
           </span>
           <span className={css.fileSize}>
-            {[planned && hasModes(planned) ? t(`mode.${shownMode(planned)}`) : '', extent].filter(Boolean).join(' · ')}
+            {[planned && hasModes(planned) ? t(modeText(planned, shownMode(planned))) : '', extent]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {/* What the card has no room for. */}
           <span className={hidden}> · {rest.join(' · ')}</span>
@@ -217,7 +238,15 @@ function FileItem({
           )}
         </span>
       </button>
-      <Presence>{open && <DocumentDialog file={file} onClose={() => setOpen(false)} />}</Presence>
+      <Presence>
+        {open && (
+          <DocumentDialog
+            file={file}
+            {...(sound && planned?.mode === 'native' ? { hearer: model } : {})}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Presence>
     </>
   );
 }
@@ -225,6 +254,12 @@ function FileItem({
 /** The way in which the file reaches the model. */
 const shownMode = ({ mode, choices: [only, ...others] }: PlannedFile): FileMode =>
   others.length === 0 ? (only ?? mode) : mode;
+
+/** Name of a way, which for a sound is another than for a document. */
+function modeText({ file }: PlannedFile, mode: FileMode) {
+  if (!soundOf(file) || mode === 'search') return `mode.${mode}` as const;
+  return mode === 'native' ? 'mode.heard' : 'mode.transcript';
+}
 
 /** The choice between ways, where there is one: a mark that opens it, beside the way that the card names. */
 function Mode({ planned, onMode }: Pick<ItemProps, 'planned'> & { readonly onMode: (mode: FileMode) => void }) {
@@ -236,7 +271,7 @@ function Mode({ planned, onMode }: Pick<ItemProps, 'planned'> & { readonly onMod
       look="mark"
       label={t('mode.label', { name: file.name })}
       value={mode}
-      choices={choices.map((value) => ({ value, label: t(`mode.${value}`) }))}
+      choices={choices.map((value) => ({ value, label: t(modeText(planned, value)) }))}
       onChange={onMode}
     />
   );

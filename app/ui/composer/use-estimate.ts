@@ -42,9 +42,10 @@ export function useEstimate(
 
     const work = async (): Promise<void> => {
       // In chunks of their own: the first message can be written without them.
-      const [{ estimateTokenCount }, { estimate }] = await Promise.all([
+      const [{ estimateTokenCount }, { estimate }, { hearingOf }] = await Promise.all([
         import('tokenx'),
         import('../../client/conversations/estimate.ts'),
+        import('../../shared/payload/sounds.ts'),
       ]);
       if (gone) return;
       const conversation = conversationId === undefined ? undefined : client.conversations.get(conversationId);
@@ -58,7 +59,8 @@ export function useEstimate(
       const card = provider?.models.find(({ id }) => id === config.model);
       const window = card?.contextWindowTokens;
       const documents = provider !== undefined && readsDocuments(provider, card);
-      const drafted = { text: element?.value ?? '', images, files, around, window, documents };
+      const sound = provider && hearingOf(provider, config.model);
+      const drafted = { text: element?.value ?? '', images, files, around, window, documents, sound };
       const found = estimate(path, config, drafted, estimateTokenCount);
       if (found) {
         const author = conversation && chosenOver(conversation, config);

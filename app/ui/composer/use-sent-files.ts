@@ -5,6 +5,7 @@ import type { SentFiles } from '../../client/attachments/fitting.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { historyOf, pathOf } from '../../shared/conversation/tree.ts';
+import { hearingOf } from '../../shared/payload/sounds.ts';
 import { takesTools } from '../../shared/tools/offer.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -31,6 +32,7 @@ export function useSentFiles(conversationId: string | undefined, config: ChatCon
       tools: takesTools(card),
       window: card?.contextWindowTokens,
       documents: provider !== undefined && readsDocuments(provider, card),
+      sound: provider && hearingOf(provider, config.model),
     };
   }, [conversation, folder, provider, config]);
 }

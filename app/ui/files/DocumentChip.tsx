@@ -1,5 +1,5 @@
 // A document that went with a message: its size in pages and words, and at a click what models see of it.
-import { ChevronRight, FileText, TriangleAlert } from 'lucide-react';
+import { AudioLines, ChevronRight, FileText, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -10,33 +10,39 @@ import * as css from '../message/FileChips.css.ts';
 import { formatBytes } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Presence } from '../parts/Presence.tsx';
-import { sizeText } from './facts.ts';
+import { soundOf } from '../../shared/payload/sounds.ts';
+import { lengthText, sizeText } from './facts.ts';
 
 const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'));
 
 interface DocumentProps {
   readonly file: Extract<FileAttachment, { readonly url: string }>;
-  readonly facts: DocumentFacts;
+  /** Absent: a sound that nobody has written down. */
+  readonly facts?: DocumentFacts | undefined;
 }
 
 export default function DocumentChip({ file, facts }: DocumentProps) {
   const { t, i18n } = useTranslation('files');
   const ready = usePageTexts('files');
   const [open, setOpen] = useState(false);
-  const { name, size, url } = file;
+  const { name, size, url, seconds } = file;
+  const Icon = soundOf(file) ? AudioLines : FileText;
+  const length = seconds === undefined ? [] : [lengthText(seconds)];
   const opens = fileIdOf(url) !== undefined;
   const about = (
     <>
       {opens && <ChevronRight size={14} aria-hidden />}
-      <FileText size={16} aria-hidden />
+      <Icon size={16} aria-hidden />
       <span className={css.name} dir="auto">
         {name}
       </span>
       {/* Server and browser may know other versions of a language's rules, and the server has no texts of this page. */}
       <span suppressHydrationWarning>
-        {[formatBytes(size, i18n.language), ready ? sizeText(t, facts, i18n.language) : ''].filter(Boolean).join(' · ')}
+        {[...length, formatBytes(size, i18n.language), ready && facts ? sizeText(t, facts, i18n.language) : '']
+          .filter(Boolean)
+          .join(' · ')}
       </span>
-      {facts.warnings.length > 0 && <TriangleAlert size={14} aria-hidden className={css.warned} />}
+      {facts && facts.warnings.length > 0 && <TriangleAlert size={14} aria-hidden className={css.warned} />}
     </>
   );
   // On a shared page the file is there to take along.

@@ -29,6 +29,7 @@ export const notice = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
+export const player = style({ width: 'calc(100% - 40px)', minHeight: '44px', margin: '0 20px 12px' });
 export const body = style({
   minHeight: 0,
   padding: '0 20px 20px',

@@ -10,6 +10,7 @@ import type { DocumentFacts, DocumentProblem, DocumentText } from '../../shared/
 import { isTable } from '../../shared/conversation/table.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
+import { soundOf } from '../../shared/payload/sounds.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatTokens } from '../parts/format.ts';
@@ -27,17 +28,20 @@ const TableFacts = lazyPart(() => import('./TableFacts.tsx'));
 
 interface Props {
   readonly file: FileAttachment;
+  /** Name of the model that hears the sound itself. */
+  readonly hearer?: string;
   /** The passage that it is opened at. */
   readonly place?: FilePlace;
   readonly onClose: () => void;
 }
 
-export default function DocumentDialog({ file, place, onClose }: Props) {
+export default function DocumentDialog({ file, hearer, place, onClose }: Props) {
   const ready = usePageTexts('files');
   const { t } = useTranslation('files');
   const { text, problem, again, ...found } = useText(file);
   const facts = found.facts ?? ('read' in file ? file.read : undefined);
   const stored = 'url' in file ? fileIdOf(file.url) : file.file;
+  const sound = soundOf(file);
   if (!ready) return null;
   return (
     <DialogSheet title={t('see')} className={css.popup} onClose={onClose}>
@@ -47,6 +51,7 @@ export default function DocumentDialog({ file, place, onClose }: Props) {
         </span>
         {facts && <Facts facts={facts} />}
         {facts?.format === 'pdf' && <span>{t('native')}</span>}
+        {sound && <span>{hearer === undefined ? t('sound.nativeOrText') : t('sound.native', { model: hearer })}</span>}
         {stored !== undefined && <FileMeaning id={stored} />}
       </Dialog.Description>
       {stored !== undefined && isTable(file.name, facts?.unit) && (
@@ -56,7 +61,20 @@ export default function DocumentDialog({ file, place, onClose }: Props) {
           </Suspense>
         </div>
       )}
-      {problem && (
+      {sound && (
+        <audio
+          className={css.player}
+          controls
+          preload="metadata"
+          src={sound.url}
+          aria-label={t('sound.play', { name: file.name })}
+        >
+          {/* What is said stands below, where it was written down. */}
+          <track kind="captions" />
+        </audio>
+      )}
+      {problem === 'notTranscribed' && <p className={css.notice}>{t('sound.none')}</p>}
+      {problem && problem !== 'notTranscribed' && (
         <p role="alert" className={css.notice}>
           {problem === 'unloaded' ? t('failed') : t(`problem.${problem}`, { name: file.name })}
           {problem === 'unloaded' && (

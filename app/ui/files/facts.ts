@@ -36,3 +36,12 @@ export function warningText(t: Translate, warning: DocumentWarning, language: st
       return warning satisfies never;
   }
 }
+
+/** Length of a sound: 75 s is 1:15, an hour 1:00:00. */
+export function lengthText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  const two = (count: number): string => String(count).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  const rest = two(whole % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}

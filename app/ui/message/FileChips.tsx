@@ -23,7 +23,11 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
     <ul className={css.list} aria-label={t('composer.attachments')}>
       {files.map((file) => (
         <li key={file.id} className={css.file}>
-          {'read' in file && file.read ? <LateDocument file={file} facts={file.read} /> : <Chip file={file} />}
+          {'url' in file && (file.read || file.fileType.startsWith('audio/')) ? (
+            <LateDocument file={file} facts={file.read} />
+          ) : (
+            <Chip file={file} />
+          )}
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 // Sounds that are attached: written down by a provider, or refused by name; none is waited for without end.
 import { Buffer } from 'node:buffer';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
-import { readSound, soundLimits } from './audio-file.ts';
+import { readSound, soundLimits, writeSound } from './audio-file.ts';
 
 /** Data URLs of bytes, which Node lacks of a browser. */
 class Reader extends EventTarget {
@@ -34,30 +34,52 @@ const nothing: Answer = (options) =>
     options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error)),
   );
 
-function server(writers: readonly object[], answers: { readonly text: Answer; readonly voices?: Answer }) {
+interface Answers {
+  readonly text: Answer;
+  readonly voices?: Answer;
+  /** Answer to a transcript that is to be kept. */
+  readonly kept?: (body: unknown) => Promise<unknown>;
+  /** No room for the sound. */
+  readonly full?: true;
+}
+const quota = new ReplyFailure({
+  type: 400,
+  message: 'full',
+  body: { error: { code: 'file_quota' } },
+  provider: '',
+});
+
+function server(writers: readonly object[], answers: Answers) {
   const sent: unknown[] = [];
+  const uploads: unknown[] = [];
   const transport = {
     getJSON: (_path: string, options?: Parameters<Answer>[0]) =>
       (answers.voices ?? (async () => ({ speakers: [], writers })))(options),
-    async sendJSON(_method: string, _path: string, body?: unknown, options?: Parameters<Answer>[0]) {
+    async sendJSON(method: string, _path: string, body?: unknown, options?: Parameters<Answer>[0]) {
+      if (method === 'PUT' && answers.kept) return answers.kept(body);
       sent.push(body);
       return answers.text(options);
     },
+    async sendBytes(_method: string, path: string, bytes: Uint8Array) {
+      uploads.push([path, bytes.length]);
+      if (answers.full) throw quota;
+      return { id: 'a', mediaType: 'audio/wav', bytes: bytes.length };
+    },
   };
-  return { sent, deps: { transport, vaults: { get: () => undefined } } };
+  return { sent, uploads, deps: { transport, vaults: { get: () => undefined } } };
 }
 
-test('a sound becomes a text file: its words, its size in bytes, the sound sent as it is', async () => {
+test('a file that no known sound is becomes a text file: its words, its size in bytes, the sound sent as it is', async () => {
   const { sent, deps } = server([writer], { text });
   const stages: string[] = [];
-  expect(await readSound(deps, song, 'a', (stage) => stages.push(stage))).toEqual({
+  expect(await readSound(deps, undefined, song, 'a', (stage) => stages.push(stage))).toEqual({
     id: 'a',
     name: 'song.mp3.txt',
     fileType: 'text/plain',
     size: 10,
     content: 'Der Fluß.',
   });
-  expect(stages).toEqual(['reading']);
+  expect(stages).toEqual(['uploading', 'transcribing']);
   expect(sent).toEqual([{ model: 'w', audio: `data:audio/mpeg;base64,${Buffer.from('la la la').toString('base64')}` }]);
 });
 
@@ -76,14 +98,14 @@ test.each([
 ] as const)('refused: %s', async (_name, writers, file, answer, expected, asked) => {
   soundLimits.text = 20;
   const { sent, deps } = server(writers, { text: answer });
-  expect(await readSound(deps, file, 'a', () => undefined)).toEqual(expected);
+  expect(await readSound(deps, undefined, file, 'a', () => undefined)).toEqual(expected);
   expect(sent).toHaveLength(asked);
 });
 
 test('a server that never says who can write is not waited for', async () => {
   soundLimits.voices = 20;
   const { deps } = server([], { text, voices: nothing });
-  expect(await readSound(deps, song, 'a', () => undefined)).toEqual({ refused: 'notTranscribed' });
+  expect(await readSound(deps, undefined, song, 'a', () => undefined)).toEqual({ refused: 'notTranscribed' });
 });
 
 test('the text of a file has the time of its passages, by a model that tells it unless another was chosen', async () => {
@@ -96,12 +118,62 @@ test('the text of a file has the time of its passages, by a model that tells it 
   const answer: Answer = async () => ({ text: 'One. Two. Three. Four.', marks });
   const told = { id: 'told', name: 'Told', support: { ...support, marks: true } };
   const { sent, deps } = server([{ ...writer, models: [...writer.models, told] }], { text: answer });
-  expect(await readSound(deps, song, 'a', () => undefined)).toMatchObject({
+  expect(await readSound(deps, undefined, song, 'a', () => undefined)).toMatchObject({
     content: '[0:00] One. Two.\n[1:15] Three.\n[1:01:01] Four.',
   });
   expect(sent).toMatchObject([{ model: 'told', marks: true }]);
   const settings = JSON.stringify({ writer: 'openai', writerModel: 'w' });
   vi.stubGlobal('localStorage', { getItem: () => settings });
-  expect(await readSound(deps, song, 'a', () => undefined)).toMatchObject({ content: expect.any(String) });
+  expect(await readSound(deps, undefined, song, 'a', () => undefined)).toMatchObject({ content: expect.any(String) });
   expect(sent[1]).not.toHaveProperty('marks');
 });
+
+describe('a sound of a known type', () => {
+  const wave = new File([Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(84)])], 'memo.wav');
+  const hearing = { formats: ['audio/wav'] as const, maxBytes: 1_000 };
+  const unwritten = { refused: { problem: 'notTranscribed' } };
+  const stored = { id: 'a', name: 'memo.wav', fileType: 'audio/wav', size: 100, url: '/api/files/a' };
+  const read = { format: 'sound', unit: 'none', count: 1, words: 2, characters: 10, tokens: 3, warnings: [] };
+  const kept = async (body: unknown) => (expect(body).toEqual({ text: 'Der Fluß.' }), { read });
+
+  test('is stored, and sent as it is to a model that hears it: nobody is paid for a transcript', async () => {
+    const { sent, uploads, deps } = server([writer], { text, kept });
+    expect(await readSound(deps, hearing, wave, 'a', () => undefined)).toEqual(stored);
+    expect([sent, uploads]).toEqual([[], [['/api/files/a?name=memo.wav', 100]]]);
+  });
+
+  test.each([
+    ['hears nothing', undefined],
+    ['takes other formats', { ...hearing, formats: ['audio/mpeg'] as const }],
+    ['takes less', { ...hearing, maxBytes: 99 }],
+  ])('is stored with its transcript for a model that %s', async (_name, other) => {
+    const { sent, deps } = server([writer], { text: once(unwritten, text), kept });
+    expect(await readSound(deps, other, wave, 'a', () => undefined)).toEqual({ ...stored, read });
+    expect(sent).toHaveLength(2);
+  });
+
+  test('without room for it its text alone is sent, and a model that hears is told why there is nothing', async () => {
+    const { deps } = server([writer], { text, full: true });
+    expect(await readSound(deps, undefined, wave, 'a', () => undefined)).toMatchObject({
+      name: 'memo.wav.txt',
+      content: 'Der Fluß.',
+    });
+    expect(await readSound(deps, hearing, wave, 'a', () => undefined)).toEqual({ refused: 'quota' });
+  });
+
+  test('is written down later, by its bytes on the server; one that was is not asked for again', async () => {
+    vi.stubGlobal('fetch', async () => new Response('RIFF....WAVE'));
+    const { sent, deps } = server([writer], { text: once(unwritten, text), kept });
+    expect(await writeSound(deps, { ...stored })).toEqual({ read });
+    expect(sent).toHaveLength(2);
+    const before = server([writer], { text: async () => ({ read }) });
+    expect(await writeSound(before.deps, { ...stored })).toEqual({ read });
+    expect(before.sent).toHaveLength(1);
+  });
+});
+
+/** The first answer, and then those of another. */
+function once(first: object, then: Answer): Answer {
+  let asked = 0;
+  return (options) => (asked++ === 0 ? Promise.resolve(first) : then(options));
+}

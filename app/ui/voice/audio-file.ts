@@ -1,14 +1,28 @@
-// A sound that was attached: its text, where a provider can write it down. The message gets a text file in its place.
+// A sound that was attached: stored as it is, for models that hear it, and written down by a provider for all others.
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
+import type { Written } from '../../client/attachments/sound-jobs.ts';
+import { sendTo } from '../../client/net/call.ts';
 import { chosenWriter, RecordingTooLarge, transcribe } from '../../client/voice/transcribe.ts';
 import type { ChosenWriter } from '../../client/voice/transcribe.ts';
 import { readVoice } from '../../client/voice/voice-settings.ts';
+import { documentsApi } from '../../shared/api/documents.ts';
+import { pathOf } from '../../shared/api/endpoint.ts';
+import { filesApi } from '../../shared/api/files.ts';
+import { fileAddress, fileIdOf } from '../../shared/conversation/file-address.ts';
+import { isQuota } from '../../client/attachments/documents.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import type { Vaults } from '../../client/providers/vaults.ts';
+import type { DocumentFacts } from '../../shared/conversation/document.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatClient } from '../../client/client.ts';
+import { hearingOf, unheardBy } from '../../shared/payload/sounds.ts';
+import type { Hearing, SoundFile } from '../../shared/payload/sounds.ts';
+import { soundTypeOf } from '@tributary/runtime-core';
+import { lengthOf } from './sound-length.ts';
 import { loadVoices } from './voices.ts';
 
 interface Deps {
-  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
+  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON' | 'sendBytes'>;
   readonly vaults: Pick<Vaults, 'get'>;
 }
 
@@ -21,27 +35,105 @@ const withMarks = ({ writer, model }: ChosenWriter): ChosenWriter => ({
   model: writer.models.find(({ support }) => support?.marks === true) ?? model,
 });
 
-/** Never rejects, and always ends. */
+/** Never rejects, and always ends. `hearing`: of the model that is chosen now, which then is sent the sound itself. */
 export async function readSound(
   deps: Deps,
+  hearing: Hearing | undefined,
   ...[file, id, onStage]: Parameters<ReadDocument>
 ): ReturnType<ReadDocument> {
+  onStage('uploading');
+  const stored = await storeSound(deps, file, id);
+  if (hearing && 'refused' in stored && stored.refused !== 'unknown') return { refused: stored.refused };
+  const sound = 'url' in stored ? stored : undefined;
+  if (sound && unheardBy(sound, hearing) === undefined) return sound;
+  // The same bytes may have been written down before.
+  const known = sound && (await textKept(deps, sound));
+  if (sound && known) return { ...sound, read: known };
+  onStage('transcribing');
+  const said = await textOf(deps, file);
+  if ('refused' in said) return said.limit === undefined ? { refused: said.refused } : { ...said, limit: said.limit };
+  const { text } = said;
+  const kept = sound && (await keepText(deps, sound, text));
+  if (sound && kept) return { ...sound, read: kept };
+  // Not to be stored as what it is: the message gets its text alone.
+  const size = new TextEncoder().encode(text).length;
+  return { id, name: `${file.name}.txt`, fileType: 'text/plain', size, content: text };
+}
+
+/** The same for the model that a chat asks now. */
+export const readSoundFor = (
+  { transport, vaults, providers }: Pick<ChatClient, 'transport' | 'vaults' | 'providers'>,
+  { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
+  ...file: Parameters<ReadDocument>
+): ReturnType<ReadDocument> => {
+  const info = providers.get().list.find(({ id }) => id === provider);
+  return readSound({ transport, vaults }, info && hearingOf(info, model), ...file);
+};
+
+/** Writes down a sound that is on the server. */
+export async function writeSound(deps: Deps, sound: SoundFile): Promise<Written> {
+  const known = await textKept(deps, sound);
+  if (known) return { read: known };
+  const answer = await fetch(sound.url);
+  if (!answer.ok) return { refused: 'unreadable' };
+  const said = await textOf(deps, new Blob([await answer.arrayBuffer()], { type: sound.fileType }));
+  if ('refused' in said) return said;
+  const read = await keepText(deps, sound, said.text);
+  return read ? { read } : { refused: 'notUploaded' };
+}
+
+async function storeSound(
+  { transport }: Deps,
+  file: File,
+  id: string,
+): Promise<SoundFile | { readonly refused: 'unknown' | 'quota' | 'notUploaded' }> {
   try {
-    onStage('reading');
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const fileType = soundTypeOf(btoa(String.fromCharCode(...bytes.subarray(0, 18))));
+    if (!fileType) return { refused: 'unknown' };
+    const [seconds] = await Promise.all([
+      lengthOf(file),
+      transport.sendBytes('PUT', pathOf(filesApi.put, { id, name: file.name }), bytes, {}),
+    ]);
+    const { name, size } = file;
+    return { id, name, fileType, size, url: fileAddress(id), ...(seconds === undefined ? {} : { seconds }) };
+  } catch (error) {
+    return { refused: isQuota(error) ? 'quota' : 'notUploaded' };
+  }
+}
+
+/** Facts of the text that the server has; undefined where nobody has written the sound down. */
+async function textKept({ transport }: Deps, { url }: SoundFile): Promise<DocumentFacts | undefined> {
+  try {
+    const known = await sendTo(transport, documentsApi.read, { id: fileIdOf(url) ?? '' }, undefined);
+    return 'read' in known ? known.read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where the server does not take it. */
+async function keepText({ transport }: Deps, { url }: SoundFile, text: string) {
+  try {
+    const kept = await sendTo(transport, documentsApi.write, { id: fileIdOf(url) ?? '' }, { text });
+    return 'read' in kept ? kept.read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Said = { readonly text: string } | Extract<Written, { readonly refused: unknown }>;
+
+/** Text of a sound, with the times of its passages where the provider tells them. */
+async function textOf(deps: Deps, sound: Blob): Promise<Said> {
+  try {
     const { writers } = await loadVoices(deps.transport, AbortSignal.timeout(soundLimits.voices));
     const settings = readVoice();
     const writer = chosenWriter(writers, settings, deps.vaults);
     if (!writer) return { refused: 'noWriter' };
     const by = settings.writerModel === '' ? withMarks(writer) : writer;
-    const content = await transcribe(deps, by, file, '', { ms: soundLimits.text, marks: true });
-    if (content === '') return { refused: 'noSpeech' };
-    return {
-      id,
-      name: `${file.name}.txt`,
-      fileType: 'text/plain',
-      size: new TextEncoder().encode(content).length,
-      content,
-    };
+    const text = await transcribe(deps, by, sound, '', { ms: soundLimits.text, marks: true });
+    return text.trim() === '' ? { refused: 'noSpeech' } : { text };
   } catch (error) {
     if (error instanceof RecordingTooLarge) return { refused: 'tooLarge', limit: error.most };
     return { refused: 'notTranscribed' };

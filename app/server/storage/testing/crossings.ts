@@ -112,6 +112,7 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
   'api.files_.$id_.text': () => [
     ['GET', '/api/files/their-file/text'],
     ['POST', '/api/files/their-file/text'],
+    ['PUT', '/api/files/their-file/text', { text: 'said' }],
   ],
   'api.files_.$id_.tables': () => [['GET', '/api/files/their-file/tables']],
   'api.folders': () => [

@@ -1,0 +1,109 @@
+// A vendor with a model that hears, one that does not, and one that writes down what is said; it keeps what it was sent.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+
+export interface HearingVendor {
+  readonly url: string;
+  /** Bodies of questions, in the order they came. */
+  readonly questions: string[];
+  /** Sizes of the forms with sounds that were to be written down. Unit: bytes. */
+  readonly recordings: number[];
+  /** Refuses the next sound. */
+  refuseNext(): void;
+  close(): Promise<void>;
+}
+
+const frame = (data: object): string => `data: ${JSON.stringify(data)}\n\n`;
+const answer =
+  frame({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content: 'Heard.' } }] }) +
+  frame({ id: 'c', object: 'chat.completion.chunk', choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] }) +
+  'data: [DONE]\n\n';
+
+export async function startHearingVendor(): Promise<HearingVendor> {
+  const questions: string[] = [];
+  const recordings: number[] = [];
+  let refusing = false;
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      if (request.url === '/v1/audio/transcriptions') {
+        recordings.push(body.byteLength);
+        const refused = refusing;
+        refusing = false;
+        return response
+          .writeHead(refused ? 500 : 200, { 'content-type': 'application/json' })
+          .end(refused ? '{"error":{"message":"The ears are full."}}' : '{"text":"The river is wide."}');
+      }
+      questions.push(body.toString());
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on a port
+    questions,
+    recordings,
+    refuseNext: () => void (refusing = true),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const model = (id: string, displayName: string) => ({
+  id,
+  displayName,
+  type: 'chat',
+  enabled: true,
+  contextWindowTokens: 100_000,
+  abilities: {},
+});
+
+/** Its provider's id is `hearing`, its models are `listener` and `reader`. Resolves with the value of PROVIDER_PACKAGES. */
+export async function writeHearingPackage(folder: string, address: string): Promise<string> {
+  const at = join(folder, 'hearing');
+  await mkdir(at, { recursive: true });
+  const json = {
+    name: 'tributary-provider-hearing',
+    type: 'module',
+    exports: './index.js',
+    tributary: { kind: 'provider', apiVersion: 1 },
+  };
+  const manifest = {
+    id: 'hearing',
+    name: 'Hearing',
+    family: 'openai-style',
+    operations: ['chat', 'speechToText'],
+    keyVault: { required: ['apiKey'] },
+    env: { apiKey: ['TEST_HEARING_KEY'] },
+    baseURL: address,
+    chat: ['text', 'usage'],
+    sound: {
+      listener: {
+        formats: ['audio/wav', 'audio/mpeg'],
+        maxBytes: 1_000_000,
+        tokensPerSecond: 10,
+        source: 'https://vendor.example/audio',
+        date: '2026-11-27',
+      },
+    },
+    transcription: { '*': { models: ['scribe'], formats: ['wav', 'mp3', 'ogg'], maxBytes: 1_000_000 } },
+  };
+  await writeFile(join(at, 'package.json'), JSON.stringify(json));
+  await writeFile(
+    join(at, 'index.js'),
+    `import { defineProvider } from '@tributary/runtime-core';
+import { openaiStyle } from '@tributary/provider-openai-style';
+export default defineProvider({
+  manifest: ${JSON.stringify(manifest)},
+  models: ${JSON.stringify([model('listener', 'Listener'), model('reader', 'Reader')])},
+  apply: openaiStyle({ baseURL: '${address}/v1' }),
+});
+`,
+  );
+  return at;
+}

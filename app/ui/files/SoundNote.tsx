@@ -1,0 +1,78 @@
+// Sound that the chosen model does not hear: the reason, by the model's name, and the transcript that is made for it, as a job that is
+// seen, waited for by what is sent, and tried again when it failed.
+import { LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { current, subscribe, withText, writeDown } from '../../client/attachments/sound-jobs.ts';
+import type { SoundJob } from '../../client/attachments/sound-jobs.ts';
+import { changeTray, readBeside } from '../../client/attachments/tray.ts';
+import type { SoundFile, Unheard } from '../../shared/payload/sounds.ts';
+import { spinner, textButton } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
+import { sentences } from '../parts/sentences.ts';
+import * as css from './ScanNote.css.ts';
+
+interface Props {
+  readonly file: SoundFile;
+  /** Absent: the user wants the transcript sent. */
+  readonly unheard: Unheard | undefined;
+  /** Name of the model. */
+  readonly model: string;
+  readonly conversationId: string | undefined;
+  /** It went with an earlier message: with its transcript there is nothing to say of it. */
+  readonly sent?: true;
+}
+
+export function SoundNote({ file, unheard, model, conversationId, sent }: Props) {
+  const { t, i18n } = useTranslation('files');
+  const { transport, vaults } = useClient();
+  const { name, url, read } = file;
+  const job = useSyncExternalStore(
+    subscribe,
+    () => current().get(url),
+    () => undefined,
+  );
+  const begin = useCallback((): void => {
+    const made = writeDown(file, async () =>
+      (await import('../voice/audio-file.ts')).writeSound({ transport, vaults }, file),
+    ).then((facts) => {
+      if (facts) changeTray(conversationId ?? 'new', (all) => withText(all, url, facts));
+    });
+    readBeside(conversationId, made);
+  }, [file, url, transport, vaults, conversationId]);
+  const needed = read === undefined && (job === undefined || job.state === 'written');
+  useEffect(() => {
+    if (needed) begin();
+  }, [needed, begin]);
+  const written = read !== undefined || job?.state === 'written';
+  if (written && (sent || unheard === undefined)) return null;
+  const reason = unheard !== undefined && t(`sound.${unheard}`, { name, model });
+  const failed = !written && job?.state === 'failed';
+  return (
+    <div className={css.note} role={failed ? 'alert' : 'status'}>
+      <p className={css.words}>
+        {failed && <TriangleAlert size={14} aria-hidden className={css.icon} />}
+        {!written && !failed && <LoaderCircle size={14} className={spinner} aria-hidden />}
+        <span>
+          {sentences(
+            i18n.language,
+            reason,
+            written ? t('sound.transcript') : failed ? t(failureOf(job)) : t('sound.running', { name }),
+          )}
+        </span>
+      </p>
+      {failed && (
+        <div className={css.ways}>
+          <button type="button" className={textButton} onClick={begin}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function failureOf({ refused }: Extract<SoundJob, { readonly state: 'failed' }>) {
+  if (refused === 'noWriter') return 'sound.noWriter';
+  return refused === 'noSpeech' ? 'sound.noSpeech' : 'sound.failed';
+}
