@@ -162,3 +162,29 @@ test('a transcript that cannot be made is told of by its reason, and tried again
     await context.close();
   }
 });
+
+test('in a temporary chat a sound is heard, and written down for another model, all the same', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: server.url });
+  const said = memo('passing.wav', 5_000);
+  const before = vendor.recordings.length;
+  try {
+    const page = await context.newPage();
+    await chooseModel(page, { provider: 'hearing', model: 'listener' });
+    await page.goto('/?temporary');
+    await awake(page);
+    await expect(page.getByRole('heading', { name: 'Temporary chat', exact: true })).toBeVisible();
+    await attach(page, [said]);
+    await expect(tray(page)).toContainText('As audio');
+    await send(page, 'Heard in passing?');
+    expect(timesIn(asked('Heard in passing?'), said.buffer.toString('base64'))).toBe(1);
+    await pick(page, 'Reader');
+    await expect.poll(() => vendor.recordings.length - before).toBe(1);
+    await expect(page.getByText('Transcribing passing.wav')).toHaveCount(0);
+    await send(page, 'Read in passing?');
+    expect(asked('Read in passing?')).toContain('The river is wide.');
+    expect(asked('Read in passing?')).not.toContain('input_audio');
+  } finally {
+    await context.close();
+  }
+});
