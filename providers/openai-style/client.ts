@@ -41,11 +41,10 @@ export async function call(context: CallContext, options: OpenAIStyleOptions, as
     ...asked.headers,
   };
   /** The SDK's, as far as this vendor gets them, and over them ours. */
-  const sentWith = (given: Headers): Record<string, string> => {
+  const sentWith = (given: Iterable<readonly [string, string]>): Record<string, string> => {
     const sent: Record<string, string> = {};
-    given.forEach((value, name) => {
+    for (const [name, value] of given)
       if (sdkHeaders.has(name) && !(name === 'authorization' && vault.apiKey === undefined)) sent[name] = value;
-    });
     for (const [name, value] of Object.entries(own)) sent[name.toLowerCase()] = value;
     return sent;
   };
@@ -57,7 +56,7 @@ export async function call(context: CallContext, options: OpenAIStyleOptions, as
   const response = await context.transport({
     method: 'POST',
     url: planned.url,
-    headers: sentWith(planned.headers),
+    headers: sentWith(Object.entries(planned.headers)),
     signal: context.signal,
     body: planned.body,
   });
@@ -84,7 +83,7 @@ async function callBySDK(
   { method, path, body, query }: Call,
   sdk: SDK,
   client: Client,
-  sentWith: (given: Headers) => Record<string, string>,
+  sentWith: (given: Iterable<readonly [string, string]>) => Record<string, string>,
 ): Promise<TransportResponse> {
   let refusal: Refusal | undefined;
   const over = fetchOver(context.transport, context.signal);

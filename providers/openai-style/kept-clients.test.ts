@@ -73,7 +73,10 @@ async function plannedBy(client: ReturnType<typeof clientOf>, requests: readonly
     requests.map(async ([path, { body, query }]) => {
       const planned = await client.plan?.(path, body, query);
       if (!planned) throw new Error('this client plans nothing');
-      return { url: planned.url, init: { method: 'POST', body: planned.body, headers: [...planned.headers] } };
+      return {
+        url: planned.url,
+        init: { method: 'POST', body: planned.body, headers: Object.entries(planned.headers) },
+      };
     }),
   );
 }

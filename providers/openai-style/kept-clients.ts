@@ -33,23 +33,11 @@ const kept = new WeakMap<OpenAIStyleOptions, Map<string, Client>>();
 /** The client of a call. One that a vendor makes itself may depend on the call, and is made for it. */
 export function clientOf(sdk: SDK, options: OpenAIStyleOptions, context: CallContext, baseURL: string): Client {
   const apiKey = context.vault.apiKey ?? keyless;
-  const settings: ClientSettings = {
-    apiKey,
-    baseURL,
-    organization: null,
-    project: null,
-    adminAPIKey: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    timeout: never,
-    fetch: fetchOfCall,
-    dangerouslyAllowBrowser: true,
-  };
-  if (options.client) return options.client(sdk, settings, context);
+  if (options.client) return options.client(sdk, settingsOf(apiKey, baseURL), context);
   const clients = kept.get(options) ?? new Map<string, Client>();
   kept.set(options, clients);
   const name = JSON.stringify([apiKey, baseURL]);
-  const client = clients.get(name) ?? new (quickClient(sdk))(settings);
+  const client = clients.get(name) ?? new (quickClient(sdk))(settingsOf(apiKey, baseURL));
   // Last in the order of use.
   clients.delete(name);
   clients.set(name, client);
@@ -59,3 +47,16 @@ export function clientOf(sdk: SDK, options: OpenAIStyleOptions, context: CallCon
   }
   return client;
 }
+
+const settingsOf = (apiKey: string, baseURL: string): ClientSettings => ({
+  apiKey,
+  baseURL,
+  organization: null,
+  project: null,
+  adminAPIKey: null,
+  webhookSecret: null,
+  maxRetries: 0,
+  timeout: never,
+  fetch: fetchOfCall,
+  dangerouslyAllowBrowser: true,
+});

@@ -26,7 +26,8 @@ type Send = (path: string, request: object) => { asResponse(): Promise<Response>
 /** A JSON post with the SDK's address and headers, ready to be sent. */
 export interface PlannedPost {
   readonly url: string;
-  readonly headers: Headers;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 

@@ -7,6 +7,7 @@ import { images, sound, speech, transcription } from './media.ts';
 import { searchFees } from './search-fees.ts';
 
 const baseURL = 'https://api.openai.com/v1';
+const ownHost = new URL(baseURL).host;
 
 /** low, medium or high; the vendor's own default without it. */
 function searchContextSize({ env, searchMode }: CallContext): { search_context_size?: string } {
@@ -16,7 +17,7 @@ function searchContextSize({ env, searchMode }: CallContext): { search_context_s
 
 /** The vendor's own server refuses fields that it does not know; another server at this address runs open models. */
 const isElsewhere = ({ vault }: CallContext): boolean =>
-  vault.baseURL !== undefined && new URL(vault.baseURL).host !== new URL(baseURL).host;
+  vault.baseURL !== undefined && new URL(vault.baseURL).host !== ownHost;
 
 const wire = openaiStyle({
   baseURL,

@@ -15,8 +15,17 @@ export function trustOf(manifest: ProviderManifest, vault: KeyVault, from: 'user
   const origins = originsIn(vault);
   if (origins.length === 0) return ofProvider;
   if (from === 'operator') return { trustedOrigins: new Set(origins), foreignAddress: false };
-  const own = [manifest.baseURL, manifest.local?.baseURL].map(originOf);
+  const own = ownOrigins(manifest);
   return { trustedOrigins: none, foreignAddress: origins.some((origin) => !own.includes(origin)) };
+}
+
+const known = new WeakMap<ProviderManifest, readonly (string | undefined)[]>();
+
+/** Read once for a manifest: its addresses are those of every call. */
+function ownOrigins(manifest: ProviderManifest): readonly (string | undefined)[] {
+  const origins = known.get(manifest) ?? [manifest.baseURL, manifest.local?.baseURL].map(originOf);
+  known.set(manifest, origins);
+  return origins;
 }
 
 /** Every address that a vault names; the one where a service account's key is exchanged among them. */
@@ -32,7 +41,10 @@ export const addressesIn = ({ baseURL, endpoint, baseURLOrAccountID }: KeyVault)
   [baseURL, endpoint, baseURLOrAccountID].flatMap((address) => originOf(address) ?? []);
 
 function originOf(address: string | undefined): string | undefined {
-  return address !== undefined && URL.canParse(address) && /^https?:/i.test(address)
-    ? new URL(address).origin
-    : undefined;
+  if (address === undefined || !/^https?:/i.test(address)) return undefined;
+  try {
+    return new URL(address).origin;
+  } catch {
+    return undefined;
+  }
 }
