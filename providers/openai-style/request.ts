@@ -77,8 +77,12 @@ export function chatBody(
 
 function withFields(body: Record<string, unknown>, { tools, ...fields }: Readonly<Record<string, unknown>>) {
   const all = [...list(body['tools']), ...list(tools)];
-  const merged = { ...body, ...fields, ...(all.length > 0 ? { tools: all } : {}) };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
+  const more = all.length > 0 ? { ...fields, tools: all } : fields;
+  for (const [name, value] of Object.entries(more)) {
+    if (value !== undefined) body[name] = value;
+    else if (name in body) delete body[name];
+  }
+  return body;
 }
 
 /** Servers differ on a tool without `parameters`; all take an empty object schema. */

@@ -268,8 +268,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 /** Never aborted: the signal of a call that was given none. */
 const never = new AbortController().signal;
 
-const newId = (): string =>
-  `chat_${Array.from({ length: 16 }, () => alphabet.charAt(Math.floor(Math.random() * alphabet.length))).join('')}`;
+function newId(): string {
+  let id = 'chat_';
+  for (let at = 0; at < 16; at++) id += alphabet.charAt(Math.floor(Math.random() * alphabet.length));
+  return id;
+}
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 const emptyRequest = (params: ChatParams): WireRequest => ({

@@ -4,10 +4,12 @@ import type { ChatParams } from '../contract/params.ts';
 
 type Message = ChatParams['messages'][number];
 
-export const afterSending = (context: CallContext): CallContext => ({
-  ...context,
-  params: { ...context.params, messages: context.params.messages.map(withoutBytes) },
-});
+export function afterSending(context: CallContext): CallContext {
+  const { params } = context;
+  // Words alone, as nearly every conversation: a copy of all its fields would cost more than it frees.
+  if (!params.messages.some(({ content }) => Array.isArray(content))) return context;
+  return { ...context, params: { ...params, messages: params.messages.map(withoutBytes) } };
+}
 
 const withoutBytes = (message: Message): Message =>
   Array.isArray(message.content)
