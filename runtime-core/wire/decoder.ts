@@ -5,6 +5,7 @@ import { streamChunkMessage } from '../errors/table.ts';
 import { plainWords, unreadAnswer } from './body.ts';
 import { LineParser } from './lines.ts';
 import { SSEParser } from './sse.ts';
+import { UTF8Text } from './utf8.ts';
 
 /** Reader of one wire's parsed chunks. One object a reply; synchronous; pushes events to `out`. */
 export interface ChunkReader {
@@ -56,8 +57,6 @@ export const maxEventLength = 48 * 1024 * 1024;
 /** `[DONE]` with more white space than any vendor puts around it; longer data is not looked at. */
 const doneLength = 16;
 
-const streaming = { stream: true } as const;
-
 type Mode = 'unknown' | 'sse' | 'lines' | 'json';
 
 export function createDecoder(options: DecoderOptions): Decoder {
@@ -70,7 +69,7 @@ class TextWireDecoder implements Decoder {
   private readonly context: DecodeContext;
   private readonly contentType: string;
   private readonly jsonFraming: 'whole' | 'lines';
-  private readonly utf8 = new TextDecoder();
+  private readonly utf8 = new UTF8Text();
   private readonly sse = new SSEParser();
   private readonly lines = new LineParser();
   // Bound methods and no arrow functions: V8 compiles a closure anew for every reply, a method once.
@@ -99,7 +98,7 @@ class TextWireDecoder implements Decoder {
     if (this.done) return [];
     const out = this.fresh();
     try {
-      this.text(this.utf8.decode(bytes, streaming));
+      this.text(this.utf8.decode(bytes));
     } catch (error) {
       this.broken(error);
     }
@@ -111,7 +110,7 @@ class TextWireDecoder implements Decoder {
     this.cut = broken ?? cut;
     const out = this.fresh();
     try {
-      this.text(this.utf8.decode());
+      this.text(this.utf8.end());
       if (this.mode === 'unknown') this.begin(this.head.trim());
       if (this.mode === 'sse') this.sse.end(this.onEvent);
       else if (this.mode === 'lines') this.lines.end(this.onLine);

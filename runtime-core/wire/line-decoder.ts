@@ -4,16 +4,16 @@ import type { StreamEvent } from '../contract/events.ts';
 import { streamChunkMessage } from '../errors/table.ts';
 import { maxEventLength } from './decoder.ts';
 import { LineParser } from './lines.ts';
+import { UTF8Text } from './utf8.ts';
 
 /** The reply ended before its last word, or holds something that is none of this wire. */
 const cut: FailureInput = { message: streamChunkMessage, type: 'StreamChunkError' };
-const streaming = { stream: true } as const;
 
 export abstract class LineDecoder implements Decoder {
   done = false;
   protected readonly context: DecodeContext;
   private readonly lines = new LineParser();
-  private readonly utf8 = new TextDecoder();
+  private readonly utf8 = new UTF8Text();
   private out: StreamEvent[] = [];
 
   constructor(context: DecodeContext) {
@@ -24,7 +24,7 @@ export abstract class LineDecoder implements Decoder {
   protected abstract read(line: string): StreamEvent | undefined;
 
   feed(bytes: Uint8Array): StreamEvent[] {
-    this.lines.push(this.utf8.decode(bytes, streaming), (line) => this.take(line));
+    this.lines.push(this.utf8.decode(bytes), (line) => this.take(line));
     if (!this.done && this.lines.held > maxEventLength) this.out.push(this.fail(cut));
     return this.taken();
   }
