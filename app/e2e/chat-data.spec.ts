@@ -70,6 +70,56 @@ test('files stand by size with what uses them, and what the trash alone holds is
   await expect(page).toHaveURL(/\/c\//);
 });
 
+test('files are deleted from the storage, one and several; their messages say so, in another tab too, until it is undone', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openChat(page);
+  await page.setInputFiles('input[type=file]', [
+    { name: 'report.txt', mimeType: 'text/plain', buffer: Buffer.from('river '.repeat(2000)) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hill '.repeat(1000)) },
+  ]);
+  await ask(page, 'echo about both');
+  await page.reload();
+  await awake(page);
+  await expect(page.getByRole('list', { name: 'Attachments' })).toContainText('report.txt');
+  const other = await context.newPage();
+  await other.goto('/settings/data');
+  await awake(other);
+  const storage = other.getByRole('region', { name: 'Storage' });
+  const rows = storage.getByRole('list', { name: 'Storage' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await rows.nth(0).getByRole('button', { name: 'Delete report.txt' }).click();
+  const question = other.getByRole('alertdialog', { name: 'Delete this file?' });
+  await expect(question).toContainText(/report\.txt.*Chat: /s);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows).toHaveCount(2);
+  await rows.nth(0).getByRole('button', { name: 'Delete report.txt' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(storage).toContainText('report.txt is deleted. You can undo this until');
+  const said = page.getByRole('article', { name: /^You, / });
+  await expect(said).toContainText('report.txt was deleted from your storage.');
+  await expect(said).not.toContainText('notes.txt was deleted');
+
+  await storage.getByRole('button', { name: 'Undo: report.txt' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(said).not.toContainText('was deleted');
+
+  await storage.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(storage.getByRole('checkbox', { name: '2 selected' })).toBeChecked();
+  await storage.getByRole('button', { name: 'Delete', exact: true }).click();
+  const both = other.getByRole('alertdialog', { name: 'Delete 2 files?' });
+  await expect(both).toContainText('notes.txt');
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+  await both.getByRole('button', { name: 'Delete' }).click();
+  await expect(storage).toContainText('No files yet.');
+  await expect(said.getByText(/was deleted from your storage\./)).toHaveCount(2);
+  await page.reload();
+  await expect(said.getByText(/was deleted from your storage\./)).toHaveCount(2);
+});
+
 test('an export taken in by somebody else is the same conversation; a dry run writes nothing', async ({
   page,
   browser,

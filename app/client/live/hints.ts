@@ -29,6 +29,9 @@ export const memoryReaders = new Set<() => Promise<unknown>>();
 /** Readers of scheduled questions, while their page is open. */
 export const scheduleReaders = new Set<() => Promise<unknown>>();
 
+/** Readers of which files are deleted, and of the storage, where either is on screen. */
+export const fileReaders = new Set<() => Promise<unknown>>();
+
 /** Hints come in groups. Unit: ms. */
 const settleMs = 150;
 /** First marks that come by then say nothing new where the page has none of this process to compare: it has just read everything. Unit: ms. */
@@ -69,6 +72,7 @@ export function followHints(
     images: () => Promise.all([...imageReaders].map((read) => read())),
     memories: () => Promise.all([...memoryReaders].map((read) => read())),
     schedules: () => Promise.all([...scheduleReaders].map((read) => read())),
+    files: () => Promise.all([...fileReaders].map((read) => read())),
     library,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
   };

@@ -151,6 +151,10 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
         const written = await writeFile(storage, userId, { id, name, content: found, rawHash }, allowed);
         if (written.kind === 'full') throw full(quota, written.used);
         if (written.kind === 'taken') throw taken(id);
+        if (written.kind === 'deleted') {
+          await contents.remove(content);
+          return factsOf(written.row);
+        }
         const { row } = written;
         // A backup of the database alone lacks the bytes: these are the same.
         if (row.content !== content && !(await contents.has(row.content))) {

@@ -40,7 +40,7 @@ onBoth((kind) => {
   const rows = ({ files }: FileUsage) => files.map(({ name, bytes, places }) => [name, bytes, places]);
 
   test('files stand by size with chats, project and assistant that use them; the trash counts what it alone holds', async () => {
-    expect(await usage()).toEqual({ used: 0, quota: 3_000_000, trash: 0, count: 0, files: [] });
+    expect(await usage()).toEqual({ used: 0, quota: 3_000_000, trash: 0, deleted: [], count: 0, files: [] });
     await upload('small', 's'.repeat(100));
     await upload('large', 'l'.repeat(5000));
     await upload('both', 'b'.repeat(700));

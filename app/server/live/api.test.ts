@@ -153,6 +153,7 @@ onBoth((kind) => {
         ['images', before.get('images')],
         ['memories', before.get('memories')],
         ['schedules', before.get('schedules')],
+        ['files', before.get('files')],
         ['account', before.get('account')],
       ]),
     );

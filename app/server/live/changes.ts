@@ -3,6 +3,7 @@ import { accountApi } from '../../shared/api/account.ts';
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import { paramsOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { fileUsageApi } from '../../shared/api/file-usage.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import { assistantsApi, promptsApi } from '../../shared/api/library.ts';
@@ -86,6 +87,7 @@ const rows: readonly Row[] = [
     kind: 'schedules',
     endpoints: [schedulesApi.create, schedulesApi.change, schedulesApi.remove, schedulesApi.run],
   },
+  { kind: 'files', endpoints: [fileUsageApi.remove, fileUsageApi.restore] },
   { kind: 'account', endpoints: [accountApi.change] },
 ];
 

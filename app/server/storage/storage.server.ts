@@ -11,7 +11,7 @@ import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { afterSettled } from '../runs/after-settled.ts';
 import { RunService } from '../runs/run-service.ts';
 import { purgeFolders } from './repositories/deleted-folders.ts';
-import { collectFiles, markDeleted } from './repositories/files.ts';
+import { collectFiles, markDeleted, undoMs } from './repositories/files.ts';
 import { takeTurn } from './repositories/marks.ts';
 import { openStorage } from './open.ts';
 import type { Storage } from './storage.ts';
@@ -140,6 +140,16 @@ export async function deletedForGood(userId: string): Promise<void> {
   const remove = (): Promise<void> => collectFiles(storage, unusedMs).then(() => files.sweep());
   // A server that stops before leaves them to the hourly collection.
   setTimeout(() => aside('deleted files could not be removed', remove()), deletedMs).unref();
+}
+/** After files were deleted by hand: their bytes follow once that cannot be undone any more. */
+export function collectDeleted(): void {
+  const remove = async (): Promise<void> => {
+    const { storage, files } = await host();
+    await collectFiles(storage, unusedMs);
+    await files.sweep();
+  };
+  // A moment later than the last of them; a server that stops before leaves them to the hourly collection.
+  setTimeout(() => aside('deleted files could not be removed', remove()), undoMs + deletedMs).unref();
 }
 /** As above. */
 export const getRuns = async (of?: string): Promise<RunService> => (await hostOf(of)).runs;

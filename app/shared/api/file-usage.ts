@@ -1,6 +1,6 @@
 // Storage that a user's files take: all of it, the largest contents, and where each of them is used.
 import { endpoint } from './endpoint.ts';
-import { flag, number, text } from './schema.ts';
+import { flag, idSchema, number, text, texts } from './schema.ts';
 import type { Static } from './schema.ts';
 
 /** `chat`: a message names it; `share`: the copy behind a link does; `image`: an order of images. */
@@ -35,15 +35,23 @@ const row = {
 } as const;
 export type FileUsageRow = Static<typeof row>;
 
+const deleted = {
+  type: 'object',
+  required: ['content', 'name', 'bytes', 'until'],
+  properties: { content: text, name: text, bytes: number, until: number },
+} as const;
+
 const report = {
   type: 'object',
-  required: ['used', 'quota', 'trash', 'count', 'files'],
+  required: ['used', 'quota', 'trash', 'deleted', 'count', 'files'],
   properties: {
     /** Unit of these: bytes. */
     used: number,
     quota: number,
     /** Space that emptying the trash sets free. */
     trash: number,
+    /** Deleted a moment ago: until then the deletion can be undone, and their space is taken. */
+    deleted: { type: 'array', items: deleted, lenient: true },
     /** Number of contents; `files` has the largest of them. */
     count: number,
     files: { type: 'array', items: row, lenient: true },
@@ -51,4 +59,24 @@ const report = {
 } as const;
 export type FileUsage = Static<typeof report>;
 
-export const fileUsageApi = { read: endpoint('GET', '/api/files', { answer: report }) };
+/** Contents in one request. */
+export const maxDeleted = 100;
+const contents = {
+  type: 'object',
+  required: ['contents'],
+  properties: { contents: { type: 'array', items: idSchema, minItems: 1, maxItems: maxDeleted } },
+  additionalProperties: false,
+} as const;
+const counted = { type: 'object', required: ['count'], properties: { count: number } } as const;
+
+export const fileUsageApi = {
+  read: endpoint('GET', '/api/files', { answer: report }),
+  /** Deletes contents that something names, by the ids of the report. Messages go on naming their files. */
+  remove: endpoint('POST', '/api/deleted-files', { body: contents, answer: counted }),
+  /** Undoes it, by the ids of `deleted`, as long as the bytes are there. */
+  restore: endpoint('PATCH', '/api/deleted-files', { body: contents, answer: counted }),
+  /** Ids of deleted files, as messages name them. */
+  gone: endpoint('GET', '/api/deleted-files', {
+    answer: { type: 'object', required: ['files'], properties: { files: texts } },
+  }),
+};

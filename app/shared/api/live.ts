@@ -18,6 +18,7 @@ export const hintKinds = [
   'images',
   'memories',
   'schedules',
+  'files',
 ] as const;
 export type HintKind = (typeof hintKinds)[number];
 

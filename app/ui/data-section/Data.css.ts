@@ -122,3 +122,5 @@ export const place = style({
   whiteSpace: 'nowrap',
   '@media': { [touch]: { minHeight: '44px', display: 'inline-flex', alignItems: 'center' } },
 });
+export const usedIn = style({ maxHeight: '40dvh', overflowY: 'auto' });
+export const deleted = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere', color: theme.color.muted });

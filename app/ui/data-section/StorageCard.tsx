@@ -1,39 +1,36 @@
 // Storage of the user's files: how much is taken, by what, and what sets some of it free.
 import { Link } from '@remix-run/react';
-import { useCallback, useEffect, useState } from 'react';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileUsageApi } from '../../shared/api/file-usage.ts';
 import type { FilePlace, FileUsage, FileUsageRow } from '../../shared/api/file-usage.ts';
-import { getFrom } from '../../client/net/call.ts';
-import { button } from '../../styles/shared.css.ts';
-import { useClient } from '../parts/client-context.ts';
+import { button, iconButton } from '../../styles/shared.css.ts';
 import { formatBytes, formatNumber } from '../parts/format.ts';
+import { Presence } from '../parts/Presence.tsx';
+import { DeleteFiles } from './DeleteFiles.tsx';
+import { useStorage } from './use-storage.ts';
 import * as css from './Data.css.ts';
 
 export function StorageCard() {
   const { t, i18n } = useTranslation('data');
-  const { transport } = useClient();
-  const [usage, setUsage] = useState<FileUsage | 'failed'>();
-  const load = useCallback(
-    () => getFrom(transport, fileUsageApi.read, {}).then(setUsage, () => setUsage('failed')),
-    [transport],
-  );
-  useEffect(() => void load(), [load]);
+  const { usage, trouble, load, ...storage } = useStorage();
+  /** Files about to be deleted. */
+  const [sure, setSure] = useState<readonly FileUsageRow[]>();
   const bytes = (count: number): string => formatBytes(count, i18n.language);
   return (
     <>
       <p className={css.text}>{t('storage.text')}</p>
       <div role="alert">
-        {usage === 'failed' && (
+        {trouble && (
           <p className={css.trouble}>
-            {t('storage.failed')}{' '}
+            {t(trouble === 'load' ? 'storage.failed' : 'storage.changeFailed')}{' '}
             <button type="button" className={button({ look: 'quiet' })} onClick={() => void load()}>
               {t('away.again')}
             </button>
           </p>
         )}
       </div>
-      {usage && usage !== 'failed' && (
+      {usage && (
         <div className={css.card}>
           <div className={css.head}>
             <span className={css.used}>
@@ -46,17 +43,11 @@ export function StorageCard() {
               </span>
             )}
           </div>
+          <Deleted usage={usage} busy={storage.busy} onRestore={(content) => void storage.restore(content)} />
           {usage.files.length === 0 ? (
             <p className={css.none}>{t('storage.none')}</p>
           ) : (
-            <ul className={css.rows} aria-label={t('storage.title')}>
-              {usage.files.map((file) => (
-                <li key={file.content} className={css.row}>
-                  <Row file={file} />
-                  <span className={css.faint}>{bytes(file.bytes)}</span>
-                </li>
-              ))}
-            </ul>
+            <Files usage={usage} {...storage} onDelete={setSure} />
           )}
           {usage.count > usage.files.length && (
             <p className={css.none}>
@@ -68,7 +59,120 @@ export function StorageCard() {
           )}
         </div>
       )}
+      <Presence>
+        {sure && (
+          <DeleteFiles
+            files={sure}
+            onClose={() => setSure(undefined)}
+            onSure={() => void storage.remove(sure.map(({ content }) => content))}
+          />
+        )}
+      </Presence>
     </>
+  );
+}
+
+interface FilesProps extends Pick<ReturnType<typeof useStorage>, 'chosen' | 'busy' | 'choose' | 'chooseAll'> {
+  readonly usage: FileUsage;
+  readonly onDelete: (files: readonly FileUsageRow[]) => void;
+}
+
+function Files({ usage, chosen, busy, choose, chooseAll, onDelete }: FilesProps) {
+  const { t, i18n } = useTranslation('data');
+  // One that nothing uses goes by itself.
+  const used = usage.files.filter(({ places }) => places.length > 0);
+  return (
+    <>
+      {used.length > 0 && (
+        <div className={css.head}>
+          <label className={css.all}>
+            <input
+              type="checkbox"
+              className={css.check}
+              checked={chosen.size === used.length}
+              onChange={(event) => chooseAll(event.target.checked ? used.map(({ content }) => content) : [])}
+            />
+            {chosen.size > 0 ? t('away.selected', { count: chosen.size }) : t('away.all')}
+          </label>
+          {chosen.size > 0 && (
+            <button
+              type="button"
+              className={button({ look: 'danger' })}
+              disabled={busy}
+              onClick={() => onDelete(used.filter(({ content }) => chosen.has(content)))}
+            >
+              {t('storage.delete')}
+            </button>
+          )}
+        </div>
+      )}
+      <ul className={css.rows} aria-label={t('storage.title')}>
+        {usage.files.map((file) => (
+          <li key={file.content} className={css.row}>
+            {file.places.length > 0 && (
+              <input
+                type="checkbox"
+                className={css.check}
+                aria-label={t('away.select', { title: file.name || t('storage.unnamed') })}
+                checked={chosen.has(file.content)}
+                onChange={(event) => choose(file.content, event.target.checked)}
+              />
+            )}
+            <Row file={file} />
+            <span className={css.faint}>{formatBytes(file.bytes, i18n.language)}</span>
+            {file.places.length > 0 && (
+              <button
+                type="button"
+                className={iconButton({ size: 'small' })}
+                aria-label={t('storage.deleteOf', { name: file.name || t('storage.unnamed') })}
+                title={t('storage.delete')}
+                disabled={busy}
+                onClick={() => onDelete([file])}
+              >
+                <Trash2 size={16} aria-hidden />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface DeletedProps {
+  readonly usage: FileUsage;
+  readonly busy: boolean;
+  readonly onRestore: (content: string) => void;
+}
+
+/** What was deleted a moment ago, with the way back. */
+function Deleted({ usage: { deleted }, busy, onRestore }: DeletedProps) {
+  const { t, i18n } = useTranslation('data');
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
+  return (
+    <div role="status">
+      {deleted.length > 0 && (
+        <ul className={css.rows} aria-label={t('storage.deleted')}>
+          {deleted.map(({ content, name, until }) => (
+            <li key={content} className={css.row}>
+              <span className={css.deleted}>
+                {t('storage.deletedUntil', { name: name || t('storage.unnamed'), time: time.format(until) })}
+              </span>
+              <button
+                type="button"
+                className={button({ look: 'quiet' })}
+                aria-label={t('storage.restoreOf', { name: name || t('storage.unnamed') })}
+                disabled={busy}
+                onClick={() => onRestore(content)}
+              >
+                <Undo2 size={15} aria-hidden />
+                {t('storage.restore')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deletedFiles } from '../../client/attachments/deleted-files.ts';
 import { getFrom } from '../../client/net/call.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import { documentsApi } from '../../shared/api/documents.ts';
@@ -12,7 +13,7 @@ import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { button } from '../../styles/shared.css.ts';
-import { useClient } from '../parts/client-context.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
 import { formatTokens } from '../parts/format.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -42,6 +43,7 @@ export default function DocumentDialog({ file, hearer, place, onClose }: Props) 
   const facts = found.facts ?? ('read' in file ? file.read : undefined);
   const stored = 'url' in file ? fileIdOf(file.url) : file.file;
   const sound = soundOf(file);
+  const deleted = useStore(deletedFiles, (ids) => stored !== undefined && ids.has(stored));
   if (!ready) return null;
   return (
     <DialogSheet title={t('see')} className={css.popup} onClose={onClose}>
@@ -54,14 +56,14 @@ export default function DocumentDialog({ file, hearer, place, onClose }: Props) 
         {sound && <span>{hearer === undefined ? t('sound.nativeOrText') : t('sound.native', { model: hearer })}</span>}
         {stored !== undefined && <FileMeaning id={stored} />}
       </Dialog.Description>
-      {stored !== undefined && isTable(file.name, facts?.unit) && (
+      {stored !== undefined && !deleted && isTable(file.name, facts?.unit) && (
         <div className={css.about}>
           <Suspense>
             <TableFacts id={stored} />
           </Suspense>
         </div>
       )}
-      {sound && (
+      {sound && !deleted && (
         <audio
           className={css.player}
           controls
@@ -76,8 +78,12 @@ export default function DocumentDialog({ file, hearer, place, onClose }: Props) 
       {problem === 'notTranscribed' && <p className={css.notice}>{t('sound.none')}</p>}
       {problem && problem !== 'notTranscribed' && (
         <p role="alert" className={css.notice}>
-          {problem === 'unloaded' ? t('failed') : t(`problem.${problem}`, { name: file.name })}
-          {problem === 'unloaded' && (
+          {deleted
+            ? t('deleted', { name: file.name })
+            : problem === 'unloaded'
+              ? t('failed')
+              : t(`problem.${problem}`, { name: file.name })}
+          {problem === 'unloaded' && !deleted && (
             <button type="button" className={button({ look: 'plain' })} onClick={again}>
               {t('retry')}
             </button>

@@ -21,6 +21,7 @@ import { Editor } from './later.ts';
 import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
+const DeletedNote = lazyPart(() => import('../files/DeletedNote.tsx'));
 const ScheduledNote = lazyPart(() => import('../schedules/ScheduledNote.tsx'));
 const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
 
@@ -92,6 +93,11 @@ export const UserTurn = memo(function UserTurn({
         />
       )}
       {files && files.length > 0 && <FileChips files={files} />}
+      {images.length + (files?.length ?? 0) > 0 && (
+        <LateBoundary>
+          <DeletedNote message={message} />
+        </LateBoundary>
+      )}
       {text && (
         <div className={css.bubble} dir="auto" data-words {...press}>
           {long ? <div className={whole ? undefined : css.folded}>{words}</div> : words}

@@ -29,6 +29,7 @@ import { previewVersions } from './0035-preview-versions.ts';
 import { passageVectors } from './0036-passage-vectors.ts';
 import { longSearchWords } from './0037-long-search-words.ts';
 import { scheduleBudget } from './0038-schedule-budget.ts';
+import { deletedFiles } from './0039-deleted-files.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -61,6 +62,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0036-passage-vectors': passageVectors(kind),
     '0037-long-search-words': longSearchWords(kind),
     '0038-schedule-budget': scheduleBudget,
+    '0039-deleted-files': deletedFiles,
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

@@ -13,7 +13,7 @@ export interface TextPlace {
   readonly read?: FileText;
 }
 
-/** Undefined for an id that is no file of this user. */
+/** Undefined for an id that is no file of this user, and for a deleted one. */
 export async function findText({ db }: Tables, userId: string, id: string): Promise<TextPlace | undefined> {
   const row = await db
     .selectFrom('files')
@@ -22,6 +22,7 @@ export async function findText({ db }: Tables, userId: string, id: string): Prom
     .select(['content', 'mediaType', 'name', 'outcome', 'facts', 'text'])
     .where('files.userId', '=', userId)
     .where('files.id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { outcome, facts, text, ...place } = row;
@@ -32,9 +33,11 @@ export async function findText({ db }: Tables, userId: string, id: string): Prom
 export async function findContent({ db }: Tables, userId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('files')
+    .innerJoin('fileContents', 'fileContents.id', 'files.content')
     .select('content')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
+    .where('files.userId', '=', userId)
+    .where('files.id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row?.content;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { FilePlace, FileUsage, FileUsageRow } from '../../../shared/api/file-usage.ts';
 import type { Queries, Tables } from '../storage.ts';
+import { deletedContents } from './deleted-files.ts';
 import { bytesOfUser } from './files.ts';
 
 /** Contents in the report, and places of one of them. */
@@ -10,12 +11,16 @@ const most = { files: 100, places: 5 };
 export async function fileUsage(tables: Tables, userId: string, quota: number): Promise<FileUsage> {
   const { db } = tables;
   const size = sql<number | string>`"bytes" + coalesce("fileTexts"."size", 0)`;
+  // Contents of a deletion that can be undone are named by nothing.
+  const named = db.selectFrom('files').select('content').where('userId', '=', userId);
   const [largest, counted, used] = await Promise.all([
     db
       .selectFrom('fileContents')
       .leftJoin('fileTexts', 'fileTexts.contentId', 'fileContents.id')
       .select(['fileContents.id', 'mediaType', 'createdAt', size.as('size')])
       .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .where('fileContents.id', 'in', named)
       .orderBy(size, 'desc')
       .orderBy('fileContents.id')
       .limit(most.files)
@@ -24,19 +29,23 @@ export async function fileUsage(tables: Tables, userId: string, quota: number): 
       .selectFrom('fileContents')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('userId', '=', userId)
+      .where('deletedAt', 'is', null)
+      .where('fileContents.id', 'in', named)
       .executeTakeFirst(),
     bytesOfUser(tables, userId),
   ]);
   const ids = largest.map(({ id }) => id);
-  const [names, places, trash] = await Promise.all([
+  const [names, places, trash, deleted] = await Promise.all([
     namesOf(db, userId, ids),
     placesOf(db, userId, ids),
     trashOf(db, userId),
+    deletedContents(db, userId),
   ]);
   return {
     used,
     quota,
     trash,
+    deleted,
     count: Number(counted?.count ?? 0),
     files: largest.map(({ id, mediaType, createdAt, size: bytes }): FileUsageRow => {
       const found = places.get(id) ?? [];

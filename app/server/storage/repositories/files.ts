@@ -7,6 +7,9 @@ import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
 import { adoptVectors } from './vector-jobs.ts';
 
+/** Time in which a deletion can be undone; then the bytes go. Unit: ms. */
+export const undoMs = 600_000;
+
 export interface FileRow {
   readonly id: string;
   readonly name: string;
@@ -17,6 +20,8 @@ export interface FileRow {
   readonly bytes: number;
   /** Bytes of the text that was read from it; null where there is none. */
   readonly textBytes?: number | null;
+  /** Its user has deleted it: there are no bytes. */
+  readonly deletedAt?: number | null;
 }
 
 export type FileContent = Selectable<FileContentsTable>;
@@ -26,15 +31,19 @@ const filesWith = (db: Queries) =>
     .selectFrom('files')
     .innerJoin('fileContents', 'fileContents.id', 'files.content')
     .leftJoin('fileTexts', 'fileTexts.contentId', 'files.content')
-    .select(['files.id', 'files.name', 'content', 'hash', 'mediaType', 'bytes', 'size as textBytes']);
+    .select(['files.id', 'files.name', 'content', 'hash', 'mediaType', 'bytes', 'deletedAt', 'size as textBytes']);
 
 export const findFile = ({ db }: Tables, userId: string, id: string): Promise<FileRow | undefined> =>
   filesWith(db).where('files.userId', '=', userId).where('files.id', '=', id).executeTakeFirst();
 
-/** Facts about those of the ids that are files of the user. */
+/** Facts about those of the ids that are files of the user, and not deleted. */
 export async function knownFiles({ db }: Tables, userId: string, ids: readonly string[]): Promise<readonly FileRow[]> {
   if (ids.length === 0) return [];
-  return filesWith(db).where('files.userId', '=', userId).where('files.id', 'in', ids).execute();
+  return filesWith(db)
+    .where('files.userId', '=', userId)
+    .where('files.id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .execute();
 }
 
 /** Bytes that the user's files take, equal ones counted once, and the texts that were read from them. */
@@ -55,13 +64,14 @@ export interface NewFile {
   readonly id: string;
   readonly name: string;
   /** A content whose bytes are safe already. */
-  readonly content: Omit<FileContent, 'userId' | 'createdAt'>;
+  readonly content: Omit<FileContent, 'userId' | 'createdAt' | 'deletedAt' | 'was'>;
   /** Of the bytes as they came: photos that were stored before they were cleaned are known by it. */
   readonly rawHash?: string | undefined;
 }
 
 export type Written =
-  | { readonly kind: 'written'; readonly row: FileRow }
+  /** `deleted`: its user has deleted it since; nothing is written. */
+  | { readonly kind: 'written' | 'deleted'; readonly row: FileRow }
   /** The id names other bytes. */
   | { readonly kind: 'taken' }
   /** Beyond the quota; `used` without this file. */
@@ -75,6 +85,7 @@ export const writeFile = (tables: Tables, userId: string, file: NewFile, quota: 
   together(tables, async (all): Promise<Written> => {
     await alone(all, userId);
     const known = await findFile(all, userId, file.id);
+    if (known?.deletedAt) return { kind: 'deleted', row: known };
     if (known)
       return known.hash === file.content.hash || known.hash === file.rawHash
         ? { kind: 'written', row: known }
@@ -111,7 +122,7 @@ export async function knownContents({ db }: Tables, ids: readonly string[]): Pro
  * Changes of a user's files follow one another: for the quota, for equal bytes, and for what is named while it is collected.
  * A transaction that locks a conversation too takes this lock first.
  */
-async function alone({ kind, db }: Tables, userId: string): Promise<void> {
+export async function alone({ kind, db }: Tables, userId: string): Promise<void> {
   // SQLite has one writer at a time anyway.
   if (kind === 'postgres') await sql`SELECT pg_advisory_xact_lock(hashtext(${`files ${userId}`}))`.execute(db);
 }
@@ -132,7 +143,7 @@ export async function markUsed(all: Tables, userId: string, ids: readonly string
 }
 
 /** Named by no message, no share, no image job, no project and no assistant of their user. */
-const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
+export const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
   files.and([
     files.not(
       files.exists(
@@ -249,13 +260,26 @@ export const dropUnused = (tables: Tables, userId: string, ids: readonly string[
     await dropContents(all, userId);
   });
 
-/** Contents of a user that no file names. */
+/** Contents of a user that no file names. Those of a deletion that can be undone stay until then. */
 async function dropContents(all: Tables, userId: string): Promise<void> {
+  await all.db
+    .updateTable('fileContents')
+    .set({ was: null })
+    .where('userId', '=', userId)
+    .where('deletedAt', '<=', Date.now() - undoMs)
+    .execute();
   const unnamed = await all.db
     .selectFrom('fileContents')
     .select('id')
     .where('userId', '=', userId)
     .where('id', 'not in', (query) => query.selectFrom('files').select('content').where('userId', '=', userId))
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('fileContents as gone')
+        .select((gone) => gone.ref('gone.was').$notNull().as('was'))
+        .where('gone.userId', '=', userId)
+        .where('gone.was', 'is not', null),
+    )
     .execute();
   for (const { id } of unnamed) {
     await all.db.deleteFrom('fileContents').where('id', '=', id).execute();

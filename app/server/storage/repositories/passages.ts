@@ -145,9 +145,11 @@ export async function filesOfScope({ db }: Tables, { userId, files }: Scope) {
   if (files.length === 0) return [];
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'name', 'content'])
-    .where('userId', '=', userId)
-    .where('id', 'in', files)
+    .innerJoin('fileContents', 'fileContents.id', 'files.content')
+    .select(['files.id', 'name', 'content'])
+    .where('files.userId', '=', userId)
+    .where('files.id', 'in', files)
+    .where('deletedAt', 'is', null)
     .execute();
   return files.flatMap((id) => rows.filter((row) => row.id === id));
 }

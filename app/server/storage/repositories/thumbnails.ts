@@ -21,6 +21,7 @@ export async function findThumbnail({ db }: Tables, userId: string, id: string):
     .select(['content', 'mediaType', 'name', 'hash', 'fileContents.bytes', 'thumbnail', 'madeAt'])
     .where('files.userId', '=', userId)
     .where('files.id', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { thumbnail, madeAt, bytes, ...place } = row;

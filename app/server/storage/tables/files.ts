@@ -24,6 +24,10 @@ export interface FileContentsTable {
   mediaType: string;
   bytes: number;
   createdAt: number;
+  /** Its user has deleted the bytes: it stands in for them, and has none. */
+  deletedAt: number | null;
+  /** The content that it stands in for, as long as that can be had back. */
+  was: string | null;
 }
 
 /** Text that was read from a content once; a row goes with its content. */

@@ -109,6 +109,11 @@ export const crossings: Readonly<Record<string, (theirs: Theirs) => readonly Cro
     ['POST', '/api/conversations/theirs/tasks', { kind: 'summary', historyCount: 2, client }],
   ],
   'api.files.$id': () => [['GET', '/api/files/their-file']],
+  'api.deleted-files': () => [
+    ['GET', '/api/deleted-files', none, own],
+    ['POST', '/api/deleted-files', { contents: ['their-file'] }, own],
+    ['PATCH', '/api/deleted-files', { contents: ['their-file'] }, own],
+  ],
   'api.files_.$id_.text': () => [
     ['GET', '/api/files/their-file/text'],
     ['POST', '/api/files/their-file/text'],

@@ -1,0 +1,26 @@
+// POST /api/deleted-files: deletes files by their contents; PATCH: undoes it for a while; GET: the ids of those that are deleted.
+import { fileUsageApi } from '../shared/api/file-usage.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { deleteContents, deletedFileIds, restoreContents } from '../server/storage/repositories/deleted-files.ts';
+import { collectDeleted, getStorage } from '../server/storage/storage.server.ts';
+
+const route = userRoute({
+  async GET({ userId }) {
+    return answer(fileUsageApi.gone, { files: await deletedFileIds(await getStorage(), userId) });
+  },
+  async POST({ userId, request }) {
+    const { contents } = await readBody(request, fileUsageApi.remove.body);
+    const count = await deleteContents(await getStorage(), userId, contents);
+    collectDeleted();
+    return answer(fileUsageApi.remove, { count });
+  },
+  async PATCH({ userId, request }) {
+    const { contents } = await readBody(request, fileUsageApi.restore.body);
+    return answer(fileUsageApi.restore, { count: await restoreContents(await getStorage(), userId, contents) });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
