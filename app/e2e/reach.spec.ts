@@ -217,7 +217,7 @@ test.describe('a German reader', () => {
 test('an image that cannot be read is refused before it is sent', async ({ page }) => {
   await openChat(page);
   const files = [
-    { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('x') },
+    { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('\0x') },
     { name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
   ];
   await page.locator('input[type=file]').setInputFiles(files);

@@ -42,8 +42,9 @@ export async function attach(
   });
   const refused = refusalOf(file);
   // Of a sound a provider may write down what is said.
-  const sound = isSound(file) && document !== undefined && file.size <= limitOf(file);
-  if (refused && !sound) return refuse(refused);
+  const named = isSound(file) && document !== undefined && file.size <= limitOf(file);
+  if (refused && !named) return refuse(refused);
+  const sound = named && !(await beginsAsText(file));
   if (!isImage(file)) {
     // A folder that was dropped looks like a file until it is read.
     const bytes = sound ? new ArrayBuffer(0) : await file.arrayBuffer().catch(() => undefined);
@@ -60,7 +61,8 @@ export async function attach(
         ? refuse(found.refused, found.refusal, found.limit)
         : { ...base, name: found.name, kind: 'file', pasted: false, file: found };
     }
-    const { type: fileType, size } = file;
+    const { size } = file;
+    const fileType = named ? 'text/plain' : file.type;
     return {
       ...base,
       kind: 'file',
@@ -80,6 +82,19 @@ export async function attach(
     return refuse('unreadable');
   }
 }
+
+/** Among the first bytes of every sound are some that no text has. */
+const headBytes = 4_096;
+
+/** A text, or nothing at all, under the name of a sound: nobody is paid to listen to it. */
+const beginsAsText = async (file: File): Promise<boolean> => {
+  try {
+    const head = await file.slice(0, headBytes).arrayBuffer();
+    return !new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true }).includes('\0');
+  } catch {
+    return false;
+  }
+};
 
 /** Undefined for what is no text: broken UTF-8, or the zero bytes of a binary file. */
 export function readText(bytes: ArrayBuffer): string | undefined {

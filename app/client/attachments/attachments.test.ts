@@ -40,8 +40,18 @@ test.each([
     read.push(file.name);
     return { id: 'a', name: 'film.txt', fileType: 'text/plain', size: 4, content: 'said' };
   };
-  const found = await attach(new File(['x'], 'film', { type }), 'a', written);
+  const found = await attach(new File(['\0x'], 'film', { type }), 'a', written);
   expect([found.kind, read]).toEqual(heard ? ['file', ['film']] : ['refused', []]);
+});
+
+test.each([
+  ['nothing', '', { kind: 'refused', refused: 'document', refusal: { problem: 'empty' } }],
+  ['a text', 'la la é'.repeat(700), { kind: 'file', file: { fileType: 'text/plain', content: 'la la é'.repeat(700) } }],
+])('%s under the name of a sound is written down by nobody', async (_name, text, expected) => {
+  const asked: string[] = [];
+  const written = async ({ name }: File) => (asked.push(name), { refused: 'notTranscribed' as const });
+  expect(await attach(new File([text], 'song.mp3', { type: 'audio/mpeg' }), 'a', written)).toMatchObject(expected);
+  expect(asked).toEqual([]);
 });
 
 const bytes = (...values: readonly number[]): ArrayBuffer => new Uint8Array(values).buffer;
