@@ -115,6 +115,19 @@ test('sounds take the room in the order of the conversation', () => {
   expect(omitted).toEqual([{ part: 'sound', reason: 'size', count: 1 }]);
 });
 
+test.each([
+  [998, 998],
+  [999, 999],
+  [1_000, 1_000],
+  [1_001, undefined],
+])('of %i bytes all are counted, and no padding: a sound of just the limit is sent', (size, sent) => {
+  const whole = Buffer.concat([Buffer.from('RIFF....WAVE'), Buffer.alloc(size - 12)]).toString('base64');
+  for (const url of [whole, whole.replace(/=+$/, '')]) {
+    const { omitted } = fitFiles(asking([part(`data:audio/wav;base64,${url}`)]), reader);
+    expect(omitted.map(({ reason }) => reason)).toEqual(sent === undefined ? ['size'] : []);
+  }
+});
+
 /** The same each time. */
 function* chance(seed: number): Generator<number, never> {
   let state = seed;

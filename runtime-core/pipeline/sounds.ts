@@ -38,7 +38,8 @@ export class SoundGate {
     const type = soundTypeOf(data);
     if (type === undefined || !this.support.formats.includes(type)) return 'format';
     if (!/;base64,$/i.test(from) || !isBase64(data)) return 'format';
-    const bytes = Math.ceil((data.length * 3) / 4);
+    const padding = data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0;
+    const bytes = Math.floor(((data.length - padding) * 3) / 4);
     if (bytes > this.room) return 'size';
     this.room -= bytes;
     const url = `${headOf(type)}${data}`;
