@@ -163,6 +163,45 @@ test('a transcript that cannot be made is told of by its reason, and tried again
   }
 });
 
+test('a sound stays attached while it is written down, over a reload, and where that fails, for a model that hears it', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: server.url });
+  // As of a system that knows no type of it.
+  const kept = { ...memo('kept.wav', 6_000), mimeType: 'application/octet-stream' };
+  // One that no browser plays, so that it is not cut into pieces.
+  const noise = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(1_100_000, 0x83)]);
+  const large = { name: 'large.ogg', mimeType: 'audio/ogg', buffer: noise };
+  const before = vendor.recordings.length;
+  try {
+    const page = await context.newPage();
+    await chooseModel(page, { provider: 'hearing', model: 'reader' });
+    await page.goto('/');
+    await awake(page);
+    vendor.stallNext();
+    await attach(page, [kept]);
+    await expect(page.getByText('Reader can’t listen to kept.wav. Transcribing kept.wav…')).toBeVisible();
+    await expect.poll(() => vendor.recordings.length - before).toBe(1);
+    await page.reload();
+    await awake(page);
+    await expect(page.getByText('Reader can’t listen to kept.wav. The transcript is sent instead.')).toBeVisible();
+    vendor.refuseNext();
+    const lost = memo('lost too.wav', 7_000);
+    await attach(page, [lost]);
+    await expect(page.getByRole('alert').filter({ hasText: 'lost too.wav' })).toContainText('Couldn’t transcribe it.');
+    await attach(page, [large]);
+    await expect(page.getByRole('alert').filter({ hasText: 'large.ogg' })).toContainText('larger than the 1 MB limit');
+    await page.getByRole('button', { name: 'Remove large.ogg' }).click();
+    await pick(page, 'Listener');
+    await expect(page.getByText('Reader can’t listen')).toHaveCount(0);
+    await send(page, 'Still there?');
+    for (const { buffer } of [kept, lost]) expect(timesIn(asked('Still there?'), buffer.toString('base64'))).toBe(1);
+  } finally {
+    await context.close();
+  }
+});
+
 test('in a temporary chat a sound is heard, and written down for another model, all the same', async ({ browser }) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: server.url });

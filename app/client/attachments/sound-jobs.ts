@@ -3,6 +3,7 @@
 import type { DocumentFacts } from '../../shared/conversation/document.ts';
 import type { SoundFile } from '../../shared/payload/sounds.ts';
 import type { Attached, Refusal } from './attachments.ts';
+import { changeTray, readBeside } from './tray.ts';
 
 export type SoundJob =
   | { readonly state: 'running' }
@@ -46,6 +47,18 @@ export async function writeDown(
   const { refused, limit } = written;
   set(url, { state: 'failed', refused, ...(limit === undefined ? {} : { limit }) });
   throw new Error(refused);
+}
+
+/** Writes down a sound of this tray, or of an earlier message of its chat: what is sent meanwhile waits for it. */
+export function writeBeside(
+  conversationId: string | undefined,
+  sound: Pick<SoundFile, 'url'>,
+  work: () => Promise<Written>,
+): void {
+  const made = writeDown(sound, work).then((facts) => {
+    if (facts) changeTray(conversationId ?? 'new', (all) => withText(all, sound.url, facts));
+  });
+  readBeside(conversationId, made);
 }
 
 /** The attachments with what was written down of one of them. */

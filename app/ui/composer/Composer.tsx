@@ -113,9 +113,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     (files: readonly File[]): void => {
       // Most messages have none.
       const document: ReadDocument = async (...file) =>
-        /^(?:audio|video)\//.test(file[0].type)
-          ? (await import('../voice/audio-file.ts')).readSoundFor(client, config, ...file)
-          : (await import('../../client/attachments/documents.ts')).readDocument(client.transport, ...file);
+        (await import('./read-file.ts')).readFile(client, { config, conversationId }, ...file);
       readInto(conversationId, files, document);
     },
     [conversationId, client, config],

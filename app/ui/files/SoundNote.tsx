@@ -3,12 +3,12 @@
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { current, subscribe, withText, writeDown } from '../../client/attachments/sound-jobs.ts';
+import { current, subscribe, writeBeside } from '../../client/attachments/sound-jobs.ts';
 import type { SoundJob } from '../../client/attachments/sound-jobs.ts';
-import { changeTray, readBeside } from '../../client/attachments/tray.ts';
 import type { SoundFile, Unheard } from '../../shared/payload/sounds.ts';
 import { spinner, textButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
+import { formatBytes } from '../parts/format.ts';
 import { sentences } from '../parts/sentences.ts';
 import * as css from './ScanNote.css.ts';
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function SoundNote({ file, unheard, model, conversationId, sent }: Props) {
-  const { t, i18n } = useTranslation('files');
+  const { t, i18n } = useTranslation(['files', 'chat']);
   const { transport, vaults } = useClient();
   const { name, url, read } = file;
   const job = useSyncExternalStore(
@@ -33,19 +33,22 @@ export function SoundNote({ file, unheard, model, conversationId, sent }: Props)
     () => undefined,
   );
   const begin = useCallback((): void => {
-    const made = writeDown(file, async () =>
+    writeBeside(conversationId, file, async () =>
       (await import('../voice/audio-file.ts')).writeSound({ transport, vaults }, file),
-    ).then((facts) => {
-      if (facts) changeTray(conversationId ?? 'new', (all) => withText(all, url, facts));
-    });
-    readBeside(conversationId, made);
-  }, [file, url, transport, vaults, conversationId]);
+    );
+  }, [file, transport, vaults, conversationId]);
   const needed = read === undefined && (job === undefined || job.state === 'written');
   useEffect(() => {
     if (needed) begin();
   }, [needed, begin]);
   const written = read !== undefined || job?.state === 'written';
   if (written && (sent || unheard === undefined)) return null;
+  const failureOf = ({ refused, limit }: Extract<SoundJob, { readonly state: 'failed' }>): string => {
+    if (refused === 'tooLarge' && limit !== undefined)
+      return t('chat:composer.tooLarge', { name, limit: formatBytes(limit, i18n.language) });
+    if (refused === 'noWriter') return t('sound.noWriter');
+    return t(refused === 'noSpeech' ? 'sound.noSpeech' : 'sound.failed');
+  };
   const reason = unheard !== undefined && t(`sound.${unheard}`, { name, model });
   const failed = !written && job?.state === 'failed';
   return (
@@ -57,7 +60,7 @@ export function SoundNote({ file, unheard, model, conversationId, sent }: Props)
           {sentences(
             i18n.language,
             reason,
-            written ? t('sound.transcript') : failed ? t(failureOf(job)) : t('sound.running', { name }),
+            written ? t('sound.transcript') : failed ? failureOf(job) : t('sound.running', { name }),
           )}
         </span>
       </p>
@@ -70,9 +73,4 @@ export function SoundNote({ file, unheard, model, conversationId, sent }: Props)
       )}
     </div>
   );
-}
-
-function failureOf({ refused }: Extract<SoundJob, { readonly state: 'failed' }>) {
-  if (refused === 'noWriter') return 'sound.noWriter';
-  return refused === 'noSpeech' ? 'sound.noSpeech' : 'sound.failed';
 }

@@ -2,7 +2,9 @@
 import { Buffer } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
+import type { Hearing } from '../../shared/payload/sounds.ts';
 import { readSound, soundLimits, writeSound } from './audio-file.ts';
+import type { Listener } from './audio-file.ts';
 
 /** Data URLs of bytes, which Node lacks of a browser. */
 class Reader extends EventTarget {
@@ -22,6 +24,7 @@ afterEach(() => {
   Object.assign(soundLimits, limits);
 });
 
+const deaf: Listener = { hearing: undefined, writeDown: () => undefined };
 const song = new File(['la la la'], 'song.mp3', { type: 'audio/mpeg' });
 const support = { formats: ['mp3'], maxBytes: 1_000 };
 const writer = { provider: 'openai', route: 'openai', name: 'OpenAI', models: [{ id: 'w', name: 'W', support }] };
@@ -72,7 +75,7 @@ function server(writers: readonly object[], answers: Answers) {
 test('a file that no known sound is becomes a text file: its words, its size in bytes, the sound sent as it is', async () => {
   const { sent, deps } = server([writer], { text });
   const stages: string[] = [];
-  expect(await readSound(deps, undefined, song, 'a', (stage) => stages.push(stage))).toEqual({
+  expect(await readSound(deps, deaf, song, 'a', (stage) => stages.push(stage))).toEqual({
     id: 'a',
     name: 'song.mp3.txt',
     fileType: 'text/plain',
@@ -98,14 +101,14 @@ test.each([
 ] as const)('refused: %s', async (_name, writers, file, answer, expected, asked) => {
   soundLimits.text = 20;
   const { sent, deps } = server(writers, { text: answer });
-  expect(await readSound(deps, undefined, file, 'a', () => undefined)).toEqual(expected);
+  expect(await readSound(deps, deaf, file, 'a', () => undefined)).toEqual(expected);
   expect(sent).toHaveLength(asked);
 });
 
 test('a server that never says who can write is not waited for', async () => {
   soundLimits.voices = 20;
   const { deps } = server([], { text, voices: nothing });
-  expect(await readSound(deps, undefined, song, 'a', () => undefined)).toEqual({ refused: 'notTranscribed' });
+  expect(await readSound(deps, deaf, song, 'a', () => undefined)).toEqual({ refused: 'notTranscribed' });
 });
 
 test('the text of a file has the time of its passages, by a model that tells it unless another was chosen', async () => {
@@ -118,17 +121,21 @@ test('the text of a file has the time of its passages, by a model that tells it 
   const answer: Answer = async () => ({ text: 'One. Two. Three. Four.', marks });
   const told = { id: 'told', name: 'Told', support: { ...support, marks: true } };
   const { sent, deps } = server([{ ...writer, models: [...writer.models, told] }], { text: answer });
-  expect(await readSound(deps, undefined, song, 'a', () => undefined)).toMatchObject({
+  expect(await readSound(deps, deaf, song, 'a', () => undefined)).toMatchObject({
     content: '[0:00] One. Two.\n[1:15] Three.\n[1:01:01] Four.',
   });
   expect(sent).toMatchObject([{ model: 'told', marks: true }]);
   const settings = JSON.stringify({ writer: 'openai', writerModel: 'w' });
   vi.stubGlobal('localStorage', { getItem: () => settings });
-  expect(await readSound(deps, undefined, song, 'a', () => undefined)).toMatchObject({ content: expect.any(String) });
+  expect(await readSound(deps, deaf, song, 'a', () => undefined)).toMatchObject({ content: expect.any(String) });
   expect(sent[1]).not.toHaveProperty('marks');
 });
 
 describe('a sound of a known type', () => {
+  const written: unknown[] = [];
+  beforeEach(() => void (written.length = 0));
+  const listener = (hearing?: Hearing): Listener => ({ hearing, writeDown: (sound) => void written.push(sound) });
+
   const wave = new File([Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(84)])], 'memo.wav');
   const hearing = { formats: ['audio/wav'] as const, maxBytes: 1_000 };
   const unwritten = { refused: { problem: 'notTranscribed' } };
@@ -138,34 +145,39 @@ describe('a sound of a known type', () => {
 
   test('is stored, and sent as it is to a model that hears it: nobody is paid for a transcript', async () => {
     const { sent, uploads, deps } = server([writer], { text, kept });
-    expect(await readSound(deps, hearing, wave, 'a', () => undefined)).toEqual(stored);
-    expect([sent, uploads]).toEqual([[], [['/api/files/a?name=memo.wav', 100]]]);
+    expect(await readSound(deps, listener(hearing), wave, 'a', () => undefined)).toEqual(stored);
+    expect([sent, uploads, written]).toEqual([[], [['/api/files/a?name=memo.wav', 100]], []]);
   });
 
   test.each([
     ['hears nothing', undefined],
     ['takes other formats', { ...hearing, formats: ['audio/mpeg'] as const }],
     ['takes less', { ...hearing, maxBytes: 99 }],
-  ])('is stored with its transcript for a model that %s', async (_name, other) => {
-    const { sent, deps } = server([writer], { text: once(unwritten, text), kept });
-    expect(await readSound(deps, other, wave, 'a', () => undefined)).toEqual({ ...stored, read });
-    expect(sent).toHaveLength(2);
+  ])('is stored, and begins to be written down, for a model that %s', async (_name, other) => {
+    const { sent, deps } = server([writer], { text });
+    expect(await readSound(deps, listener(other), wave, 'a', () => undefined)).toEqual(stored);
+    expect([sent, written]).toEqual([[], [stored]]);
   });
 
   test('without room for it its text alone is sent, and a model that hears is told why there is nothing', async () => {
     const { deps } = server([writer], { text, full: true });
-    expect(await readSound(deps, undefined, wave, 'a', () => undefined)).toMatchObject({
+    expect(await readSound(deps, listener(), wave, 'a', () => undefined)).toMatchObject({
       name: 'memo.wav.txt',
       content: 'Der Fluß.',
     });
-    expect(await readSound(deps, hearing, wave, 'a', () => undefined)).toEqual({ refused: 'quota' });
+    expect(await readSound(deps, listener(hearing), wave, 'a', () => undefined)).toEqual({ refused: 'quota' });
   });
 
   test('is written down later, by its bytes on the server; one that was is not asked for again', async () => {
-    vi.stubGlobal('fetch', async () => new Response('RIFF....WAVE'));
+    const fetched = vi.fn(async () => new Response('RIFF....WAVE'));
+    vi.stubGlobal('fetch', fetched);
     const { sent, deps } = server([writer], { text: once(unwritten, text), kept });
     expect(await writeSound(deps, { ...stored })).toEqual({ read });
     expect(sent).toHaveLength(2);
+    // The bytes that the page has are not fetched again.
+    const { deps: here } = server([writer], { text: once(unwritten, text), kept });
+    expect(await writeSound(here, { ...stored }, wave)).toEqual({ read });
+    expect(fetched).toHaveBeenCalledTimes(1);
     const before = server([writer], { text: async () => ({ read }) });
     expect(await writeSound(before.deps, { ...stored })).toEqual({ read });
     expect(before.sent).toHaveLength(1);

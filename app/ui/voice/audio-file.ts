@@ -1,5 +1,6 @@
 // A sound that was attached: stored as it is, for models that hear it, and written down by a provider for all others.
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
+import { writeBeside } from '../../client/attachments/sound-jobs.ts';
 import type { Written } from '../../client/attachments/sound-jobs.ts';
 import { sendTo } from '../../client/net/call.ts';
 import { chosenWriter, RecordingTooLarge, transcribe } from '../../client/voice/transcribe.ts';
@@ -35,26 +36,31 @@ const withMarks = ({ writer, model }: ChosenWriter): ChosenWriter => ({
   model: writer.models.find(({ support }) => support?.marks === true) ?? model,
 });
 
-/** Never rejects, and always ends. `hearing`: of the model that is chosen now, which then is sent the sound itself. */
+/** The model that is chosen now. */
+export interface Listener {
+  /** It is sent the sound itself. */
+  readonly hearing: Hearing | undefined;
+  /** Begins to write down one that it does not hear: that is on the server, and stays attached however this ends. */
+  readonly writeDown: (sound: SoundFile) => void;
+}
+
+/** Never rejects, and always ends. */
 export async function readSound(
   deps: Deps,
-  hearing: Hearing | undefined,
+  { hearing, writeDown }: Listener,
   ...[file, id, onStage]: Parameters<ReadDocument>
 ): ReturnType<ReadDocument> {
   onStage('uploading');
   const stored = await storeSound(deps, file, id);
   if (hearing && 'refused' in stored && stored.refused !== 'unknown') return { refused: stored.refused };
-  const sound = 'url' in stored ? stored : undefined;
-  if (sound && unheardBy(sound, hearing) === undefined) return sound;
-  // The same bytes may have been written down before.
-  const known = sound && (await textKept(deps, sound));
-  if (sound && known) return { ...sound, read: known };
+  if ('url' in stored) {
+    if (unheardBy(stored, hearing) !== undefined) writeDown(stored);
+    return stored;
+  }
   onStage('transcribing');
   const said = await textOf(deps, file);
   if ('refused' in said) return said.limit === undefined ? { refused: said.refused } : { ...said, limit: said.limit };
   const { text } = said;
-  const kept = sound && (await keepText(deps, sound, text));
-  if (sound && kept) return { ...sound, read: kept };
   // Not to be stored as what it is: the message gets its text alone.
   const size = new TextEncoder().encode(text).length;
   return { id, name: `${file.name}.txt`, fileType: 'text/plain', size, content: text };
@@ -64,22 +70,32 @@ export async function readSound(
 export const readSoundFor = (
   { transport, vaults, providers }: Pick<ChatClient, 'transport' | 'vaults' | 'providers'>,
   { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
+  conversationId: string | undefined,
   ...file: Parameters<ReadDocument>
 ): ReturnType<ReadDocument> => {
   const info = providers.get().list.find(({ id }) => id === provider);
-  return readSound({ transport, vaults }, info && hearingOf(info, model), ...file);
+  const deps = { transport, vaults };
+  const writeDown = (sound: SoundFile): void =>
+    writeBeside(conversationId, sound, () => writeSound(deps, sound, file[0]));
+  return readSound(deps, { hearing: info && hearingOf(info, model), writeDown }, ...file);
 };
 
-/** Writes down a sound that is on the server. */
-export async function writeSound(deps: Deps, sound: SoundFile): Promise<Written> {
+/** Writes down a sound that is on the server. `bytes`: of it, where this page has them. */
+export async function writeSound(deps: Deps, sound: SoundFile, bytes?: Blob): Promise<Written> {
+  // The same bytes may have been written down before.
   const known = await textKept(deps, sound);
   if (known) return { read: known };
-  const answer = await fetch(sound.url);
-  if (!answer.ok) return { refused: 'unreadable' };
-  const said = await textOf(deps, new Blob([await answer.arrayBuffer()], { type: sound.fileType }));
+  const whole = bytes ?? (await bytesOf(sound));
+  if (!whole) return { refused: 'unreadable' };
+  const said = await textOf(deps, new Blob([whole], { type: sound.fileType }));
   if ('refused' in said) return said;
   const read = await keepText(deps, sound, said.text);
   return read ? { read } : { refused: 'notUploaded' };
+}
+
+async function bytesOf({ url }: SoundFile): Promise<Blob | undefined> {
+  const answer = await fetch(url);
+  return answer.ok ? answer.blob() : undefined;
 }
 
 async function storeSound(

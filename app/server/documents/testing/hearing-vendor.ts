@@ -13,6 +13,8 @@ export interface HearingVendor {
   readonly recordings: number[];
   /** Refuses the next sound. */
   refuseNext(): void;
+  /** The next sound gets no answer. */
+  stallNext(): void;
   close(): Promise<void>;
 }
 
@@ -26,10 +28,12 @@ export async function startHearingVendor(): Promise<HearingVendor> {
   const questions: string[] = [];
   const recordings: number[] = [];
   let refusing = false;
+  let stalling = false;
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       if (request.url === '/v1/audio/transcriptions') {
         recordings.push(body.byteLength);
+        if (stalling) return (stalling = false);
         const refused = refusing;
         refusing = false;
         return response
@@ -46,6 +50,7 @@ export async function startHearingVendor(): Promise<HearingVendor> {
     questions,
     recordings,
     refuseNext: () => void (refusing = true),
+    stallNext: () => void (stalling = true),
     close: () =>
       new Promise((done) => {
         server.close(() => done());
