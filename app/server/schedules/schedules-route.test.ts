@@ -101,6 +101,15 @@ onBoth((kind) => {
     expect((await call('GET', '/api/schedules')).json).toEqual({ schedules: [] });
   });
 
+  test('a run that could not be asked leads to no chat', async () => {
+    await storeKey();
+    const { id } = await create('rounds:0');
+    expect((await call('DELETE', '/api/vault/my-box')).status).toBeLessThan(300);
+    await runNow(id);
+    await ended(id, 'error');
+    expect(await lastOf(id)).toMatchObject({ conversation: null, answer: null, problem: { code: 'no_server_key' } });
+  });
+
   test('asked now, it is answered in a chat of its own, once for the same request', async () => {
     await storeKey();
     const { id, next } = await create('rounds:0');

@@ -245,8 +245,9 @@ const runView = (run: ScheduleRunRow): Schedule['runs'][number] => ({
   outcome: run.outcome,
   ...(run.attemptedAt === null ? {} : { attemptedAt: Number(run.attemptedAt) }),
   ...(run.finishedAt === null ? {} : { finishedAt: Number(run.finishedAt) }),
-  conversation: run.conversationId,
-  answer: run.answerId,
+  // Of a run that nothing was asked for, the chat of its claim was never begun.
+  conversation: run.attemptedAt === null ? null : run.conversationId,
+  answer: run.attemptedAt === null ? null : run.answerId,
   refused: JSON.parse(run.refused) as readonly string[],
   ...(run.problem === null ? {} : { problem: JSON.parse(run.problem) as ScheduleProblem }),
 });
