@@ -4,7 +4,6 @@ import type { Queried, QueryCell } from '../../shared/tools/queried.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
-import { sentences } from '../parts/sentences.ts';
 import * as css from './QueriedRows.css.ts';
 
 export function QueriedRows({ queried: { columns, rows, total, more, cut = 0 } }: { readonly queried: Queried }) {
@@ -19,7 +18,7 @@ export function QueriedRows({ queried: { columns, rows, total, more, cut = 0 } }
   return (
     <>
       <div className={css.head}>
-        <p className={css.count}>{sentences(i18n.language, extent, cut > 0 && t('card.cutCells', { count: cut }))}</p>
+        <p className={css.count}>{[extent, ...(cut > 0 ? [t('card.cutCells', { count: cut })] : [])].join(' · ')}</p>
         <CopyButton text={() => csvOf([columns, ...rows])} label={t('card.copyRows')} />
       </div>
       <ScrollBox className={css.box} label={t('card.rowsLabel')}>
