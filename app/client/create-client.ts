@@ -182,7 +182,7 @@ export function createChatClient(
           const held = (): readonly Message[] => Object.values(conversations.get(asked.conversationId)?.messages ?? {});
           const provider = registry.providers.get().list.find(({ id }) => id === payload.provider);
           const card = provider?.models.find(({ id }) => id === payload.model);
-          return fillFiles(payload, createFileReader(fetch, held), {
+          return fillFiles(payload, createFileReader(fetch, server, held), {
             window: card?.contextWindowTokens,
             documents: provider !== undefined && readsDocuments(provider, card),
             sound: provider && hearingOf(provider, payload.model),

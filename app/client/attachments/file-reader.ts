@@ -1,15 +1,17 @@
 // Files of a payload for a provider that this page calls itself: its own copy where it has one, else the server's.
-import { pathOf } from '../../shared/api/endpoint.ts';
 import { documentsApi } from '../../shared/api/documents.ts';
-import { read } from '../../shared/api/read.ts';
 import { documentBlock, refusalBlock } from '../../shared/payload/document-block.ts';
+import { isMissing } from '../../shared/errors.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import type { FileReader as PayloadFileReader } from '../../shared/payload/fill-files.ts';
+import { getFrom } from '../net/call.ts';
+import type { Transport } from '../net/transport.ts';
 
-/** `held`: messages that this page holds. */
+/** `fetch`: for bytes, which the session's cookie opens. `held`: messages that this page holds. */
 export const createFileReader = (
   fetch: typeof globalThis.fetch,
+  transport: Pick<Transport, 'getJSON'>,
   held: () => readonly Message[],
 ): PayloadFileReader => ({
   async dataURL(id) {
@@ -19,7 +21,7 @@ export const createFileReader = (
   async text(id) {
     const own = held().flatMap((message) => (message.role === 'user' ? (message.files ?? []) : []));
     const found = own.find((file) => 'content' in file && file.file === id);
-    return found && 'content' in found ? found.content : textOf(fetch, id);
+    return found && 'content' in found ? found.content : textOf(transport, id);
   },
 });
 
@@ -32,13 +34,14 @@ async function blobOf(fetch: typeof globalThis.fetch, id: string): Promise<Blob 
 }
 
 /** As the server would send it: the text of a document, the words of a text. */
-async function textOf(fetch: typeof globalThis.fetch, id: string): Promise<string | undefined> {
-  const path = pathOf(documentsApi.text, { id });
-  const answer = await fetch(path);
-  if (answer.status === 404) return undefined;
-  if (!answer.ok) throw new Error(`the file ${id} could not be read (${answer.status})`);
-  const result = read(documentsApi.text.answer, await answer.json(), path);
-  return 'read' in result ? documentBlock(result.read) : refusalBlock(result.refused);
+async function textOf(transport: Pick<Transport, 'getJSON'>, id: string): Promise<string | undefined> {
+  try {
+    const result = await getFrom(transport, documentsApi.text, { id });
+    return 'read' in result ? documentBlock(result.read) : refusalBlock(result.refused);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 const dataURLOf = (blob: Blob | undefined): Promise<string | undefined> =>
