@@ -1,6 +1,6 @@
 // Error types in the browser: what a failed answer says, and the key of its sentence.
 import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
-import { isSilence, isSpendingLimit, isTooLarge, repairs } from './repairs.ts';
+import { isSilence, isSpendingLimit, isTooLarge, repairs, unheardOf } from './repairs.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
 const names = new Set(Object.keys(repairs));
@@ -72,6 +72,8 @@ export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>)
   const { type } = error;
   if (isSpendingLimit(error)) return 'spendingLimit';
   if (isTooLarge(error)) return 'tooLarge';
+  const unheard = unheardOf(error);
+  if (unheard) return `unheard.${unheard.refused}` as const;
   const database = databaseProblemOf(error);
   if (database) return `database.${database}` as const;
   const code = transportCodeOf(error);
@@ -95,10 +97,15 @@ export function metByBrowser(error: Pick<ReplyError, 'body'>) {
 }
 
 /** Values interpolated into the error sentences. */
-export const textValues = ({ type }: Pick<ReplyError, 'type'>, provider: string, model: string) => ({
+export const textValues = (
+  { type, ...error }: Pick<ReplyError, 'type'> & Partial<Pick<ReplyError, 'body'>>,
+  provider: string,
+  model: string,
+) => ({
   provider,
   model,
   code: String(type),
+  name: unheardOf(error)?.name ?? '',
 });
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

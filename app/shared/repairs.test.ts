@@ -77,6 +77,16 @@ test('our own server says 400 of a body that is too large; its status says more'
   expect(repairsOf({ type: 400, message: '', body }, none)).toEqual(repairs.ExceededContextWindow);
 });
 
+test.each([
+  ['noWriter', { primary: 'withoutSound', secondary: 'pickModel' }],
+  ['noSpeech', { primary: 'withoutSound', secondary: 'pickModel' }],
+  ['notTranscribed', { primary: 'retry', secondary: 'withoutSound' }],
+  ['quota', { primary: 'retry', secondary: 'withoutSound' }],
+] as const)('a sound that the model does not hear, with %s: %j', (refused, expected) => {
+  const body = { error: { code: 'sounds_unheard', refused, name: 'memo.wav' } };
+  expect(repairsOf({ type: 400, message: '', status: 409, body }, none)).toEqual(expected);
+});
+
 test('a type of a newer server can be tried again', () => {
   expect(repairsOf({ type: 'Odd' as ReplyErrorType, message: '' }, none).primary).toBe('retry');
 });
@@ -94,6 +104,6 @@ describe.each(locales.map(({ name }) => name))('texts in %s', (locale) => {
         secondary,
       ]),
     );
-    expect(Object.keys(texts.action).sort()).toEqual([...used, 'pull', 'sendAnyway', 'limits'].sort());
+    expect(Object.keys(texts.action).sort()).toEqual([...used, 'pull', 'sendAnyway', 'limits', 'withoutSound'].sort());
   });
 });

@@ -1,5 +1,6 @@
 // Repairs of errors: per type one first action and one second, as data.
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
+import { unheardCode } from './api/unheard-code.ts';
 import { payloadTooLarge } from './body-limit.ts';
 import type { TransportCode } from './errors.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
@@ -27,6 +28,8 @@ export type Repair =
   | 'sendAnyway'
   /** Leads to the limits in the settings. */
   | 'limits'
+  /** Asks again, without the sounds that the model does not hear. */
+  | 'withoutSound'
   | Panel;
 
 /** Those that unfold in the card. */
@@ -152,6 +155,23 @@ export interface RepairFacts {
 export const isSpendingLimit = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
   Object(Object(body).error).code === 'spending_limit';
 
+/** True where a question waits until sounds of its chat are written down: by its code. */
+export const isUnheard = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
+  Object(Object(body).error).code === unheardCode;
+
+/** Reasons why a sound could not be written down, which its error names. */
+const unwritten = { noWriter: 'noWriter', noSpeech: 'noSpeech', notTranscribed: 'failed' } as const;
+
+/** The sound that was to be written down before a question is sent, and why it was not. */
+export function unheardOf(error: Partial<Pick<ReplyError, 'body'>>) {
+  if (!isUnheard(error)) return undefined;
+  const { refused: code, name }: { readonly refused?: unknown; readonly name?: unknown } = Object(
+    Object(error.body).error,
+  );
+  const refused = Object.entries(unwritten).find(([known]) => known === code)?.[1] ?? 'failed';
+  return { refused, name: String(name ?? '') };
+}
+
 /** Refused by this server, or what stands before it, for its size: by the status, or in an event by its code. */
 export function isTooLarge({ status, body }: Partial<Pick<ReplyError, 'status' | 'body'>>): boolean {
   if (status === 413) return true;
@@ -166,6 +186,12 @@ export function repairsOf(
 ): Repairs {
   const { type, message } = error;
   if (isSpendingLimit(error)) return { primary: 'sendAnyway', secondary: 'limits' };
+  const unheard = unheardOf(error);
+  // Another attempt helps where a provider failed.
+  if (unheard)
+    return unheard.refused === 'failed'
+      ? { primary: 'retry', secondary: 'withoutSound' }
+      : { primary: 'withoutSound', secondary: 'pickModel' };
   const own = usual(isTooLarge(error) ? 413 : type);
   // A server that can fetch models says which one it misses. Errors stored before they had a type say it in words.
   if (facts.pulls && (type === 'ModelNotFound' || (type === 'OllamaBizError' && missingModel.test(message))))

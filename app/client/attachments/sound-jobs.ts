@@ -1,7 +1,7 @@
-// Sounds that are being written down because the chosen model does not hear them: each once, seen while it is, and tried again when
-// asked. Loaded with the first sound that needs it.
+// Sounds that are being written down because a model does not hear them: each once, seen while it is, and tried again when asked.
+// Loaded with the first sound that needs it.
 import type { DocumentFacts } from '../../shared/conversation/document.ts';
-import type { SoundFile } from '../../shared/payload/sounds.ts';
+import type { SoundFile, Unheard } from '../../shared/payload/sounds.ts';
 import type { Attached, Refusal } from './attachments.ts';
 import { changeTray, readBeside } from './tray.ts';
 
@@ -15,8 +15,19 @@ export type Written =
   | { readonly read: DocumentFacts }
   | { readonly refused: Refusal; readonly limit?: number | undefined };
 
+/** A sound that a question waits for. */
+export interface AwaitedSound {
+  readonly file: SoundFile;
+  readonly unheard: Unheard | undefined;
+  readonly conversationId: string;
+  /** Name of the model that is asked. */
+  readonly model: string;
+}
+
 /** By the address of the file: the same sound is written down once, however many messages name it. */
 let jobs: ReadonlyMap<string, SoundJob> = new Map();
+let waiting: readonly AwaitedSound[] = [];
+const attempts = new Map<string, Promise<Written>>();
 const listeners = new Set<() => void>();
 
 export function subscribe(listener: () => void): () => void {
@@ -24,29 +35,56 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 export const current = (): ReadonlyMap<string, SoundJob> => jobs;
+/** Those of questions that wait, whichever model they ask. */
+export const awaited = (): readonly AwaitedSound[] => waiting;
 
-function set(url: string, job: SoundJob): void {
-  jobs = new Map([...jobs, [url, job]]);
+function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves with the facts of the text; rejects where there is none in the end. A job that runs, or is done, is not begun again. */
-export async function writeDown(
-  { url }: Pick<SoundFile, 'url'>,
-  work: () => Promise<Written>,
-): Promise<DocumentFacts | undefined> {
-  const known = jobs.get(url);
-  if (known?.state === 'written') return known.read;
-  if (known?.state === 'running') return undefined;
-  set(url, { state: 'running' });
-  const written = await work().catch((): Written => ({ refused: 'notTranscribed' }));
-  if ('read' in written) {
-    set(url, { state: 'written', read: written.read });
-    return written.read;
+function set(url: string, job: SoundJob): void {
+  jobs = new Map([...jobs, [url, job]]);
+  changed();
+}
+
+/** Shown as awaited until `work` has ended. */
+export async function awaiting(sound: AwaitedSound, work: () => Promise<Written>): Promise<Written> {
+  waiting = [...waiting, sound];
+  const written = attempt(sound.file, work);
+  changed();
+  try {
+    return await written;
+  } finally {
+    waiting = waiting.filter((each) => each !== sound);
+    changed();
   }
-  const { refused, limit } = written;
-  set(url, { state: 'failed', refused, ...(limit === undefined ? {} : { limit }) });
-  throw new Error(refused);
+}
+
+/** Never rejects. A job that runs, or is done, is not begun again. */
+function attempt({ url }: Pick<SoundFile, 'url'>, work: () => Promise<Written>): Promise<Written> {
+  const known = jobs.get(url);
+  if (known?.state === 'written') return Promise.resolve(known);
+  const running = attempts.get(url);
+  if (running) return running;
+  const written = work()
+    .catch((): Written => ({ refused: 'notTranscribed' }))
+    .then((end) => {
+      attempts.delete(url);
+      const { limit } = 'refused' in end ? end : {};
+      if ('read' in end) set(url, { state: 'written', read: end.read });
+      else set(url, { state: 'failed', refused: end.refused, ...(limit === undefined ? {} : { limit }) });
+      return end;
+    });
+  attempts.set(url, written);
+  set(url, { state: 'running' });
+  return written;
+}
+
+/** Resolves with the facts of the text; rejects where there is none in the end. */
+export async function writeDown(file: Pick<SoundFile, 'url'>, work: () => Promise<Written>): Promise<DocumentFacts> {
+  const written = await attempt(file, work);
+  if ('read' in written) return written.read;
+  throw new Error(written.refused);
 }
 
 /** Writes down a sound of this tray, or of an earlier message of its chat: what is sent meanwhile waits for it. */
@@ -55,9 +93,9 @@ export function writeBeside(
   sound: Pick<SoundFile, 'url'>,
   work: () => Promise<Written>,
 ): void {
-  const made = writeDown(sound, work).then((facts) => {
-    if (facts) changeTray(conversationId ?? 'new', (all) => withText(all, sound.url, facts));
-  });
+  const made = writeDown(sound, work).then((facts) =>
+    changeTray(conversationId ?? 'new', (all) => withText(all, sound.url, facts)),
+  );
   readBeside(conversationId, made);
 }
 

@@ -36,6 +36,8 @@ export interface AskEntry extends Base {
   /** Empty so far; its id is the entry's own. */
   readonly answer: AssistantMessage;
   readonly stream?: boolean;
+  /** Sounds that the model does not hear, and that nobody has written down, are left out. */
+  readonly withoutSound?: boolean;
   /** The run whose text the answer begins with, and the message that holds it. */
   readonly continues?: { readonly runId: string; readonly messageId: string };
 }

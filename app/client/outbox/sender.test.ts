@@ -9,6 +9,7 @@ import { emptyReply } from '../../shared/reply/reply.ts';
 import type { ByPage } from '../../shared/api/turns.ts';
 import type { AskEntry, RequestEntry } from './outbox-entry.ts';
 import { createSender, unansweredRequests } from './sender.ts';
+import type { SenderOptions } from './sender.ts';
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 
@@ -42,7 +43,11 @@ interface World {
   readonly refusal?: string;
   /** The chat as this page shows it. */
   readonly shown?: Conversation;
+  readonly writeUnheard?: SenderOptions['writeUnheard'];
 }
+
+/** Nothing here is a sound. */
+const never = () => Promise.reject(new Error('no sound'));
 
 interface Sent {
   readonly method: string;
@@ -61,7 +66,7 @@ const keys: Readonly<Record<string, KeyVault>> = {
   unused: { apiKey: 'of nobody here' },
 };
 
-function senderOf({ byPage, waits = false, refusal, shown }: World = {}) {
+function senderOf({ byPage, waits = false, refusal, shown, writeUnheard = never }: World = {}) {
   const sent: Sent[] = [];
   const stored: string[] = [];
   const sender = createSender({
@@ -70,7 +75,7 @@ function senderOf({ byPage, waits = false, refusal, shown }: World = {}) {
     transport: {
       sendJSON(method, path, body, { vault, vaults } = {}) {
         sent.push({ method, path, body, vault, vaults });
-        if (path === '/api/turns' && refusal !== undefined) {
+        if (path === '/api/turns' && refusal !== undefined && (refusal !== 'sounds_unheard' || sent.length === 1)) {
           const error = { type: 400, message: 'no', body: { error: { message: 'no', code: refusal } }, status: 400 };
           return Promise.reject(new ReplyFailure({ ...error, provider: 'maker' }));
         }
@@ -82,6 +87,7 @@ function senderOf({ byPage, waits = false, refusal, shown }: World = {}) {
     },
     vaults: { get: (provider) => keys[provider] },
     registry: { storeModels: async (provider) => void stored.push(provider) },
+    writeUnheard,
     byPage: () => Promise.resolve(byPage),
     searchProvider: ({ provider }) => (provider === 'chosen since' ? 'searcher' : undefined),
     taskProvider: () => 'namer',
@@ -158,6 +164,21 @@ test('a refusal is the question’s', async () => {
   const { sender, paths } = senderOf({ refusal: 'something' });
   await expect(sender.send(entry)).rejects.toThrow('no');
   expect(paths()).toEqual(['POST /api/turns']);
+});
+
+test('sounds that its model does not hear are written down first, or the question is refused as they are', async () => {
+  const asked: string[] = [];
+  const writeUnheard = async ({ id }: AskEntry, { type }: { readonly type: unknown }) =>
+    void asked.push(`${id} ${type}`);
+  const { sender, sent } = senderOf({ refusal: 'sounds_unheard', writeUnheard });
+  expect(await sender.send(entry)).toMatchObject({ runId: 'r' });
+  expect([asked, sent.map(({ body }) => Object(body).mustHear)]).toEqual([['a 400'], [true, true]]);
+  const failing = senderOf({ refusal: 'sounds_unheard', writeUnheard: never });
+  await expect(failing.sender.send(entry)).rejects.toThrow('no sound');
+  expect(failing.sent).toHaveLength(1);
+  const willing = senderOf();
+  await willing.sender.send({ ...entry, withoutSound: true });
+  expect(willing.sent[0]?.body).not.toHaveProperty('mustHear');
 });
 
 test('a decision brings keys by provider: of its answer, of the chat as it is now, of what searches and names', async () => {

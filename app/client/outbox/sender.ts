@@ -14,6 +14,7 @@ import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
+import { isUnheard } from '../../shared/repairs.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';
@@ -32,6 +33,8 @@ export interface SenderOptions {
   readonly uploads: Uploads;
   readonly vaults: Pick<Vaults, 'get'>;
   readonly registry: Pick<ProviderRegistry, 'storeModels'>;
+  /** Has sounds written down over which the server refused a question. */
+  writeUnheard(entry: AskEntry, refusal: ReplyError): Promise<void>;
   /** Facts that the server has to know of this page's key where the page calls the provider itself. */
   byPage(provider: string): Promise<ByPage | undefined>;
   /** The provider whose model searches for a chat, where a tool does. */
@@ -53,6 +56,7 @@ export function createSender({
   uploads,
   vaults,
   registry,
+  writeUnheard,
   byPage,
   searchProvider,
   taskProvider,
@@ -159,7 +163,12 @@ export function createSender({
     const options = { ...keysOf(config), as, trace, again: true };
     const page = await byPage(provider);
     const asked = { ...turnRequest(await withoutEarlier(entry, as)), ...(page ? { byPage: page } : {}) };
-    const { turnId, runId, ...begun } = await sendTo(transport, turnsApi.begin, {}, asked, options);
+    const begin = () => sendTo(transport, turnsApi.begin, {}, asked, options);
+    const { turnId, runId, ...begun } = await begin().catch(async (error: unknown) => {
+      if (!isReplyFailure(error) || !isUnheard(error.error)) throw error;
+      await writeUnheard(entry, error.error);
+      return begin();
+    });
     const traced = traceId === undefined ? {} : { traceId };
     if (runId !== undefined) return { ...begun, turnId, runId, ...traced };
     // The user has chosen meanwhile that pages make the calls of this provider: this one does.

@@ -6,7 +6,7 @@ import type { AskEntry } from './outbox-entry.ts';
 
 export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> {
   // An earlier version sent changes of the configuration before the question.
-  const { lane, answer, conversation, messages, continues, changes = {}, stream } = entry;
+  const { lane, answer, conversation, messages, continues, changes = {}, stream, withoutSound } = entry;
   const first = messages.find((message) => message.role === 'user');
   const { provider, model } = answer;
   const begins = first?.parentId === null;
@@ -19,6 +19,7 @@ export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> {
     client: clientValues(document.documentElement.lang),
     ...(first ? { message: questionOf(first) } : {}),
     ...(continues ? { continues: { run: continues.runId, message: continues.messageId } } : {}),
+    ...(withoutSound ? {} : { mustHear: true }),
     ...(stream === undefined ? {} : { stream }),
   };
 }

@@ -21,6 +21,8 @@ export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
 export interface AskOptions {
   /** False: the provider is asked for the whole answer at once. */
   readonly stream?: boolean;
+  /** True: sounds that the model does not hear, and that nobody could write down, are left out. */
+  readonly withoutSound?: boolean;
   /** Model that answers instead of the chat's own; the next question goes to the chat's model again. */
   readonly using?: Pick<ChatConfig, 'provider' | 'model'>;
   /** The answer's id, where it is one of several that are written side by side. */

@@ -6,7 +6,7 @@ import type { AssistantMessage, UserMessage } from '../../shared/conversation/me
 import { idIn } from '../../shared/conversation/temporary.ts';
 import { pathOf, titleFrom } from '../../shared/conversation/tree.ts';
 import type { ChatClient } from '../client.ts';
-import type { Draft } from './chat-commands.ts';
+import type { AskOptions, Draft } from './chat-commands.ts';
 import { newConversation } from './new-conversation.ts';
 
 type Client = Pick<ChatClient, 'ask' | 'configure' | 'conversations' | 'runs' | 'select' | 'settings'>;
@@ -50,13 +50,18 @@ function questionOf(chat: string, parentId: string | null, { text, images, files
 }
 
 /** Another answer in the place of a column; the one before stays as a version. */
-export function retryColumn(client: Client, conversationId: string, answer: string, using: ComparedModel): void {
+export function retryColumn(
+  client: Client,
+  conversationId: string,
+  answer: string,
+  options: AskOptions & { readonly using: ComparedModel },
+): void {
   const shown = comparisonIn(client, conversationId);
   if (!shown) return;
   const beside = idIn(conversationId, newId());
   const answers = shown.answers.map((id) => (id === answer ? beside : id));
   client.configure(conversationId, { comparison: comparisonText({ ...shown, answers }) });
-  client.ask(conversationId, shown.question, { beside, using });
+  client.ask(conversationId, shown.question, { ...options, beside });
 }
 
 /** The chat goes on with this answer and its model; the others stay as versions of it. */

@@ -75,6 +75,24 @@ onBoth((kind) => {
     expect(deaf?.content).toContain('nobody has transcribed it');
     const answered = await call('GET', '/api/conversations/heard');
     expect(JSON.stringify(answered.json)).toContain('{"part":"sound","reason":"model","count":1}');
+    // A page has it written down first, whichever model is asked, and however far back it is.
+    const place = { conversation: { id: 'heard' }, parent: 'a-deaf', answer: 'a-must', using, config: { changes: {} } };
+    const question = { id: 'q-must', createdAt: 1, text: 'And now?', images: [] };
+    const mustHear = { ...place, message: question, client, mustHear: true };
+    const unheard = await call('POST', '/api/turns', mustHear);
+    const named = { id: 'memo', name: 'memo.wav', fileType: 'audio/wav', size: 116, url: '/api/files/memo' };
+    expect([unheard.status, unheard.json]).toMatchObject([
+      409,
+      { body: { error: { code: 'sounds_unheard', sounds: [{ ...named, unheard: 'model' }] } } },
+    ]);
+    expect(JSON.stringify((await call('GET', '/api/conversations/heard')).json)).not.toContain('q-must');
+    const alone = await call('POST', '/api/turns', {
+      ...mustHear,
+      conversation: { id: 'heard-2', create },
+      parent: null,
+      message: { ...question, files: [memo] },
+    });
+    expect(alone.status).toBe(409);
     const facts = { format: 'sound', unit: 'none', count: 1, words: 2, characters: 10, tokens: 3, warnings: [] };
     const write = (text: string) => call('PUT', '/api/files/memo/text', { text });
     expect((await write(' The river. ')).json).toEqual({ read: facts });
@@ -82,6 +100,7 @@ onBoth((kind) => {
     expect((await call('GET', '/api/files/memo/text')).json).toMatchObject({ read: { text: 'The river.' } });
     const [first] = await ask({ id: 'heard' }, 'a-deaf', 'again', []);
     expect(first?.content).toContain('[Transcript of a sound.]\nThe river.');
+    expect((await call('POST', '/api/turns', { ...mustHear, parent: 'a-again' })).status).toBe(201);
     await put('words', Buffer.from('plain'), 'a.txt');
     const refused = await call('PUT', '/api/files/words/text', { text: 'x' });
     expect([refused.status, refused.json]).toMatchObject([400, { body: { error: { code: 'not_a_sound' } } }]);

@@ -18,6 +18,7 @@ import { modelCall } from './model-call.ts';
 import { pagePayload } from './page-call.ts';
 import { ports } from './ports.ts';
 import type { TurnQuestion } from './turn-payload.ts';
+import { requireHeard } from './unheard-sounds.ts';
 import { getTurns, givenBy, standingOf, turnKeys } from './turns.server.ts';
 import { beginWaiting } from './waiting-question.ts';
 import type { WaitingTurn } from './waiting-question.ts';
@@ -40,6 +41,7 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
   const given = givenBy(caller, provider);
   const asked = { userId, given, states: await readStates(tables, userId), provider, health: false };
   const found = await askedProvider(tables, ports.describe, asked);
+  if (draft.mustHear) await requireHeard(userId, draft, found);
   const question: TurnQuestion = {
     userId,
     conversationId: conversation.id,

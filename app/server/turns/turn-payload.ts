@@ -125,16 +125,19 @@ export async function turnPayload(
   return { payload, options, memory: around.memory ?? [], ...(told ? { grounding: told.grounding } : {}) };
 }
 
+/** `added`: behind `parentId`, and not stored yet. */
 export async function messagesToSend(
   tables: Tables,
   { userId, conversationId, parentId, begun }: Pick<TurnQuestion, 'userId' | 'conversationId' | 'parentId' | 'begun'>,
   config: ChatConfig,
+  added: readonly Message[] = [],
 ) {
   const places = await placesOf(tables, userId, conversationId);
-  const path = pathTo(places, parentId);
+  const path = [...pathTo(places, parentId), ...added];
   const whole = begun === undefined ? path : [...path, ...places.filter(({ id }) => id === begun)];
   const { sent, ...rest } = historyOf(whole, config);
   const ids = sent.map(({ id }) => id);
-  const byId = new Map((await readMessages(tables, userId, conversationId, ids)).map((each) => [each.id, each]));
+  const stored = await readMessages(tables, userId, conversationId, ids);
+  const byId = new Map([...stored, ...added].map((each) => [each.id, each]));
   return { ...rest, sent: ids.flatMap((id) => byId.get(id) ?? []) satisfies readonly Message[] };
 }

@@ -59,6 +59,8 @@ const question = {
       required: ['run', 'message'],
       properties: { run: idSchema, message: idSchema },
     },
+    /** Refused with 409 `sounds_unheard` (unheard-sounds.ts) where sounds of the chat would be left out, as the model does not hear them. */
+    mustHear: flag,
     /** False: the provider is asked for the whole answer at once. */
     stream: flag,
     /** `changes`: fields of the chat's configuration that the server does not have yet; made first. */

@@ -2,6 +2,7 @@
 import { Check, RotateCcw, Square } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AskOptions } from '../../client/reply/chat-commands.ts';
 import { goOnWith, retryColumn } from '../../client/reply/compare.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Message } from '../../shared/conversation/message.ts';
@@ -43,8 +44,8 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
   const live = run !== undefined || (last !== undefined && isRunning(last));
   const error = live ? undefined : last?.reply.error;
   const label = t('columnOf', { number, model: name });
-  const retry = (): void => {
-    if (last) retryColumn(client, id, answer, { provider: last.provider, model: last.model });
+  const retry = (options?: AskOptions): void => {
+    if (last) retryColumn(client, id, answer, { ...options, using: { provider: last.provider, model: last.model } });
   };
   return (
     <article className={css.column} aria-busy={live} aria-label={label} data-answer={answer}>
@@ -58,7 +59,12 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
           </button>
         )}
         {!live && (
-          <button type="button" className={iconButton()} aria-label={t('retry', { model: name })} onClick={retry}>
+          <button
+            type="button"
+            className={iconButton()}
+            aria-label={t('retry', { model: name })}
+            onClick={() => retry()}
+          >
             <RotateCcw size={15} aria-hidden />
           </button>
         )}

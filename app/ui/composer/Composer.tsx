@@ -90,7 +90,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const [menus, setMenus] = useState<HTMLTextAreaElement>();
   const heldEnter = useHeldEnter(area);
   const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
-  const [{ items: tray, unkept, held }, setTray] = useTray(conversationId);
+  const [{ items: tray, unkept, held, busy }, setTray] = useTray(conversationId);
   const running = useStore(client.runs, () => conversationId !== undefined && client.isWriting(conversationId));
   const calling = useCalling(conversationId);
   const queued = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
@@ -159,6 +159,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
 
   const attachHint = useHint('attach', t('composer.attach'));
   const estimate = useEstimate(area, conversationId, config, tray);
+  const unheard = estimate?.conversationId === conversationId ? (estimate?.unheard ?? []) : [];
   const { images, files = [] } = contentOf(tray);
   const attached = images.length + files.length > 0;
   const reading = tray.some(({ kind }) => kind === 'reading');
@@ -172,10 +173,10 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   };
   const send = (): void => {
     const text = area.current?.value.trim() ?? '';
-    const { items, busy } = trayOf(conversationId);
+    const { items, busy: working } = trayOf(conversationId);
     if ((!text && items.every(({ kind }) => kind === 'refused')) || !area.current) return;
     if (config.model === '') return onPickModel();
-    if (busy > 0 || items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
+    if (working > 0 || items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
     area.current.value = '';
     // Menus that are open at the caret hear of it.
     area.current.dispatchEvent(new Event('selectionchange', { bubbles: true }));
@@ -261,9 +262,9 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             />
           </Suspense>
         )}
-        {estimate && estimate.unheard.length > 0 && estimate.conversationId === conversationId && (
+        {unheard.length + busy > 0 && (
           <Suspense>
-            <SentSounds sounds={estimate.unheard} model={modelName} conversationId={conversationId} />
+            <SentSounds sounds={unheard} model={modelName} conversationId={conversationId} />
           </Suspense>
         )}
         {dictating && (

@@ -16,7 +16,7 @@ export async function readFile(
   ...file: Parameters<ReadDocument>
 ): ReturnType<ReadDocument> {
   const readSound = async () =>
-    (await import('../voice/audio-file.ts')).readSoundFor(client, config, conversationId, ...file);
+    (await import('../../client/voice/audio-file.ts')).readSoundFor(client, config, conversationId, ...file);
   if (/^(?:audio|video)\//.test(file[0].type)) return readSound();
   const read = await readDocument(client.transport, ...file);
   // Not every system names the type of a sound, or as one: by its bytes the server told it.

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../client/net/call.ts';
 import { usageApi } from '../../shared/api/usage.ts';
 import { assertNever } from '../../shared/assert-never.ts';
+import { isUnheard } from '../../shared/repairs.ts';
 import type { Panel, Repair } from '../../shared/repairs.ts';
 import { button } from '../../styles/shared.css.ts';
 import { baseURLField } from '../key-form/use-key-form.ts';
@@ -38,9 +39,11 @@ export function RepairButton(props: Props) {
       {label}
     </button>
   );
+  const asked = { using: { provider: props.provider, model: props.model } };
   switch (repair) {
     case 'retry':
-      return act(t('action.retry'), () => retry());
+      // The transcript is another attempt's, too, and not that of the chat's own model.
+      return act(t('action.retry'), () => retry(isUnheard(props.error) ? asked : {}));
     case 'unstreamed':
       return act(t('action.unstreamed'), () => retry({ stream: false }));
     case 'renew':
@@ -56,6 +59,8 @@ export function RepairButton(props: Props) {
     }
     case 'sendAnyway':
       return act(t('action.sendAnyway'), () => void pass().then(() => retry()));
+    case 'withoutSound':
+      return act(t('action.withoutSound'), () => retry({ ...asked, withoutSound: true }));
     case 'limits':
       return (
         <Link className={button({ look })} to="/settings/usage">

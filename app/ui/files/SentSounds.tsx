@@ -1,4 +1,8 @@
-// Sounds of earlier messages that the chosen model does not hear and nobody has written down.
+// Sounds that a model does not hear and nobody has written down: of earlier messages, for the chosen model, and those that a
+// question waits for, whichever model it asks.
+import { useSyncExternalStore } from 'react';
+import { awaited, subscribe } from '../../client/attachments/sound-jobs.ts';
+import type { AwaitedSound } from '../../client/attachments/sound-jobs.ts';
 import type { UnheardSound } from '../../client/conversations/estimate.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { SoundNote } from './SoundNote.tsx';
@@ -9,12 +13,30 @@ interface Props {
   readonly conversationId: string | undefined;
 }
 
+const none: readonly AwaitedSound[] = [];
+
 export default function SentSounds({ sounds, model, conversationId }: Props) {
-  if (!usePageTexts('files')) return null;
+  const waiting = useSyncExternalStore(subscribe, awaited, () => none);
+  const ready = usePageTexts('files');
+  const own = sounds.map((each) => ({ ...each, model }));
+  const others = waiting.filter(
+    (each, at) =>
+      each.conversationId === conversationId &&
+      own.every(({ file }) => file.url !== each.file.url) &&
+      waiting.findIndex(({ file, model: name }) => file.url === each.file.url && name === each.model) === at,
+  );
+  if (!ready) return null;
   return (
     <>
-      {sounds.map(({ file, unheard }) => (
-        <SoundNote key={file.url} file={file} unheard={unheard} model={model} conversationId={conversationId} sent />
+      {[...own, ...others].map(({ file, unheard, model: name }) => (
+        <SoundNote
+          key={`${name} ${file.url}`}
+          file={file}
+          unheard={unheard}
+          model={name}
+          conversationId={conversationId}
+          sent
+        />
       ))}
     </>
   );

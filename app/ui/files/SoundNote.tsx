@@ -34,7 +34,7 @@ export function SoundNote({ file, unheard, model, conversationId, sent }: Props)
   );
   const begin = useCallback((): void => {
     writeBeside(conversationId, file, async () =>
-      (await import('../voice/audio-file.ts')).writeSound({ transport, vaults }, file),
+      (await import('../../client/voice/audio-file.ts')).writeSound({ transport, vaults }, file),
     );
   }, [file, transport, vaults, conversationId]);
   const needed = read === undefined && (job === undefined || job.state === 'written');

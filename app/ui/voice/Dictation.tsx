@@ -29,7 +29,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
 import { browserDictation } from './browser-dictation.ts';
-import { loadVoices } from './voices.ts';
+import { loadVoices } from '../../client/voice/voices.ts';
 import * as css from './Voice.css.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ import { Select } from '../parts/Select.tsx';
 import { SettingRow } from '../settings/SettingRow.tsx';
 import * as settingsCss from '../settings/Settings.css.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
-import { knownVoices, loadVoices } from './voices.ts';
+import { knownVoices, loadVoices } from '../../client/voice/voices.ts';
 
 export default function VoiceSettings() {
   const ready = usePageTexts('voice');

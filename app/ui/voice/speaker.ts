@@ -7,7 +7,7 @@ import { speaking } from '../message/speaking.ts';
 import type { SpeakingDeps } from '../message/speaking.ts';
 import { Blocked, browserEngine, providerEngine } from './engines.ts';
 import type { Engine } from './engines.ts';
-import { knownVoices } from './voices.ts';
+import { knownVoices } from '../../client/voice/voices.ts';
 
 interface Reading {
   readonly id: string;

@@ -11,6 +11,8 @@ export interface HearingVendor {
   readonly questions: string[];
   /** Sizes of the forms with sounds that were to be written down. Unit: bytes. */
   readonly recordings: number[];
+  /** Keeps sounds waiting until what it returns is called. */
+  hold(): () => void;
   /** Refuses the next sound. */
   refuseNext(): void;
   /** The next sound gets no answer. */
@@ -29,13 +31,21 @@ export async function startHearingVendor(): Promise<HearingVendor> {
   const recordings: number[] = [];
   let refusing = false;
   let stalling = false;
+  let held = Promise.resolve();
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    // Pages may call it themselves.
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS')
+      return void response
+        .writeHead(204, { 'access-control-allow-headers': String(request.headers['access-control-request-headers']) })
+        .end();
+    void buffer(request).then(async (body) => {
       if (request.url === '/v1/audio/transcriptions') {
         recordings.push(body.byteLength);
         if (stalling) return (stalling = false);
         const refused = refusing;
         refusing = false;
+        await held;
         return response
           .writeHead(refused ? 500 : 200, { 'content-type': 'application/json' })
           .end(refused ? '{"error":{"message":"The ears are full."}}' : '{"text":"The river is wide."}');
@@ -49,6 +59,11 @@ export async function startHearingVendor(): Promise<HearingVendor> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // it listens on a port
     questions,
     recordings,
+    hold() {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return () => release();
+    },
     refuseNext: () => void (refusing = true),
     stallNext: () => void (stalling = true),
     close: () =>

@@ -29,6 +29,27 @@ export async function findText({ db }: Tables, userId: string, id: string): Prom
   return outcome === null || facts === null || text === null ? place : { ...place, read: { outcome, facts, text } };
 }
 
+/** True where messages of the conversation, on whichever branch, name a sound that nobody has written down. */
+export async function hasUnwrittenSound({ db }: Tables, userId: string, conversationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('fileContents')
+    .leftJoin('fileTexts', 'fileTexts.contentId', 'fileContents.id')
+    .innerJoin('files', 'files.content', 'fileContents.id')
+    .innerJoin('messageFiles', 'messageFiles.fileId', 'files.id')
+    .innerJoin('messages', 'messages.seq', 'messageFiles.messageSeq')
+    .select('files.id')
+    .where('fileContents.userId', '=', userId)
+    .where('mediaType', 'like', 'audio/%')
+    .where('fileContents.deletedAt', 'is', null)
+    .where('fileTexts.contentId', 'is', null)
+    .where('files.userId', '=', userId)
+    .where('messages.userId', '=', userId)
+    .where('messages.conversationId', '=', conversationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Undefined as above. */
 export async function findContent({ db }: Tables, userId: string, id: string): Promise<string | undefined> {
   const row = await db

@@ -1,10 +1,10 @@
 // Voices that providers have, as the settings last saw them: reading aloud needs their limits and must not wait for the server.
-import { localKeyValueStore } from '../../client/net/key-value-store.ts';
+import { localKeyValueStore } from '../net/key-value-store.ts';
 import { voicesApi } from '../../shared/api/voices.ts';
 import type { Speaker, Writer } from '../../shared/api/voices.ts';
 import { fits } from '../../shared/api/read.ts';
-import { getFrom } from '../../client/net/call.ts';
-import type { Transport } from '../../client/net/transport.ts';
+import { getFrom } from '../net/call.ts';
+import type { Transport } from '../net/transport.ts';
 
 export interface Voices {
   readonly speakers: readonly Speaker[];

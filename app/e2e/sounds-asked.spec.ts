@@ -1,0 +1,273 @@
+// Sounds and all ways of asking: a model that does not hear waits for a transcript, whichever way it is asked, or its user is told.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect as impatient, test } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
+import { startHearingVendor, writeHearingPackage } from '../server/documents/testing/hearing-vendor.ts';
+import type { HearingVendor } from '../server/documents/testing/hearing-vendor.ts';
+import { auth } from '../server/testing/client.ts';
+import type { Session } from '../server/testing/client.ts';
+import { answers, awake, ended, field, lastAnswer, modelButton } from './support/chat-page.ts';
+import { startOwnServer } from './support/own-server.ts';
+import type { OwnServer } from './support/own-server.ts';
+import { tone } from './support/voice-vendor.ts';
+
+const expect = impatient.configure({ timeout: 20_000 });
+const said = 'The river is wide.';
+
+let folder: string;
+let vendor: HearingVendor;
+let server: OwnServer;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tributary-asked-'));
+  vendor = await startHearingVendor();
+  server = await startOwnServer({
+    PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
+    PACKAGE_ISOLATION: 'off',
+    TEST_HEARING_KEY: 'k',
+  });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await vendor.close();
+  await rm(folder, { recursive: true });
+});
+
+const memo = (name: string, ms: number) => ({ name, mimeType: 'audio/x-wav', buffer: tone(ms) });
+const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last();
+/** Questions of these words at the vendor, each with what they held. */
+const asked = (words: string): readonly string[] => vendor.questions.filter((each) => each.includes(words));
+const job = (page: Page, name: string) => page.getByText(`Reader can’t listen to ${name}. Transcribing ${name}…`);
+
+/** No call for a title: what the vendor is asked is what the page asks. */
+const openedWith = (page: Page, model: string, provider = 'hearing') =>
+  page.addInitScript(
+    (settings) => localStorage.setItem('tributary.settings', settings),
+    JSON.stringify({ animation: 'none', titles: false, config: { provider, model } }),
+  );
+
+/** Desktop and phone. */
+const screens = [
+  ['on a desktop', { width: 1280, height: 800 }],
+  ['on a phone', { width: 390, height: 844 }],
+] as const;
+
+async function withPage(
+  browser: Browser,
+  {
+    model,
+    viewport = screens[0][1],
+  }: { readonly model: string; readonly viewport?: { width: number; height: number } },
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const hasTouch = viewport.width < 500;
+  const context = await browser.newContext({ baseURL: server.url, viewport, hasTouch });
+  try {
+    const page = await context.newPage();
+    await openedWith(page, model);
+    await page.goto('/');
+    await awake(page);
+    await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+async function attach(page: Page, file: ReturnType<typeof memo>): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles([file]);
+  await expect(tray(page)).toContainText(file.name);
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+async function answered(page: Page): Promise<void> {
+  await expect(lastAnswer(page)).toContainText('Heard.');
+  await ended(page);
+}
+
+async function regenerateWith(page: Page, model: string): Promise<void> {
+  await answers(page).last().getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Regenerate with another model…' }).click();
+  await page.getByRole('combobox', { name: 'Search models and providers' }).fill(model);
+  await page.keyboard.press('Enter');
+}
+
+for (const [screen, viewport] of screens)
+  test(
+    screen === 'on a desktop'
+      ? 'another model waits for the transcript, seen as a job, and a comparison asks each in its way'
+      : 'the same on a phone',
+    async ({ browser }) => {
+      test.setTimeout(180_000);
+      const file = memo(`talk ${screen}.wav`, screen === 'on a phone' ? 2_100 : 2_200);
+      const bytes = file.buffer.toString('base64');
+      const before = vendor.recordings.length;
+      await withPage(browser, { model: 'listener', viewport }, async (page) => {
+        await attach(page, file);
+        await expect(tray(page)).toContainText('As audio');
+        await send(page, `Heard ${screen}?`);
+        await answered(page);
+        let release = vendor.hold();
+        await regenerateWith(page, 'Reader');
+        await expect(job(page, file.name)).toBeVisible();
+        expect(asked(`Heard ${screen}?`)).toHaveLength(1);
+        release();
+        await expect(job(page, file.name)).toHaveCount(0);
+        await expect.poll(() => asked(`Heard ${screen}?`).length).toBe(2);
+        await answered(page);
+        const [, read = ''] = asked(`Heard ${screen}?`);
+        expect([read.includes(said), read.includes(bytes)]).toEqual([true, false]);
+        expect(vendor.recordings.length - before).toBe(1);
+
+        const other = memo(`other ${screen}.wav`, screen === 'on a phone' ? 2_300 : 2_400);
+        await attach(page, other);
+        await expect(tray(page)).toContainText('As audio');
+        await field(page).fill(`Both ${screen}?`);
+        await modelButton(page).click();
+        await page.getByRole('button', { name: 'Compare models…' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Compare models' });
+        for (const name of ['Listener', 'Reader']) {
+          await dialog.getByRole('combobox').fill(name);
+          await dialog
+            .getByRole('row')
+            .filter({ has: page.getByText(name, { exact: true }) })
+            .first()
+            .click();
+        }
+        release = vendor.hold();
+        await dialog.getByRole('button', { name: 'Send to 2 model' }).click();
+        await expect(job(page, other.name)).toBeVisible();
+        release();
+        await expect.poll(() => asked(`Both ${screen}?`).length).toBe(2);
+        const sent = asked(`Both ${screen}?`).map((each) => [
+          each.includes('"model":"reader"'),
+          each.includes(other.buffer.toString('base64')),
+          each.split(said).length - 1,
+        ]);
+        expect(sent.toSorted()).toEqual([
+          [false, true, 0],
+          [true, false, 2],
+        ]);
+        await expect(job(page, other.name)).toHaveCount(0);
+        expect(vendor.recordings.length - before).toBe(2);
+      });
+    },
+  );
+
+test('a question that is sent at once after the model was changed waits as well', async ({ browser }) => {
+  test.setTimeout(120_000);
+  await withPage(browser, { model: 'listener' }, async (page) => {
+    await attach(page, memo('quick.wav', 2_600));
+    await expect(tray(page)).toContainText('As audio');
+    await send(page, 'Quick one?');
+    await answered(page);
+    await field(page).fill('Quick two?');
+    await modelButton(page).click();
+    await page.getByRole('combobox', { name: 'Search models and providers' }).fill('Reader');
+    // Nothing of the page runs between the choice and the click.
+    await page
+      .getByRole('option', { name: /Reader/ })
+      .or(page.getByRole('row', { name: /Reader/ }))
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => document.querySelector<HTMLButtonElement>('button[aria-label="Send"]')?.click());
+    await expect.poll(() => asked('Quick two?').length).toBe(1);
+    expect(asked('Quick two?')[0]).toContain(said);
+  });
+});
+
+test('what cannot be written down is told of before it is sent, and sent without it if wished', async ({ browser }) => {
+  test.setTimeout(120_000);
+  await withPage(browser, { model: 'listener' }, async (page) => {
+    await attach(page, memo('mute.wav', 2_800));
+    await expect(tray(page)).toContainText('As audio');
+    await send(page, 'Mute or not?');
+    await answered(page);
+    vendor.refuseNext();
+    await regenerateWith(page, 'Reader');
+    const failed = lastAnswer(page).getByRole('alert');
+    await expect(failed).toHaveText(
+      'Reader can’t listen to mute.wav, and it couldn’t be transcribed. This message wasn’t sent to the model.',
+    );
+    await expect(lastAnswer(page).getByRole('button', { name: 'Send without audio' })).toBeVisible();
+    expect(asked('Mute or not?')).toHaveLength(1);
+    await lastAnswer(page).getByRole('button', { name: 'Send without audio' }).click();
+    await answered(page);
+    expect(asked('Mute or not?')[1]).toContain('nobody has transcribed it');
+  });
+});
+
+test('under a model that does not hear a sound that nobody can write down stays, for one that does', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const file = memo('kept.wav', 3_100);
+  await withPage(browser, { model: 'reader' }, async (page) => {
+    await page.evaluate(() => localStorage.setItem('tributary.voice', JSON.stringify({ writer: 'browser' })));
+    await attach(page, file);
+    const note = page.getByRole('alert').filter({ hasText: 'Reader can’t listen to kept.wav.' });
+    await expect(note).toContainText('No provider can transcribe it.');
+    await send(page, 'Sent all the same?');
+    await expect(lastAnswer(page).getByRole('alert')).toHaveText(
+      'Reader can’t listen to kept.wav, and no provider can transcribe it. This message wasn’t sent to the model.',
+    );
+    await expect(lastAnswer(page).getByRole('button', { name: 'Send without audio' })).toBeVisible();
+    expect(asked('Sent all the same?')).toHaveLength(0);
+    await attach(page, file);
+    await expect(note).toContainText('No provider can transcribe it.');
+    await modelButton(page).click();
+    await page.getByRole('combobox', { name: 'Search models and providers' }).fill('Listener');
+    await page.keyboard.press('Enter');
+    await expect(tray(page)).toContainText(/As audio.*0:03/);
+    await expect(note).toHaveCount(0);
+    await send(page, 'Kept for you?');
+    await answered(page);
+    expect(asked('Kept for you?')[0]).toContain(file.buffer.toString('base64'));
+  });
+});
+
+test('a page that calls the provider itself sends the sound, and for another model its transcript', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const file = memo('own.wav', 3_300);
+  const context = await browser.newContext({ baseURL: server.url });
+  const straight: string[] = [];
+  await context.route('https://api.openai.com/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.abort();
+    straight.push(route.request().postData() ?? '');
+    const answer = await fetch(`${vendor.url}/v1/chat/completions`, { method: 'POST', body: '{}' });
+    const headers = { 'access-control-allow-origin': '*', 'content-type': 'text/event-stream' };
+    return route.fulfill({ status: 200, headers, body: await answer.text() });
+  });
+  try {
+    const page = await context.newPage();
+    const session = (await (await page.request.post('/api/session', { data: {} })).json()) as Session; // its tests check the shape
+    const data = { providers: { openai: { fetchOnClient: true, keys: 'browser' } } };
+    expect((await page.request.patch('/api/settings', { headers: auth(session), data })).status()).toBe(200);
+    await page.addInitScript(() => {
+      localStorage.setItem('tributary.vault.openai', JSON.stringify({ apiKey: 'sk-own' }));
+      localStorage.setItem('tributary.voice', JSON.stringify({ writer: 'hearing' }));
+    });
+    await openedWith(page, 'gpt-audio', 'openai');
+    await page.goto('/');
+    await awake(page);
+    await attach(page, file);
+    await expect(tray(page)).toContainText('As audio');
+    await send(page, 'By the page?');
+    await answered(page);
+    await regenerateWith(page, 'gpt-4o-mini');
+    await expect.poll(() => straight.length).toBe(2);
+    await answered(page);
+    const [heard = '', read = ''] = straight;
+    const bytes = file.buffer.toString('base64');
+    expect([heard.includes(bytes), read.includes(bytes), read.includes(said)]).toEqual([true, false, true]);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,0 +1,75 @@
+// Sounds that an answer would leave out: its model does not hear them, and nobody has written them down. One gate for all ways of
+// asking; what the browser knows of the chat may be less than is sent.
+import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
+import { unheardCode } from '../../shared/api/unheard-code.ts';
+import type { TurnDraft } from '../../shared/api/turns.ts';
+import { readConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { fileIdOf } from '../../shared/conversation/file-address.ts';
+import type { Message } from '../../shared/conversation/message.ts';
+import { soundOf } from '../../shared/payload/sounds.ts';
+import { readsDocuments } from '../../shared/providers/reads-documents.ts';
+import { conflict } from '../http/errors.server.ts';
+import { findConversation } from '../storage/repositories/conversations.ts';
+import { hasUnwrittenSound } from '../storage/repositories/file-texts.ts';
+import { getFiles, getStorage } from '../storage/storage.server.ts';
+import type { AskedProvider } from './asked-provider.ts';
+import { planOf } from './searched-files.ts';
+import { surroundingsIn } from './surroundings.ts';
+import { messagesToSend } from './turn-payload.ts';
+
+/** Throws 409 `sounds_unheard` with the sounds that are to be written down first. Before anything is stored. */
+export async function requireHeard(
+  userId: string,
+  { conversation: { id }, parent, message, using, config, continues }: TurnDraft,
+  provider: AskedProvider,
+): Promise<void> {
+  const [tables, chats, files] = await Promise.all([getStorage(), getStorage(id), getFiles(id)]);
+  const added: readonly Message[] = message ? [{ ...message, role: 'user', parentId: parent }] : [];
+  // Most chats hold none.
+  const brought = message?.files?.some((file) => soundOf(file) !== undefined) === true;
+  if (!brought && !(await hasUnwrittenSound(chats, userId, id))) return;
+  const known = await findConversation(chats, userId, id);
+  const wanted: ChatConfig = { ...readConfig(known?.config), ...config.changes, ...using };
+  const place = { userId, conversationId: id, parentId: parent, begun: continues?.message };
+  const [{ sent }, around] = await Promise.all([
+    messagesToSend(chats, place, wanted, added),
+    known && surroundingsIn(tables, userId, known, { config: wanted }),
+  ]);
+  const card = provider.card(using.model);
+  const options = {
+    window: card?.contextWindowTokens,
+    documents: readsDocuments(provider, card),
+    sound: provider.hearing(using.model),
+  };
+  const planned = await planOf(files, userId, { sent, projectFiles: around?.projectFiles ?? [] }, options);
+  const silent = planned.flatMap(({ file, mode, unheard }) => {
+    const sound = mode === 'native' ? undefined : soundOf(file);
+    const fileId = sound && fileIdOf(sound.url);
+    return sound && fileId !== undefined ? [{ ...sound, fileId, unheard }] : [];
+  });
+  const unwritten = new Set(
+    (
+      await files.known(
+        userId,
+        silent.map(({ fileId }) => fileId),
+      )
+    ).flatMap((file) => (file.textBytes === undefined ? [file.id] : [])),
+  );
+  const sounds = silent.filter(({ fileId }) => unwritten.has(fileId));
+  if (sounds.length === 0) return;
+  const details: UnheardSounds = {
+    sounds: sounds.map(({ id: named, name, fileType, size, url, unheard }) => ({
+      id: named,
+      name,
+      fileType,
+      size,
+      url,
+      ...(unheard ? { unheard } : {}),
+    })),
+  };
+  throw conflict('the model would not get sounds of this chat: send their texts by PUT /api/files/:id/text first', {
+    code: unheardCode,
+    ...details,
+  });
+}
