@@ -162,6 +162,30 @@ test('a prompt is filled in from the message field; Escape keeps the draft, the 
   await expect(form.getByLabel('who')).toHaveText('experts');
 });
 
+test('a variable may have any name, such as one that every object has', async ({ page }) => {
+  const { chat } = watch(page);
+  await openPage(page, '/settings/prompts/new');
+  await page.getByLabel('Name', { exact: true }).fill('Odd');
+  await page.getByLabel('Text', { exact: true }).fill('echo {{constructor}}/{{__proto__}}/{{valueOf}}');
+  await chooseOption(page.getByLabel('Type of __proto__'), 'File');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/settings/prompts');
+  await page.goto('/');
+  await awake(page);
+  await field(page).pressSequentially('/odd');
+  await page.getByRole('option', { name: /Odd/ }).click();
+  const form = page.getByRole('dialog', { name: 'Odd' });
+  await expect(form.getByRole('button', { name: 'Choose file: __proto__' })).toBeVisible();
+  await expect(form.getByLabel('constructor')).toHaveValue('');
+  await form.getByLabel('valueOf').fill('worth');
+  await form.getByRole('button', { name: 'Insert' }).click();
+  await expect(field(page)).toHaveValue('echo //worth');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await ended(page);
+  expect(chat.at(-1)?.messages.at(-1)).toMatchObject({ content: 'echo //worth' });
+  expect(chat.at(-1)?.messages.at(-1)).not.toHaveProperty('fileList');
+});
+
 test('a prompt asks for a file: it is attached, and the text has its name', async ({ page, baseURL }) => {
   const { chat } = watch(page);
   await openPage(page, '/settings/prompts/new');

@@ -41,7 +41,7 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
   const form = useRef<HTMLFormElement>(null);
   const fields = useMemo(() => fieldsOf(prompt), [prompt]);
   const [values, setValues] = useState(() => firstValues(prompt, fields));
-  const [files, setFiles] = useState<Readonly<Record<string, File>>>({});
+  const [files, setFiles] = useState<ReadonlyMap<string, File>>(new Map());
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // Of temporary chats nothing is stored.
@@ -91,9 +91,15 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
                   <FileField
                     id={`${id}-${each.name}`}
                     name={each.name}
-                    file={files[each.name]}
+                    file={files.get(each.name)}
                     onChange={(file) =>
-                      setFiles(({ [each.name]: _before, ...all }) => ({ ...all, ...(file && { [each.name]: file }) }))
+                      setFiles(
+                        (all) =>
+                          new Map([
+                            ...[...all].filter(([name]) => name !== each.name),
+                            ...(file ? [[each.name, file] as const] : []),
+                          ]),
+                      )
                     }
                   />
                 ) : (
@@ -123,10 +129,10 @@ export default function FillForm({ prompt, conversationId, onFill, onClose }: Pr
 }
 
 /** By placeholder, under the name that the message shows. A file that was chosen twice is one. */
-function chosenFiles(fields: readonly PromptField[], files: Readonly<Record<string, File>>): ReadonlyMap<string, File> {
+function chosenFiles(fields: readonly PromptField[], files: ReadonlyMap<string, File>): ReadonlyMap<string, File> {
   const chosen = new Map<string, File>();
   for (const { name, type } of fields) {
-    const file = files[name];
+    const file = files.get(name);
     if (type !== 'file' || !file) continue;
     const same = [...chosen.values()].find((each) => sameFile(each, file));
     chosen.set(name, same ?? file);
@@ -200,7 +206,7 @@ function firstValues({ id }: Prompt, fields: readonly PromptField[]): Readonly<R
   };
   // A file is chosen each time: a browser gives none back.
   return Object.fromEntries(
-    fields.flatMap((each) => (each.type === 'file' ? [] : [[each.name, last[each.name] ?? usual(each)] as const])),
+    fields.flatMap((each) => (each.type === 'file' ? [] : [[each.name, last.get(each.name) ?? usual(each)] as const])),
   );
 }
 

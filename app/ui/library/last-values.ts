@@ -4,10 +4,11 @@ import { localKeyValueStore } from '../../client/net/key-value-store.ts';
 /** Below the drafts, with which they are removed. */
 const keyOf = (promptId: string): string => `draft.values.${promptId}`;
 
-export function lastValues(promptId: string, keyValues = localKeyValueStore()): Readonly<Record<string, string>> {
+/** By placeholder, whatever that is called: an object answers to `constructor`, too. */
+export function lastValues(promptId: string, keyValues = localKeyValueStore()): ReadonlyMap<string, string> {
   const kept = keyValues.read(keyOf(promptId));
-  if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(
+  if (typeof kept !== 'object' || kept === null) return new Map();
+  return new Map(
     Object.entries(kept).flatMap(([name, value]: [string, unknown]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     ),
