@@ -58,7 +58,8 @@ describe('SIGN_IN=required', () => {
   test.each(refused)('%s %s is 401 for a visitor, or no method of it', async (method, path) => {
     const body = method === 'GET' ? {} : { body: { model: 'm', messages: [{ role: 'user', content: 'hi' }] } };
     // Before anything else a body has to be of the type that its route takes.
-    const type = path.startsWith('/api/files/') ? { 'content-type': 'application/octet-stream' } : {};
+    const bytes = path.startsWith('/api/files/') && !path.endsWith('/text');
+    const type = bytes ? { 'content-type': 'application/octet-stream' } : {};
     const reply = await send(`${app.url}${path}`, { method, headers: { ...auth(visitor), ...type }, ...body });
     expect([401, 405]).toContain(reply.status);
     const { errorType, body: refusal } = reply.json as { errorType: unknown; body: { error: { code?: string } } };
