@@ -35,7 +35,8 @@ export default defineConfig({
   outputDir: join(root, 'test-results/browser'),
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Of one test a feature most is waiting; beside a third one, longer tests would starve.
+  workers: process.env['TRIBUTARY_TEST_FEATURES'] ? 3 : 2,
   // A machine that builds or tests something else besides is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 20_000 },
