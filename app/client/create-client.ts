@@ -42,7 +42,6 @@ import { createSync } from './conversations/sync.ts';
 import { createTabs } from './net/tabs.ts';
 import { createTasks } from './conversations/tasks.ts';
 import { tasksApi } from '../shared/api/tasks.ts';
-import { readsDocuments } from '../shared/providers/reads-documents.ts';
 import { taskModel } from '../shared/providers/task-model.ts';
 import { requestTo } from './net/call.ts';
 import { createTools } from './tools/tools.ts';
@@ -178,20 +177,10 @@ export function createChatClient(
     onClient: (asked) =>
       onClient.source(asked, {
         async filled(payload) {
-          // Only pages that call a provider themselves need them.
-          const [{ fillFiles }, { createFileReader }, { hearingOf }] = await Promise.all([
-            import('../shared/payload/fill-files.ts'),
-            import('./attachments/file-reader.ts'),
-            import('../shared/payload/sounds.ts'),
-          ]);
+          // Only pages that call a provider themselves need it.
+          const { fillPayload } = await import('./providers/fetch-on-client/fill-payload.ts');
           const held = (): readonly Message[] => Object.values(conversations.get(asked.conversationId)?.messages ?? {});
-          const provider = registry.providers.get().list.find(({ id }) => id === payload.provider);
-          const card = provider?.models.find(({ id }) => id === payload.model);
-          return fillFiles(payload, createFileReader(fetch, server, held), {
-            window: card?.contextWindowTokens,
-            documents: provider !== undefined && readsDocuments(provider, card),
-            sound: provider && hearingOf(provider, payload.model),
-          });
+          return fillPayload(payload, registry.providers.get().list, { fetch, server, held });
         },
         vaults,
       }),
