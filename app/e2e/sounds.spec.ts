@@ -124,7 +124,7 @@ for (const [title, screen, viewport] of [
       expect(read).not.toContain('input_audio');
       expect(timesIn(read, 'The river is wide.')).toBe(2);
 
-      // What was written down once is not paid for again, and one that was not is told of before it is sent.
+      // A transcript is paid for once, and a sound without one is reported before it is sent.
       await attach(page, [{ ...first, name: 'again.wav' }]);
       await expect(page.getByText('Reader can’t listen to again.wav. The transcript is sent instead.')).toBeVisible();
       expect(writtenDown()).toBe(2);

@@ -24,7 +24,7 @@ export class UTF8Text {
     return this.own.decode(bytes, streaming);
   }
 
-  /** What a reply that broke off inside a character has left. */
+  /** Rest of a reply that broke off inside a character. */
   end(): string {
     return this.own?.decode() ?? '';
   }

@@ -120,7 +120,7 @@ export async function readMade(
   await made;
 }
 
-/** What is sent meanwhile waits for `work`, as for a file that is being read, and stays here where that fails. */
+/** Messages that are sent meanwhile wait for `work`, as for a file that is being read, and stay here where that fails. */
 export function readBeside(conversationId: string | undefined, work: Promise<unknown>): void {
   const slot = slotOf(conversationId ?? 'new');
   const count = (by: number): void => show(slot, { ...slot.tray, busy: Math.max(0, slot.tray.busy + by) });

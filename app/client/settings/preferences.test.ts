@@ -48,7 +48,7 @@ test('a page begins with what the server rendered, before it has asked for it', 
   stale.begin(rendered);
   expect(stale.get()).toMatchObject({ ...rendered, config: { plugins: ['memory'] }, preferencesHeld: true });
   expect(stale.get().chatDefaults).toEqual({ plugins: ['memory'] });
-  // What only this browser knows is kept until it has been moved.
+  // Preferences that only this browser knows are kept until they have been moved.
   const unmoved = browser(server(), { defaultModel: 'p/m' });
   unmoved.begin(rendered);
   expect(unmoved.get()).toMatchObject({ ...rendered, defaultModel: 'p/m', preferencesHeld: false });

@@ -45,7 +45,7 @@ export interface PreferencesClient {
 const setting = 'preferences';
 
 export function createPreferences({ settings, set, changes }: PreferencesOptions): PreferencesClient {
-  /** What is in force once the server's are known. Before the first move, what this browser alone knows is added. */
+  /** Preferences in force once the server's are known: before the first move, with those that only this browser knows. */
   function joined(held: unknown): unknown {
     const known = settings.get();
     // Another user of this browser starts with the defaults, not with the preferences of the one before.

@@ -38,7 +38,7 @@ const withMarks = ({ writer, model }: ChosenWriter): ChosenWriter => ({
 
 /** The model that is chosen now. */
 export interface Listener {
-  /** It is sent the sound itself. */
+  /** Sounds that it is sent as they are. */
   readonly hearing: Hearing | undefined;
   /** Begins to write down one that it does not hear: that is on the server, and stays attached however this ends. */
   readonly writeDown: (sound: SoundFile) => void;

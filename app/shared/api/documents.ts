@@ -77,7 +77,7 @@ export const documentsApi = {
   }),
   /** Reads the text of a file, once. What has no text is answered with the reason, and with 200. */
   read: endpoint('POST', '/api/files/:id/text', { answer: orRefused(facts) }),
-  /** What is said in a sound, written down by whoever calls: kept once, and the text of the file from then on. */
+  /** Words of a sound, written down by whoever calls: kept once, and the text of the file from then on. */
   write: endpoint('PUT', '/api/files/:id/text', {
     body: {
       type: 'object',

@@ -145,7 +145,7 @@ interface DeletedProps {
   readonly onRestore: (content: string) => void;
 }
 
-/** What was deleted a moment ago, with the way back. */
+/** Files deleted a moment ago, with the way back. */
 function Deleted({ usage: { deleted }, busy, onRestore }: DeletedProps) {
   const { t, i18n } = useTranslation('data');
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });

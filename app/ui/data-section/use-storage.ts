@@ -31,7 +31,7 @@ export function useStorage() {
     fileReaders.add(load);
     return () => void fileReaders.delete(load);
   }, [load]);
-  // What cannot be undone any more goes from the list by itself.
+  // Files that cannot be had back any more leave the list by themselves.
   const next = Math.min(...(usage?.deleted ?? []).map(({ until }) => until));
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined;

@@ -19,7 +19,7 @@ interface Props {
   /** Name of the model. */
   readonly model: string;
   readonly conversationId: string | undefined;
-  /** It went with an earlier message: with its transcript there is nothing to say of it. */
+  /** Sound of an earlier message: with its transcript there is nothing to say of it. */
   readonly sent?: true;
 }
 
