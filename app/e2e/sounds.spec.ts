@@ -116,6 +116,11 @@ for (const [title, screen, viewport] of [
       expect([first, second].map(({ buffer }) => timesIn(written, buffer.toString('base64')))).toEqual([1, 0]);
       expect(written).toContain('The river is wide.');
 
+      await modelButton(page).click();
+      const ears = (name: string) =>
+        page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Audio input' }).count();
+      await expect.poll(() => Promise.all([ears('Listener'), ears('Reader')])).toEqual([1, 0]);
+      await page.keyboard.press('Escape');
       await pick(page, 'Reader');
       await expect.poll(writtenDown).toBe(2);
       await expect(page.getByText(`Transcribing ${first.name}`)).toHaveCount(0);

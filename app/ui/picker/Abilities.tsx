@@ -1,10 +1,12 @@
 // Abilities of a model: as small icons that say their names; in words where there is no pointer to ask them.
-import { Brain, Eye, FileText, Film, Globe, Image, Wrench } from 'lucide-react';
+import { AudioLines, Brain, Eye, FileText, Film, Globe, Image, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { hidden } from '../../styles/shared.css.ts';
 import { comma } from '../parts/sentences.ts';
-import { abilityNames } from './rows.ts';
+import { ableOf } from './rows.ts';
+import type { AbilityName } from './rows.ts';
 import * as css from './Abilities.css.ts';
 
 const icons = {
@@ -15,13 +17,17 @@ const icons = {
   imageOutput: Image,
   files: FileText,
   video: Film,
-} as const;
+  sound: AudioLines,
+} as const satisfies Record<AbilityName, unknown>;
 
-export const ableOf = ({ abilities }: ModelCard) => abilityNames.filter((name) => abilities?.[name]);
+interface Props {
+  readonly model: ModelCard;
+  readonly provider: Pick<ProviderInfo, 'sound' | 'ownAddress'>;
+}
 
-export function Abilities({ model }: { readonly model: ModelCard }) {
+export function Abilities({ model, provider }: Props) {
   const { t, i18n } = useTranslation('picker');
-  const able = ableOf(model);
+  const able = ableOf(model, provider);
   if (able.length === 0) return null;
   return (
     <span className={css.abilities}>
@@ -40,9 +46,9 @@ export function Abilities({ model }: { readonly model: ModelCard }) {
   );
 }
 
-export function AbilityTags({ model }: { readonly model: ModelCard }) {
+export function AbilityTags({ model, provider }: Props) {
   const { t } = useTranslation('picker');
-  const able = ableOf(model);
+  const able = ableOf(model, provider);
   if (able.length === 0) return null;
   return (
     <ul className={css.tags}>

@@ -43,7 +43,7 @@ function Model({ row: { model, provider, obstacle, lack } }: { readonly row: Mod
       <h3 className={css.name}>{name}</h3>
       <p className={css.provider}>{provider.name}</p>
       {name !== model.id && <p className={css.id}>{model.id}</p>}
-      <AbilityTags model={model} />
+      <AbilityTags model={model} provider={provider} />
       {obstacle && <p className={css.said}>{t(`why.${obstacle}`)}</p>}
       {lack && <p className={css.lack}>{t(`lack.${lack}`)}</p>}
       <dl className={css.facts}>

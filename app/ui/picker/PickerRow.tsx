@@ -95,7 +95,7 @@ function Model(props: Props<ModelPickerRow>) {
         {lack && <span className={css.lack}>{t(`lack.${lack}`)}</span>}
         {away && <span className={css.note}>{t('notHere')}</span>}
       </span>
-      <Abilities model={model} />
+      <Abilities model={model} provider={provider} />
       <span className={css.window}>
         {model.contextWindowTokens !== undefined && (
           <>

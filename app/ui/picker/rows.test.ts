@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { Health, ProviderInfo } from '../../shared/providers/providers.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';
-import { lackOf, pickerRows } from './rows.ts';
+import { ableOf, lackOf, pickerRows } from './rows.ts';
 import type { Scope } from './rows.ts';
 
 const provider = (
@@ -217,4 +217,15 @@ const lacks = [
 ] as const;
 test.each(lacks)('%s', (_name, card, needs, lack) => {
   expect(lackOf({ id: 'x', type: 'chat', ...card }, needs)).toBe(lack);
+});
+
+const hears = { formats: ['audio/wav'], maxBytes: 9 } as const;
+const able = [
+  ['sound by the provider’s data, after what the card tells', { sound: { listener: hears } }, ['vision', 'sound']],
+  ['none of a model that the data leave out', { sound: { other: hears } }, ['vision']],
+  ['none of a model that the data except', { sound: { '*': hears, listener: false } }, ['vision']],
+  ['none at another address than the vendor’s', { sound: { listener: hears }, ownAddress: true }, ['vision']],
+] as const;
+test.each(able)('%s', (_name, of, names) => {
+  expect(ableOf({ id: 'listener', abilities: { vision: true } }, of)).toEqual(names);
 });

@@ -4,6 +4,7 @@ import { obstacleOf } from '../../shared/providers/providers.ts';
 import type { Obstacle, ProviderInfo } from '../../shared/providers/providers.ts';
 import { wellKnownFirst } from '../../shared/providers/well-known.ts';
 import { baseName } from '../../shared/conversation/same-model.ts';
+import { hearingOf } from '../../shared/payload/sounds.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { askedOf, isMaker, matches, rankOf } from './rank.ts';
 import type { Asked } from './rank.ts';
@@ -264,4 +265,14 @@ function ownRows(
 const listed = (of: 'starred' | 'recent', rows: readonly ModelPickerRow[]): readonly PickerRow[] =>
   rows.length === 0 ? [] : [heading(of, rows.length), ...rows.map((row) => ({ ...row, key: `${of}:${row.key}` }))];
 
-export const abilityNames = ['vision', 'functionCall', 'reasoning', 'search', 'imageOutput', 'files', 'video'] as const;
+const cardAbilities = ['vision', 'functionCall', 'reasoning', 'search', 'imageOutput', 'files', 'video'] as const;
+export type AbilityName = (typeof cardAbilities)[number] | 'sound';
+
+/** What a model can do. What it hears is told by its provider, and not by its card. */
+export const ableOf = (
+  { id, abilities }: Pick<ModelCard, 'id' | 'abilities'>,
+  provider: Pick<ProviderInfo, 'sound' | 'ownAddress'>,
+): readonly AbilityName[] => [
+  ...cardAbilities.filter((name) => abilities?.[name]),
+  ...(hearingOf(provider, id) ? (['sound'] as const) : []),
+];

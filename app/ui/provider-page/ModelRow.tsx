@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
 import type { ModelEdit } from '../../shared/providers/provider-states.ts';
+import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { Abilities } from '../picker/Abilities.tsx';
 import { formatPrice, formatWindow } from '../parts/format.ts';
@@ -14,6 +15,7 @@ import * as css from './Models.css.ts';
 
 interface Props {
   readonly model: ResolvedModel;
+  readonly provider: ProviderInfo;
   readonly edited: boolean;
   readonly starred: boolean;
   /** The models of its list are from several places: each says from where. */
@@ -51,7 +53,7 @@ export const ModelRow = memo(function ModelRow(props: Props) {
           {name !== card.id && <span className={css.id}>{card.id}</span>}
         </div>
         <span className={css.able}>
-          <Abilities model={card} />
+          <Abilities model={card} provider={props.provider} />
         </span>
         <span className={css.context}>
           {window !== undefined && <Figure short={window} whole={t('models.context', { tokens: window })} />}

@@ -13,7 +13,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { formatTime } from '../parts/format.ts';
 import { Select } from '../parts/Select.tsx';
-import { ableOf } from '../picker/Abilities.tsx';
+import { ableOf } from '../picker/rows.ts';
 import { useErrorReason } from '../parts/use-error-sentence.ts';
 import { begin } from './begin.ts';
 import { ModelRow } from './ModelRow.tsx';
@@ -82,6 +82,7 @@ export function Models({ provider, states, change, connected }: Props) {
       <ModelRow
         key={id}
         model={model}
+        provider={provider}
         edited={states.edited[id] !== undefined}
         starred={states.starred.includes(id)}
         tagged={tagged}
@@ -190,7 +191,7 @@ export function Models({ provider, states, change, connected }: Props) {
       {shown.length > 0 && (
         <div className={css.heads} aria-hidden>
           <span>{t('models.heads.model')}</span>
-          <span>{shown.some(({ card }) => ableOf(card).length > 0) && t('models.heads.abilities')}</span>
+          <span>{shown.some(({ card }) => ableOf(card, provider).length > 0) && t('models.heads.abilities')}</span>
           <span>{shown.some(({ card }) => card.contextWindowTokens !== undefined) && t('models.heads.context')}</span>
           <span>{shown.some(({ card }) => textPricing(card)) && t('models.heads.price')}</span>
         </div>
