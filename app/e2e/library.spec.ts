@@ -117,6 +117,66 @@ test('an assistant that was chosen goes along into a project, whose page names i
   expect(systemOf(chat.at(-1))).toEqual([]);
 });
 
+test('what is attached on a project’s page is attached there alone; an assistant’s files go along', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const { chat } = watch(page);
+  const fileOf = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Words of ${name}.`) });
+  await openPage(page, '/settings/assistants/new');
+  await callAPI(page.request, baseURL ?? '', 'POST', '/api/folders', { id: 'kitchen', name: 'Kitchen' });
+  await page.getByLabel('Name', { exact: true }).fill('Chef');
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles([fileOf('menu.txt'), fileOf('wines.txt')]);
+  await expect(page.getByRole('listitem').filter({ hasText: 'wines.txt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  const project = page.getByRole('navigation', { name: 'Chats' }).getByRole('link', { name: 'Kitchen' });
+  const fresh = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'New chat' }).click();
+    await expect(page).toHaveURL('/');
+  };
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  await page.goto('/projects/kitchen');
+  await awake(page);
+  await page.locator('#message input[type=file]').setInputFiles([fileOf('recipe.txt')]);
+  await expect(tray).toContainText('recipe.txt');
+  await field(page).fill('echo about the recipe');
+  await fresh();
+  await expect(field(page)).toHaveValue('');
+  await expect(tray).toHaveCount(0);
+  await page.locator('#message input[type=file]').setInputFiles([fileOf('own.txt')]);
+  await expect(tray).toContainText('own.txt');
+  await page.getByRole('button', { name: 'Chef', pressed: false }).click();
+  await expect(tray.getByRole('listitem')).toHaveText([/own\.txt/, /menu\.txt/, /wines\.txt/]);
+
+  await project.click();
+  await expect(field(page)).toHaveValue('echo about the recipe');
+  await expect(tray.getByRole('listitem')).toHaveText([/recipe\.txt/, /menu\.txt/, /wines\.txt/]);
+  await page.getByRole('button', { name: 'Remove wines.txt' }).click();
+  await expect(tray.getByRole('listitem')).toHaveText([/recipe\.txt/, /menu\.txt/]);
+  await page.reload();
+  await awake(page);
+  await expect(tray.getByRole('listitem')).toHaveText([/recipe\.txt/, /menu\.txt/]);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await ended(page);
+  const sent = JSON.stringify(chat.at(-1)?.messages);
+  expect(['recipe.txt', 'menu.txt', 'wines.txt', 'own.txt'].map((name) => sent.includes(name))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  await fresh();
+  await expect(tray.getByRole('listitem')).toHaveText([/own\.txt/]);
+  await project.click();
+  await expect(page.getByRole('heading', { name: 'Kitchen' })).toBeVisible();
+  await expect(tray).toHaveCount(0);
+});
+
 test('a prompt is filled in from the message field; Escape keeps the draft, the last values come back', async ({
   page,
   baseURL,

@@ -1,7 +1,8 @@
-// Attachments of a message that is not sent yet, per conversation. They survive a reload, as the draft does.
+// Attachments of a message that is not sent yet, per conversation, and per project whose page begins one. They survive a reload, as the draft does.
 import { useCallback, useSyncExternalStore } from 'react';
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
+import { isProjectPlace } from '../outbox/unsent-place.ts';
 import { readingOf, withRead, withScan } from './attachments.ts';
 import type { Attached, ReadDocument, ScanChoice } from './attachments.ts';
 
@@ -75,6 +76,29 @@ export const addAttached = (conversationId: string | undefined, added: readonly 
 
 export const removeAttached = (conversationId: string | undefined, ids: ReadonlySet<string>): void =>
   changeTray(conversationId ?? 'new', (all) => all.filter(({ id }) => !ids.has(id)));
+
+/** Files of the next chat's assistant stand in the tray of a project's page while it is shown. Returns the way to take them out. */
+export function carryInto(place: string, files: ReadonlySet<string>): () => void {
+  const copy = (): void => {
+    const missing = trayOf(undefined).items.filter(
+      ({ id }) => files.has(id) && trayOf(place).items.every((item) => item.id !== id),
+    );
+    if (missing.length > 0) addAttached(place, missing);
+  };
+  copy();
+  const stop = subscribe(copy);
+  return () => {
+    stop();
+    removeAttached(place, files);
+  };
+}
+
+/** Files that are about to be sent or taken out on a project's page are not carried there again. */
+export function dropCarried(place: string | undefined, items: readonly Pick<Attached, 'id'>[]): void {
+  if (!isProjectPlace(place)) return;
+  const ids = new Set(items.map(({ id }) => id));
+  if (trayOf(undefined).items.some(({ id }) => ids.has(id))) removeAttached(undefined, ids);
+}
 
 /** Kept with the attachment: a note that was answered does not come back with the next visit. */
 export const decideScan = (conversationId: string | undefined, id: string, scan: ScanChoice): void =>

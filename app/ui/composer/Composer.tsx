@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { ChangeEvent, ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import { useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
@@ -34,12 +35,13 @@ import {
 } from '../../client/attachments/attachments.ts';
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
+import { unsentPlace } from '../../client/outbox/unsent-place.ts';
 import { ModelSwitches } from './ModelSwitches.tsx';
 import { Notices } from './Notices.tsx';
 import { SearchSwitch } from './SearchSwitch.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useHeldEnter } from './use-held-enter.ts';
-import { onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
+import { dropCarried, onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
 import * as css from './Composer.css.ts';
 
 const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
@@ -82,6 +84,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const { t } = useTranslation('chat');
   const client = useClient();
   const hydrated = useHydrated();
+  const place = unsentPlace(conversationId, useParams().project);
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const [hasText, setHasText] = useState(false);
@@ -89,8 +92,8 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   /** The field, once a sign was typed in it that opens a menu. */
   const [menus, setMenus] = useState<HTMLTextAreaElement>();
   const heldEnter = useHeldEnter(area);
-  const latest = useRef<{ readonly conversationId: string | undefined; send(): void }>();
-  const [{ items: tray, unkept, held, busy }, setTray] = useTray(conversationId);
+  const latest = useRef<{ readonly place: string | undefined; send(): void }>();
+  const [{ items: tray, unkept, held, busy }, setTray] = useTray(place);
   const running = useStore(client.runs, () => conversationId !== undefined && client.isWriting(conversationId));
   const calling = useCalling(conversationId);
   const queued = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
@@ -103,20 +106,20 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return undefined;
-    const stop = drafts.keep(element, conversationId);
+    const stop = drafts.keep(element, place);
     setHasText(element.value.trim() !== '');
     fit(element);
     return stop;
-  }, [drafts, conversationId]);
+  }, [drafts, place]);
 
   const add = useCallback(
     (files: readonly File[]): void => {
       // Most messages have none.
       const document: ReadDocument = async (...file) =>
-        (await import('./read-file.ts')).readFile(client, { config, conversationId }, ...file);
-      readInto(conversationId, files, document);
+        (await import('./read-file.ts')).readFile(client, { config, conversationId: place }, ...file);
+      readInto(place, files, document);
     },
-    [conversationId, client, config],
+    [place, client, config],
   );
   const fill = (text: string): void => {
     if (!area.current) return;
@@ -143,18 +146,19 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
       focus: () => area.current?.focus(),
       moveTo(id) {
         drafts.adopt(id);
-        writeDraft(conversationId, '');
+        writeDraft(place, '');
       },
       async take() {
         const text = area.current?.value.trim() ?? '';
-        const items = await takeTray(conversationId);
+        dropCarried(place, trayOf(place).items);
+        const items = await takeTray(place);
         // Files take a while: until then the text is kept where it was, though another chat may be shown by now.
-        if (latest.current?.conversationId !== conversationId) writeDraft(conversationId, '');
+        if (latest.current?.place !== place) writeDraft(place, '');
         else if (text) fill('');
         return { text, ...contentOf(items) };
       },
     }),
-    [add, conversationId, drafts],
+    [add, place, drafts],
   );
 
   const attachHint = useHint('attach', t('composer.attach'));
@@ -166,14 +170,14 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const sendable = (hasText || attached || reading) && config.model !== '';
   /** Sends a message once the files that were being read are complete. */
   const sendOnceRead = async (): Promise<void> => {
-    const all = await onceRead(conversationId);
+    const all = await onceRead(place);
     // Not without a file that it was meant to go with, and not from another chat.
     const { current: now } = latest;
-    if (all && now?.conversationId === conversationId) now?.send();
+    if (all && now?.place === place) now?.send();
   };
   const send = (): void => {
     const text = area.current?.value.trim() ?? '';
-    const { items, busy: working } = trayOf(conversationId);
+    const { items, busy: working } = trayOf(place);
     if ((!text && items.every(({ kind }) => kind === 'refused')) || !area.current) return;
     if (config.model === '') return onPickModel();
     if (working > 0 || items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
@@ -182,15 +186,16 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     area.current.dispatchEvent(new Event('selectionchange', { bubbles: true }));
     fit(area.current);
     setHasText(false);
+    dropCarried(place, items);
     setTray(() => []);
-    writeDraft(conversationId, '');
+    writeDraft(place, '');
     const sent = onSend({ text, ...contentOf(items) });
     if (sent !== conversationId) drafts.adopt(sent);
     // The keyboard of a phone covers half of the answer; on a desktop the field keeps the focus it has.
     if (isTouch()) area.current.blur();
   };
   useEffect(() => {
-    latest.current = { conversationId, send };
+    latest.current = { place, send };
   });
   /** A message that waited comes back, before what stands here by now. */
   const takeBack = (draft: Draft): void => {
@@ -227,6 +232,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     event.preventDefault();
   };
   const remove = (id: string): void => {
+    dropCarried(place, [{ id }]);
     setTray((all) => all.filter((item) => item.id !== id));
     area.current?.focus();
   };
@@ -248,7 +254,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           <Suspense>
             <Tray
               items={tray}
-              conversationId={conversationId}
+              place={place}
               config={config}
               model={modelName}
               unkept={unkept}

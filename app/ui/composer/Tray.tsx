@@ -40,7 +40,8 @@ const inSight = { phone: 2, desktop: 6 };
 
 interface Props {
   readonly items: readonly Attached[];
-  readonly conversationId: string | undefined;
+  /** Of what is not sent (client/outbox/unsent-place.ts). */
+  readonly place: string | undefined;
   readonly config: ChatConfig;
   readonly model: string;
   /** They do not outlive the page. */
@@ -51,10 +52,10 @@ interface Props {
   readonly onMode: (id: string, mode: FileMode) => void;
 }
 
-export default function Tray({ items, conversationId, config, model, unkept, onRemove, onInsert, onMode }: Props) {
+export default function Tray({ items, place, config, model, unkept, onRemove, onInsert, onMode }: Props) {
   const { t, i18n } = useTranslation('chat');
   const ready = usePageTexts('files');
-  const sent = useSentFiles(conversationId, config);
+  const sent = useSentFiles(place, config);
   const plan = planOfTray(items, sent);
   if (!ready) return null;
   return (
@@ -91,13 +92,7 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
         const sound = file && soundOf(file);
         if (sound && planned)
           return planned.mode === 'native' ? null : (
-            <SoundNote
-              key={item.id}
-              file={sound}
-              unheard={planned.unheard}
-              model={model}
-              conversationId={conversationId}
-            />
+            <SoundNote key={item.id} file={sound} unheard={planned.unheard} model={model} conversationId={place} />
           );
         return (
           item.kind === 'file' &&
@@ -110,7 +105,7 @@ export default function Tray({ items, conversationId, config, model, unkept, onR
               facts={file.read}
               mode={planned.mode}
               model={model}
-              conversationId={conversationId}
+              conversationId={place}
             />
           )
         );

@@ -24,6 +24,7 @@ import {
 } from '../../styles/shared.css.ts';
 import KeyForm from '../key-form/KeyForm.tsx';
 import { trayOf } from '../../client/attachments/tray.ts';
+import { unsentPlace } from '../../client/outbox/unsent-place.ts';
 import { useClient } from '../parts/client-context.ts';
 import { useMedia } from '../parts/media.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -35,13 +36,13 @@ import * as css from './Picker.css.ts';
 
 /** Needs of the open conversation and of the next message's attachments; computed once, when the picker opens. */
 function useNeeds(): Needs {
-  const { id } = useParams();
+  const { id, project } = useParams();
   const client = useClient();
   const [needs] = useState(() => {
     const conversation = id === undefined ? undefined : client.conversations.store.get().byId[id];
     const path = conversation ? pathOf(conversation) : [];
     const characters = path.reduce((sum, message) => sum + lengthOf(message), 0);
-    const attached = trayOf(id).items.some(({ kind }) => kind === 'image');
+    const attached = trayOf(unsentPlace(id, project)).items.some(({ kind }) => kind === 'image');
     return {
       vision: attached || path.some((message) => message.role === 'user' && message.images.length > 0),
       // About: what matters is a chat that is far too long.

@@ -1,19 +1,29 @@
 // The assistant that a project's next chat begins with: chosen on another page, so it is named here and can be let go.
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { carryInto } from '../../client/attachments/tray.ts';
+import { projectPlace } from '../../client/outbox/unsent-place.ts';
 import * as start from '../empty/Empty.css.ts';
 import { Picture } from '../library/Picture.tsx';
 import * as choice from '../library/StartAssistants.css.ts';
 import { endWith } from '../library/use-assistant.ts';
+import { useLibrary } from '../library/use-library.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import * as css from './Project.css.ts';
 
-export function ProjectAssistant() {
+export function ProjectAssistant({ project }: { readonly project: string }) {
   const ready = usePageTexts('library');
   const { t } = useTranslation('library');
   const client = useClient();
   const assistant = useStore(client.settings, ({ config }) => config.assistant);
+  const [{ assistants }] = useLibrary();
+  const known = assistants.find(({ id }) => id === assistant?.id);
+  useEffect(
+    () => known && carryInto(projectPlace(project), new Set(known.files.map(({ id }) => id))),
+    [project, known],
+  );
   if (!ready || !assistant) return null;
   return (
     <div className={css.assistant} role="group" aria-label={t('start.label')}>

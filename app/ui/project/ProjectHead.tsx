@@ -22,7 +22,7 @@ export default function ProjectHead({ id }: { readonly id: string }) {
       <h2 className={css.title} dir="auto">
         {folder.name}
       </h2>
-      <ProjectAssistant />
+      <ProjectAssistant project={id} />
     </div>
   );
 }
