@@ -66,6 +66,22 @@ test('a long title leaves room for what was done, in a notice that covers no lis
   await expect(notice).toHaveCount(0);
 });
 
+test('Enter right after “New project” makes no second one', async ({ page }) => {
+  await openChat(page);
+  await ask(page, 'echo once');
+  let arrive = (): void => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/RenameField-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choose(page, 'echo once', 'Move to project', 'New project');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toBeFocused();
+  await expect(list(page).getByRole('region', { name: 'New project' })).toHaveCount(1);
+});
+
 test('pinned, in a folder, archived, and each of it there after a reload', async ({ page }) => {
   await openChat(page);
   for (const word of ['one', 'two']) {

@@ -1,6 +1,7 @@
 // A menu at its button; on phones a sheet with a handle and Close. Only in chunks that are loaded when it opens.
 import { Menu } from '@base-ui/react/menu';
 import { ChevronRight, X } from 'lucide-react';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone } from '../../styles/scale.ts';
@@ -10,6 +11,9 @@ import { returnTo } from './return-focus.ts';
 import { usePull } from './SheetGrip.tsx';
 import { usePresence } from './use-presence.ts';
 import * as css from './Sheet.css.ts';
+
+/** State of the sheet for the menus within it, which are elsewhere in the document. */
+const SheetOpen = createContext(true);
 
 interface Props {
   readonly anchor: HTMLElement;
@@ -49,7 +53,7 @@ export function MenuSheet({
             {...(label === undefined ? {} : { 'aria-label': label })}
           >
             {sheet && <Head label={label} onClose={onClose} />}
-            {children}
+            <SheetOpen.Provider value={root.open}>{children}</SheetOpen.Provider>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -86,6 +90,7 @@ interface SubProps {
 /** A menu within a menu; on a phone a sheet over the sheet. */
 export function SubMenu({ icon, label, className = '', children }: SubProps) {
   const sheet = useMedia(phone);
+  const popup = useInertOnceClosed();
   return (
     <Menu.SubmenuRoot>
       <Menu.SubmenuTrigger className={menuItem}>
@@ -95,7 +100,7 @@ export function SubMenu({ icon, label, className = '', children }: SubProps) {
       </Menu.SubmenuTrigger>
       <Menu.Portal>
         <Menu.Positioner className={css.layer} sideOffset={2} collisionPadding={8}>
-          <Menu.Popup className={`${css.menu} ${className}`}>
+          <Menu.Popup ref={popup} className={`${css.menu} ${className}`}>
             {sheet && <Head label={label} />}
             {children}
           </Menu.Popup>
@@ -103,4 +108,18 @@ export function SubMenu({ icon, label, className = '', children }: SubProps) {
       </Menu.Portal>
     </Menu.SubmenuRoot>
   );
+}
+
+/** A key pressed while both menus close must not choose again (`usePresence`, which then finds the focus free to give back). */
+function useInertOnceClosed() {
+  const open = useContext(SheetOpen);
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = popup.current;
+    if (!element) return;
+    element.inert = !open;
+    const active = document.activeElement;
+    if (!open && active instanceof HTMLElement && element.contains(active)) active.blur();
+  }, [open]);
+  return popup;
 }
