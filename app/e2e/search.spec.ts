@@ -137,7 +137,7 @@ test('hits of a chat are walked: one row with their number, filters, next and pr
   await expect(page.getByRole('article').filter({ hasText: 'live?' })).toBeVisible();
   await bar.getByRole('button', { name: 'Previous result' }).click();
   await expect(page.getByRole('article').filter({ hasText: 'in winter' })).toBeVisible();
-  expect(await page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('found')?.size ?? 0)).toBeGreaterThan(0);
   expect(await violationsOf(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Close search' }).click();
   await expect(bar).toHaveCount(0);
