@@ -1,6 +1,7 @@
 // A gateway with 2,000 models: its list lies on the server, for every device of the account.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import { showCreateForm } from './support/account.ts';
 import { awake, modelButton } from './support/chat-page.ts';
 import { startLocalServer } from './support/local-server.ts';
 import type { LocalServer } from './support/local-server.ts';
@@ -29,7 +30,7 @@ test('2,000 models: fetched once, and there on another device of the account wit
   const vendor = await startLocalServer(0, ids);
   try {
     await page.goto('/settings/account');
-    await page.getByRole('tab', { name: 'Create account' }).click();
+    await showCreateForm(page);
     const email = `many-${Date.now()}@example.org`;
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('a sentence of several words');

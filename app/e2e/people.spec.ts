@@ -5,6 +5,7 @@ import { auth, send } from '../server/testing/client.ts';
 import type { Session } from '../server/testing/client.ts';
 import { startIssuer } from '../server/testing/issuer.ts';
 import type { Issuer } from '../server/testing/issuer.ts';
+import { onlyCreateForm, showCreateForm } from './support/account.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { answers, ask, awake, ended, field, openChat } from './support/chat-page.ts';
 import { startOwnServer } from './support/own-server.ts';
@@ -65,7 +66,7 @@ test.describe('open to all', () => {
     await ask(page, said);
     const visitor = await api(context, home);
     await account(page);
-    await page.getByRole('tab', { name: 'Create account' }).click();
+    await showCreateForm(page);
     await page.getByLabel('Name').fill('Ada');
     await page.getByLabel('Email address').fill('ada');
     await page.getByLabel('Password', { exact: true }).fill('short');
@@ -129,7 +130,7 @@ test.describe('open to all', () => {
     const home = addressOf(baseURL);
     const email = `grace-${Date.now()}@example.org`;
     await account(page);
-    await page.getByRole('tab', { name: 'Create account' }).click();
+    await showCreateForm(page);
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await button(page, 'Create account').click();
@@ -161,7 +162,7 @@ test.describe('open to all', () => {
     const context = await browser.newContext({ baseURL: addressOf(baseURL), reducedMotion: 'reduce' });
     const page = await context.newPage();
     await account(page);
-    await page.getByRole('tab', { name: 'Create account' }).click();
+    await showCreateForm(page);
     await page.getByLabel('Email address').fill('nobody');
     await button(page, 'Create account').click();
     await expect(page.getByText('Enter a valid email address')).toBeVisible();
@@ -179,7 +180,7 @@ test.describe('open to all', () => {
     await page.getByRole('tab', { name: 'Sign in' }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('tab', { name: 'Create account' })).toHaveAttribute('aria-selected', 'true');
+    await onlyCreateForm(page);
     for (const text of ['', 'Kay', `keys-${Date.now()}@example.org`, password]) {
       await page.keyboard.type(text);
       await page.keyboard.press('Tab');

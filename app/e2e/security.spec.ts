@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect as quickExpect, test } from 'playwright/test';
 import type { BrowserContext } from 'playwright/test';
+import { showCreateForm } from './support/account.ts';
 import { ask, modelButton, openChat } from './support/chat-page.ts';
 import { startOwnServer } from './support/own-server.ts';
 
@@ -60,7 +61,7 @@ test('a server that asks for an account shows the sign-in, and the form only whi
   try {
     await page.goto(own.url);
     const dialog = page.getByRole('dialog', { name: 'This server requires you to sign in' });
-    await dialog.getByRole('tab', { name: 'Create account' }).click();
+    await showCreateForm(dialog);
     await dialog.getByLabel('Email address').fill('ada@example.org');
     await dialog.getByLabel('Password', { exact: true }).fill('a sentence of several words');
     await dialog.getByRole('button', { name: 'Create account', exact: true }).click();

@@ -2,6 +2,7 @@
 import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { noise } from '../server/thumbnails/testing/noise.ts';
+import { showCreateForm } from './support/account.ts';
 import { answers, ask, awake, ended, failure, field, lastAnswer, openChat, askedAt, say } from './support/chat-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
@@ -301,7 +302,7 @@ test('signing out takes the attachments away', async ({ page }) => {
   await page.locator('input[type=file]').setInputFiles([image]);
   await expect.poll(() => keptHere(page)).toBe(1);
   await page.goto('/settings/account');
-  await page.getByRole('tab', { name: 'Create account' }).click();
+  await showCreateForm(page);
   await page.getByLabel('Email address').fill(`tray-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('a sentence of several words');
   await page.getByRole('button', { name: 'Create account', exact: true }).click();

@@ -1,6 +1,7 @@
 // Sessions on two devices: ended from one, over on the other, also for what it is reading.
 import { expect as quickExpect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
+import { showCreateForm } from './support/account.ts';
 import { ask, awake, field, lastAnswer, openChat, say } from './support/chat-page.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -16,7 +17,7 @@ let people = 0;
 async function createAccount(page: Page): Promise<string> {
   const email = `session-${Date.now()}-${people++}@example.org`;
   await page.goto('/settings/account');
-  await page.getByRole('tab', { name: 'Create account' }).click();
+  await showCreateForm(page);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Create account').click();

@@ -2,6 +2,7 @@
 import { expect as quickExpect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { defaultSettings } from '../client/settings/settings.ts';
+import { showCreateForm } from './support/account.ts';
 import { ask, awake, chooseOption, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
 import { seed } from './support/seed.ts';
@@ -74,7 +75,7 @@ test('a model switched off is so in the open picker of the other tab', async ({ 
 test('the name of the account', async ({ page, context }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/settings/account');
-  await page.getByRole('tab', { name: 'Create account' }).click();
+  await showCreateForm(page);
   await page.getByLabel('Email address').fill(`tabs-${Date.now()}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill('a sentence of several words');
   await button('Create account').click();
