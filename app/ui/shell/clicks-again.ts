@@ -2,8 +2,8 @@
 // types, no longer means the click before. An Enter in a message field is given again once, as soon as the page is awake.
 import { clickArrived } from './early-clicks.ts';
 
-/** A click longer ago is no longer what the user waits for. Unit: ms. */
-const lifetimeMs = 10_000;
+/** A click longer ago is no longer what the user waits for; a slow phone needs seconds to take the page over. Unit: ms. */
+const lifetimeMs = 30_000;
 const againMs = 50;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
