@@ -15,7 +15,7 @@ import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttemp
  */
 
 /**
- * Each test once. Up to two that failed run again, one at a time, and are named: a pass then counts, since what starved
+ * Each test once. Up to five that failed run again, one at a time, and are named: a pass then counts, since what starved
  * beside another browser is not wrong, and a test that fails on its own fails the step.
  * @param {string} name of its report
  * @param {Readonly<Record<string, string>>} env
@@ -27,7 +27,7 @@ export async function browser(name, env = {}, paths = []) {
   console.log(`with ${chromium}`);
   const first = await attempt(name, { CHROMIUM_PATH: chromium, ...env }, paths);
   const { failed } = first;
-  if (failed.length === 0 || failed.length > secondAttempts) return first.count;
+  if (failed.length === 0 || failed.length > secondAttempts.browserTests) return first.count;
   console.log(`\nOnce more, alone: ${failed.join(', ')}`);
   const second = await attempt(`${name}-again`, { CHROMIUM_PATH: chromium, ...env }, [...failed, '--workers=1']);
   if (second.count.failed > 0) return first.count;

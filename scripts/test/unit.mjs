@@ -16,7 +16,7 @@ import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttemp
 export async function unit(name, chosen) {
   const first = await attempt(name, chosen);
   const { failed } = first;
-  if (failed.length === 0 || failed.length > secondAttempts) return first.count;
+  if (failed.length === 0 || failed.length > secondAttempts.files) return first.count;
   console.log(`\nOnce more, alone: ${failed.join(', ')}`);
   const second = await attempt(`${name}-again`, failed);
   if (second.count.failed > 0) return first.count;
