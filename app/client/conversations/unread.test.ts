@@ -52,10 +52,10 @@ function stage(rows: readonly Summary[] = [row('c'), row('d')]) {
   const answered = (id: string, answeredAt: number): void =>
     set((known) => (known.id === id ? { ...known, answeredAt, unread: true } : known));
   /** The last message of a chat, as the page has it. */
-  const head = (id: string, outcome: 'running' | 'done'): void =>
+  const head = (id: string, outcome: 'running' | 'done', headId = 'a'): void =>
     store.set((state) => {
-      const message = { id: 'a', role: 'assistant', outcome } as unknown as Message;
-      const known = { ...state.byId[id], headId: 'a', messages: { a: message } } as unknown as Conversation;
+      const message = { id: headId, role: 'assistant', outcome } as unknown as Message;
+      const known = { ...state.byId[id], headId, messages: { [headId]: message } } as unknown as Conversation;
       return { ...state, byId: { ...state.byId, [id]: known } };
     });
   const marked = (): readonly string[] =>
@@ -180,4 +180,39 @@ test('left without an answer being written, the next one is unread', () => {
   unread.look('d');
   answered('c', 5);
   expect(told).toEqual([]);
+});
+
+test('marked as unread before the server has said that the answer is there, it stays so until it is opened again', () => {
+  const { unread, told, answered, marked, head } = stage();
+  unread.look('c');
+  head('c', 'running');
+  head('c', 'done');
+  unread.mark('c', true);
+  answered('c', 5);
+  expect([told, marked()]).toEqual([[['c', null]], ['c']]);
+  unread.look('d');
+  unread.look('c');
+  expect([told.at(-1), marked()]).toEqual([['c', 5], []]);
+});
+
+test('left and then marked as unread, it is not told as read by the answer that was seen', () => {
+  const { unread, told, answered, marked, head } = stage();
+  unread.look('c');
+  head('c', 'running');
+  head('c', 'done');
+  unread.look('d');
+  unread.mark('c', true);
+  answered('c', 5);
+  expect([told, marked()]).toEqual([[['c', null]], ['c']]);
+});
+
+test('marked as unread and then asked on, the next answer is read as it is watched', () => {
+  const { unread, told, answered, marked, head } = stage([row('c', { answeredAt: 5 })]);
+  unread.look('c');
+  head('c', 'done');
+  unread.mark('c', true);
+  head('c', 'running', 'b');
+  head('c', 'done', 'b');
+  answered('c', 9);
+  expect([told.at(-1), marked()]).toEqual([['c', 9], []]);
 });

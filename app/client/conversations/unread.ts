@@ -20,8 +20,8 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
   let looking: string | undefined;
   /** Answer that this look has dealt with. One look tells the server at most once of each. */
   let told: number | undefined;
-  /** The user wants it unread although it is on screen. */
-  let kept = false;
+  /** The user wants it unread although it is on screen: the answer that ends it then, whenever the server says that it is there. */
+  let kept: { readonly headId: string | null } | undefined;
   /** An answer was written while it was on screen, and the server has not said yet that it is there. */
   let written = false;
   /** Left after the end of such an answer. */
@@ -32,10 +32,8 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
     return list.find((row) => row.id === id) ?? byId[id];
   };
 
-  const headOf = (id: string) => {
-    const { messages = {}, headId = null } = store.get().byId[id] ?? {};
-    return headId === null ? undefined : messages[headId];
-  };
+  const headIdOf = (id: string): string | null => store.get().byId[id]?.headId ?? null;
+  const headOf = (id: string) => store.get().byId[id]?.messages?.[headIdOf(id) ?? ''];
 
   function watchLeft(): void {
     if (!left) return;
@@ -55,7 +53,7 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
     // Nobody has seen what is not loaded yet.
     if (looking === undefined || document.hidden || !store.get().byId[looking]) return;
     const { unread = false, answeredAt = null } = factsOf(looking) ?? {};
-    if (!unread || answeredAt === null || answeredAt === told) return;
+    if (!unread || answeredAt === null || answeredAt === told || kept?.headId === headIdOf(looking)) return;
     told = answeredAt;
     written = false;
     see(looking, answeredAt);
@@ -74,15 +72,17 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
       written = false;
       looking = id;
       told = undefined;
-      kept = false;
+      kept = undefined;
       watch();
     },
     mark(id, unread) {
       const facts = factsOf(id);
       if (!facts) return;
       const { answeredAt = null, updatedAt } = facts;
+      // What the user says of it is later than the look that it was left with.
+      if (id === left?.id) left = undefined;
       if (id === looking) {
-        kept = unread;
+        kept = unread ? { headId: headIdOf(id) } : undefined;
         told = answeredAt ?? updatedAt;
       }
       see(id, unread ? null : (answeredAt ?? updatedAt));
