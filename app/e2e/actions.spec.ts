@@ -330,7 +330,8 @@ test('calls are traced once that is allowed, and the answer tells its id', async
   await openChat(page);
   await ask(page, 'echo before');
   await page.goto('/settings/general');
-  await page.getByRole('switch', { name: 'Allow request tracing' }).click();
+  await awake(page);
+  await page.getByRole('switch', { name: 'Allow request tracing' }).check();
   await page.goto('/');
   await awake(page);
   await ask(page, 'echo after');

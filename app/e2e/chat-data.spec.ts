@@ -19,6 +19,7 @@ test('deleted lies in the trash: brought back, deleted for ever, emptied', async
   }
   await openChat(page);
   await page.goto('/settings/data');
+  await awake(page);
   const trash = page.getByRole('region', { name: 'Trash' });
   await trash.getByRole('button', { name: 'Restore “red” from trash' }).click();
   await trash.getByRole('checkbox', { name: 'Select “green”' }).check();
@@ -140,6 +141,7 @@ test('an export taken in by somebody else is the same conversation; a dry run wr
   const other = await context.newPage();
   await openChat(other);
   await other.goto('/settings/data');
+  await awake(other);
   const drop = other.getByLabel('File to import');
   await drop.setInputFiles({ name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') });
   await expect(other.getByRole('alert').filter({ hasText: 'notes.zip isn’t a JSON file' })).toBeVisible();

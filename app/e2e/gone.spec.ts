@@ -22,6 +22,7 @@ test('a chat deleted in one tab and gone on with in another is out of the trash 
   const url = page.url();
   const other = await context.newPage();
   await other.goto(url);
+  await awake(other);
   await expect(lastAnswer(other)).toContainText('before');
   await page.getByRole('button', { name: 'Chat options' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -70,6 +70,7 @@ const lobeChat = {
 const drop = (page: Page) => page.getByLabel('File to import');
 async function openData(page: Page): Promise<void> {
   await page.goto('/settings/data');
+  await awake(page);
   await expect(drop(page)).toBeAttached();
 }
 

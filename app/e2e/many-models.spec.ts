@@ -15,6 +15,7 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search models
 
 async function addServer(page: Page, vendor: LocalServer): Promise<void> {
   await page.goto('/settings/providers/new');
+  await awake(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('Garden server');
   await page.getByLabel('Base URL').fill(vendor.baseURL);
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -40,6 +41,7 @@ test('2,000 models: fetched once, and there on another device of the account wit
     await addServer(page, vendor);
     const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
     await elsewhere.goto('/settings/account');
+    await awake(elsewhere);
     await elsewhere.getByLabel('Email address').fill(email);
     await elsewhere.getByLabel('Password', { exact: true }).fill('a sentence of several words');
     await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -31,6 +31,7 @@ async function openWith(page: Page, tool: string, args: object, server = 'everyt
 
 async function addServer(page: Page): Promise<void> {
   await page.goto('/settings/tools');
+  await awake(page);
   await page.getByLabel('Server address').fill(everything.url);
   await page.getByLabel('Name (optional)').fill('Everything');
   await page.getByRole('button', { name: 'Add server' }).click();
@@ -193,6 +194,7 @@ test('a sign-in that runs out is asked for in the chat, and the same turn goes o
   const { server, issuer, state } = await startSignedServer(baseURL ?? '');
   await openWith(page, 'look', {}, 'signed');
   await page.goto('/settings/tools');
+  await awake(page);
   await page.getByLabel('Server address').fill(server.url);
   await page.getByLabel('Name (optional)').fill('Signed');
   await page.getByRole('button', { name: 'Add server' }).click();
@@ -202,6 +204,7 @@ test('a sign-in that runs out is asked for in the chat, and the same turn goes o
   const registered = /Signed in\. This server registered itself automatically \(.*\d{4}.*\)/;
   await expect(listed).toContainText(registered);
   await page.reload();
+  await awake(page);
   await expect(listed).toContainText(registered, soon);
   await page.getByRole('switch', { name: 'Use Signed in new chats' }).check();
   issuer.valid.clear();

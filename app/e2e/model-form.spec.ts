@@ -14,6 +14,7 @@ test.afterEach(() => vendor.close());
 
 async function addProvider(page: Page): Promise<void> {
   await page.goto('/settings/providers/new');
+  await awake(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('Garden server');
   await page.getByLabel('Base URL').fill(vendor.baseURL);
   await page.getByRole('button', { name: 'Add', exact: true }).click();

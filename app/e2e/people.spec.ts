@@ -177,8 +177,10 @@ test.describe('open to all', () => {
 
   test('by keyboard alone: to the other tab and through the form', async ({ page }) => {
     await account(page);
+    await awake(page);
     await page.getByRole('tab', { name: 'Sign in' }).focus();
     await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Create account' })).toBeFocused();
     await page.keyboard.press('Enter');
     await onlyCreateForm(page);
     for (const text of ['', 'Kay', `keys-${Date.now()}@example.org`, password]) {

@@ -18,6 +18,7 @@ test('instructions, a project with a file, and memory go along, and are shown as
   const { chat } = watch(page);
   await openChat(page);
   await page.goto('/settings/personal');
+  await awake(page);
   await page.getByRole('textbox', { name: 'About you' }).fill('I keep bees.');
   await page.getByRole('textbox', { name: 'How should models respond?' }).fill('Be brief.');
   await page.getByRole('button', { name: 'Add memory' }).click();

@@ -1,7 +1,7 @@
 // Plugins by the file of their manifest: looked at first, kept once agreed to, updated with what changes in sight.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { openChat } from './support/chat-page.ts';
+import { awake, openChat } from './support/chat-page.ts';
 
 const manifest = (more: object = {}): string =>
   JSON.stringify(
@@ -32,6 +32,7 @@ const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Says h
 async function openTools(page: Page): Promise<void> {
   await openChat(page);
   await page.goto('/settings/tools');
+  await awake(page);
   await expect(page.getByRole('button', { name: 'Install from a file' })).toBeVisible();
   await expect(page.getByText('Always allowed')).toBeVisible();
   await expect(row(page)).toHaveCount(0);
@@ -66,6 +67,7 @@ for (const [name, size] of [
       await review(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(review(page)).toHaveCount(0);
       await page.reload();
+      await awake(page);
       await expect(rows(page).first()).toBeVisible();
       await expect(row(page)).toHaveCount(0);
 

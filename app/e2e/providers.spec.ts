@@ -237,6 +237,7 @@ test('the models of a provider are listed newest first', async ({ page }) => {
 
 async function addServer(page: Page, name: string): Promise<void> {
   await page.goto('/settings/providers/new');
+  await awake(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByLabel('Base URL').fill(server.baseURL);
   await page.getByRole('button', { name: 'Add', exact: true }).click();

@@ -27,6 +27,7 @@ async function createAccount(page: Page): Promise<string> {
 
 async function signIn(page: Page, email: string, word = password): Promise<void> {
   await page.goto('/settings/account');
+  await awake(page);
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(word);
   await button(page, 'Sign in').click();
@@ -132,6 +133,7 @@ for (const removes of [true, false]) {
     await field(page).fill(draft);
     await expect.poll(held).toContain(draft);
     await page.goto('/settings/account');
+    await awake(page);
     if (!removes) await page.getByLabel('Also remove API keys and drafts').uncheck();
     await button(page, 'Sign out').click();
     await expect(page).toHaveURL(/\/$/);

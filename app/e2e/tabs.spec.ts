@@ -39,6 +39,7 @@ test('switches, order and keys of providers, kept on the server or in this brows
   const [list, demo] = [await context.newPage(), await context.newPage()];
   await list.goto('/settings/providers');
   await demo.goto('/settings/providers/demo');
+  await awake(demo);
   const group = (name: string) => providers(list).getByRole('region', { name });
   await expect(group('Connected')).toContainText('Demo');
   await demo.getByRole('switch', { name: 'Enable Demo', exact: true }).uncheck();
@@ -65,6 +66,7 @@ test('a model switched off is so in the open picker of the other tab', async ({ 
   await expect(row).not.toContainText('Off');
   const other = await context.newPage();
   await other.goto('/settings/providers/demo');
+  await awake(other);
   await other
     .getByRole('region', { name: 'Models', exact: true })
     .getByRole('switch', { name: 'Enable Demo Slow' })

@@ -1,6 +1,6 @@
 // The page of tools: what is installed, what was agreed to, and settings that plugins ask for.
 import { expect, test } from 'playwright/test';
-import { chooseOption, openChat } from './support/chat-page.ts';
+import { awake, chooseOption, openChat } from './support/chat-page.ts';
 import { callAPI } from './support/seed.ts';
 import { allowAlways, callATool, goesOn } from './support/tool-calls.ts';
 
@@ -12,6 +12,7 @@ test('the page of tools: a manifest that cannot be had is reported with its reas
   await allowAlways(page);
   await goesOn(page);
   await page.goto('/settings/tools');
+  await awake(page);
   await expect(page.getByRole('heading', { name: 'Tools', level: 2 })).toBeVisible();
   await page.getByRole('textbox', { name: 'Manifest URL' }).fill('http://169.254.169.254/manifest.json');
   await page.getByRole('button', { name: 'Install', exact: true }).click();

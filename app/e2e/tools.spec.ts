@@ -102,7 +102,8 @@ test('allowed always it runs in a new chat where the plugin is on', async ({ pag
   await allowAlways(page);
   await goesOn(page);
   await page.goto('/settings/tools');
-  await page.getByRole('switch', { name: 'Use Calculator in new chats' }).click();
+  await awake(page);
+  await page.getByRole('switch', { name: 'Use Calculator in new chats' }).check();
   await page.goto('/');
   await awake(page);
   await say(page, 'tool');
