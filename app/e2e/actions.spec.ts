@@ -256,8 +256,11 @@ test('everything about an answer: ids, counters, parts with their signatures', a
   await more(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
+  // The menu moves the focus in its next frame.
   await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem').last()).toBeFocused();
   await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: 'Response details' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Response details' });
   await expect(dialog).toContainText('demo-fast');
@@ -307,6 +310,7 @@ test('a long chat is gone through by its questions, also those that are not on t
   await expect(list.getByRole('menuitem')).toHaveCount(60);
   await expect(list.locator(':focus').or(list.and(page.locator(':focus')))).toHaveCount(1);
   await page.keyboard.press('Home');
+  await expect(list.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(list).toHaveCount(0);
   const first = page.locator('article').filter({ hasText: 'Question 0: how far should it wait?' });

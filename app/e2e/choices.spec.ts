@@ -38,6 +38,7 @@ test('the field of a prompt takes its kind by keys', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Text', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Choice', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(kind).toHaveText('Choice');
   await expect(kind).toBeFocused();
