@@ -2,6 +2,7 @@
 import { blobStore } from '../net/blob-store.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
+import { loudest } from './level.ts';
 
 export interface Recording {
   readonly id: string;
@@ -38,6 +39,8 @@ const prefix = 'voice.';
 /** Root mean square of a speaking voice beside a microphone; a quiet room is below a fifth of it. */
 const gate = 0.015;
 const lookMs = 100;
+/** Most that a look sees of what came before it, for a page that is busy. Unit: samples, 0.7 s of 48 kHz; the most there may be. */
+const seenSamples = 32_768;
 const pieceMs = 1_000;
 /** Shorter ones are a slip of the finger. Unit: ms. */
 export const leastMs = 500;
@@ -60,13 +63,17 @@ export async function startRecorder({ conversationId, onLevel, onEnd }: Recorder
 
   const context = new AudioContext();
   const analyser = context.createAnalyser();
-  analyser.fftSize = 1024;
+  analyser.fftSize = seenSamples;
   context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Float32Array(analyser.fftSize);
+  const samples = new Float32Array(seenSamples);
+  let lookedAt = startedAt;
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
-    const power = Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length);
     const now = performance.now();
+    // All that came since the last look: a word may be shorter than the time between two of them.
+    const fresh = Math.ceil(((now - lookedAt) * context.sampleRate) / 1000);
+    const power = loudest(samples.subarray(Math.max(0, seenSamples - fresh)));
+    lookedAt = now;
     if (power > gate) heardAt = now;
     onLevel(Math.min(1, power * 8), heardAt === undefined ? 0 : now - heardAt);
   }, lookMs);
