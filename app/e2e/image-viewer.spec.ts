@@ -1,5 +1,6 @@
 // The viewer of a chat's images: zoom, copy, the image before and after.
 import { expect, test } from 'playwright/test';
+import { settled } from './support/axe.ts';
 import { ask, openChat } from './support/chat-page.ts';
 
 test('an image opens large, is enlarged and copied, and closes again', async ({ page, context }) => {
@@ -11,6 +12,11 @@ test('an image opens large, is enlarged and copied, and closes again', async ({ 
   const image = viewer.getByRole('img');
   const widthOf = async (): Promise<number> => (await image.boundingBox())?.width ?? 0;
   await expect(image).toBeVisible();
+  // Large once it is loaded and its dialog stands.
+  await expect
+    .poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0))
+    .toBe(true);
+  await settled(page);
   const fitting = await widthOf();
   await viewer.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(widthOf).toBeGreaterThanOrEqual(2 * fitting);

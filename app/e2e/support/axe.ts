@@ -19,13 +19,14 @@ export interface Looked {
 }
 
 /**
- * Findings as sentences: the rule, and the elements that break it. The page reads axe once, whatever is looked at in it:
- * `@axe-core/playwright` sends it with each look and opens another page to put the findings together.
+ * Findings as sentences, once the page has come to rest: the rule, and the elements that break it. The page reads axe once, whatever is
+ * looked at in it: `@axe-core/playwright` sends it with each look and opens another page to put the findings together.
  */
 export async function violationsOf(
   page: Page,
   { within, rules, without = [] }: Looked = {},
 ): Promise<readonly string[]> {
+  await settled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -39,20 +40,23 @@ export async function violationsOf(
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-/** Colours are judged when they have arrived. What turns without an end, or as one scrolls, arrives nowhere. */
-const settled = (page: Page) =>
-  page.waitForFunction(() =>
-    document
+/**
+ * Colours are judged when they have arrived. Motion begins in the frame after what it shows; what turns without an end, or as one scrolls,
+ * arrives nowhere.
+ */
+export const settled = (page: Page) =>
+  page.waitForFunction(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return document
       .getAnimations()
       .every(
         ({ effect, playState, timeline }) =>
           playState !== 'running' || timeline !== document.timeline || effect?.getComputedTiming().endTime === Infinity,
-      ),
-  );
+      );
+  });
 
 /** None in any theme. `over`: a menu over the page belongs to none of its regions. */
 export async function expectNoViolations(page: Page, { over = false }: { readonly over?: boolean } = {}) {
-  await settled(page);
   expect.soft(await violationsOf(page, { without: over ? ['region'] : [] }), 'light').toEqual([]);
   // Themes differ in their colours alone.
   for (const [theme, contrast] of themes) {
@@ -63,7 +67,6 @@ export async function expectNoViolations(page: Page, { over = false }: { readonl
       },
       [theme, contrast] as const,
     );
-    await settled(page);
     const rules = ['color-contrast', 'link-in-text-block'];
     expect.soft(await violationsOf(page, { rules }), `${theme}, contrast ${contrast}`).toEqual([]);
   }
