@@ -359,7 +359,7 @@ test('a menu that is longer than a low window fades at its foot, until its end i
   await lastAnswer(page).getByRole('button', { name: 'More' }).click();
   const menu = page.getByRole('menu');
   await expect(menu).toBeVisible();
-  expect(await menu.evaluate((box) => box.scrollHeight > box.clientHeight + 20)).toBe(true);
+  await expect.poll(() => menu.evaluate((box) => box.scrollHeight > box.clientHeight + 20)).toBe(true);
   const fade = (): Promise<number> => menu.evaluate((box) => Number(getComputedStyle(box, '::after').opacity));
   await expect.poll(fade).toBe(1);
   await menu.evaluate((box) => box.scrollTo(0, box.scrollHeight));

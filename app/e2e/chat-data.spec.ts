@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
 import { addressOf, config, row } from './support/chat-list.ts';
 import type { exported } from './support/chat-list.ts';
-import { ask, awake, openChat } from './support/chat-page.ts';
+import { ask, awake, newChat, openChat } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
 import { callAPI, seed } from './support/seed.ts';
 
@@ -50,7 +50,7 @@ test('files stand by size with what uses them, and what the trash alone holds is
     const buffer = Buffer.from('river '.repeat(size / 6));
     await page.setInputFiles('input[type=file]', { name, mimeType: 'text/plain', buffer });
     await ask(page, `echo about ${name}`);
-    await page.getByRole('link', { name: 'New chat' }).click();
+    await newChat(page);
   };
   await attach('small.txt', 1_200_000);
   await attach('large.txt', 2_400_000);

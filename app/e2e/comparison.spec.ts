@@ -77,12 +77,13 @@ test('four models answer side by side, through a reload, and one of them is gone
     const bubble = page.getByText('Which river is the longest?').last();
     await page.setViewportSize({ width: 1920, height: 1000 });
     for (const number of [1, 2, 3, 4]) {
-      const { width = 0 } = (await column(page, number).boundingBox()) ?? {};
-      expect([number, width > 360, width <= 560]).toEqual([number, true, true]);
+      const width = async (): Promise<number> => (await column(page, number).boundingBox())?.width ?? 0;
+      await expect.poll(width, String(number)).toBeGreaterThan(360);
+      await expect.poll(width, String(number)).toBeLessThanOrEqual(560);
     }
     // The words above stay where they are read, and nothing is cut off.
-    const [words, first] = [await bubble.boundingBox(), await column(page, 1).boundingBox()];
-    expect((words?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(300);
+    const leftOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.x ?? NaN;
+    await expect.poll(async () => (await leftOf(bubble)) - (await leftOf(column(page, 1)))).toBeGreaterThan(300);
     await expect(column(page, 4)).toBeInViewport({ ratio: 0.3 });
     await page.setViewportSize(before);
 

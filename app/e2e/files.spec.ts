@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { awake, ended, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { ask, awake, ended, lastAnswer, openChat, say } from './support/chat-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
@@ -84,16 +84,14 @@ test('an image crosses the wire once, and questions that follow are small', asyn
   await say(page, 'echo the first');
   await ended(page);
   expect(sent.of(/^\/api\/files\//)).toEqual([image.buffer.length, notes.buffer.length]);
-  await say(page, 'echo the second');
-  await ended(page);
+  await ask(page, 'echo the second');
   await page.reload();
   await awake(page);
   await expect.poll(() => drawn(page)).toBe(1);
   await expect(shown(page)).toHaveAttribute('src', /^\/api\/files\//);
   await page.getByText('notes.txt').click();
   await expect(page.getByText('word word').first()).toBeVisible();
-  await say(page, 'echo the third');
-  await ended(page);
+  await ask(page, 'echo the third');
   await expect(lastAnswer(page)).toContainText('the third');
   const runs = sent.of(/^\/api\/(runs|turns)$/);
   expect(runs).toHaveLength(3);

@@ -89,8 +89,7 @@ test('what is looked for would be found', async ({ page }) => {
       );
       (window as unknown as { own: () => void }).own();
     });
-  await page.waitForTimeout(300);
-  const found = (await findings(page)).join('\n');
+  const found = async (): Promise<string> => (await findings(page)).join('\n');
   for (const what of [
     'ran 1 times',
     'a href=javascript:own()',
@@ -100,10 +99,10 @@ test('what is looked for would be found', async ({ page }) => {
     'b is fixed',
     'an id',
   ]) {
-    expect(found).toContain(what);
+    await expect.poll(found).toContain(what);
   }
   // And where the page's own care fails, its policy holds.
-  expect(found).toContain('tried img-src https://evil.example/p.png');
+  await expect.poll(found).toContain('tried img-src https://evil.example/p.png');
 });
 
 /** In one chat: each as it comes, and all of them again from what is stored, which a reload draws by another path. */

@@ -43,15 +43,20 @@ for (const scheme of ['light', 'dark'] as const)
   test(`the browser’s bar has the page’s colour, from ${scheme} and switched`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await openChat(page);
+    /** A change of theme fades in. */
+    const alike = async (): Promise<boolean> => {
+      const { bar, sheet } = await colors(page);
+      return bar === sheet;
+    };
+    await expect.poll(alike).toBe(true);
     const before = await colors(page);
-    expect(before.bar).toBe(before.sheet);
     await page.getByRole('button', { name: /theme/i }).first().click();
     await expect.poll(async () => (await colors(page)).bar).not.toBe(before.bar);
+    await expect.poll(alike).toBe(true);
     const after = await colors(page);
-    expect(after.bar).toBe(after.sheet);
     // Chromium stores a cookie that a page sets a moment later: a reload in between does not send it.
     const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
     await expect.poll(cookies).toContain('tributary_theme');
     await page.reload();
-    expect((await colors(page)).bar).toBe(after.bar);
+    await expect.poll(async () => (await colors(page)).bar).toBe(after.bar);
   });

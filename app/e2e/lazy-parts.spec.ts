@@ -26,6 +26,6 @@ test('parts of the start page that cannot be loaded come when they can, in their
           return false;
         }
       });
-  expect(await page.evaluate(rules)).toEqual([true]);
+  await expect.poll(() => page.evaluate(rules)).toEqual([true]);
   await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load part of this page' })).toHaveCount(0);
 });

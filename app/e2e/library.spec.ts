@@ -54,6 +54,7 @@ test('an assistant is made, begins a chat with what it brings, and takes over an
   await field(page).press('Enter');
   await expect(used).toBeVisible();
   await field(page).press('Enter');
+  await expect(page.locator('article[aria-busy]')).toHaveCount(2);
   await ended(page);
   expect(systemOf(chat.at(-1))).toEqual([`You cook since ${new Date().getFullYear()}.`]);
 });
@@ -430,7 +431,7 @@ test('on a phone an agent of LobeChat is seen first, its tools off until agreed,
   await expect(page.getByText('gone-1 is no longer available.')).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit Travel' }).click();
   await expect(page.getByRole('checkbox', { name: /Clock/ })).not.toBeChecked();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   // Exported, deleted for good, and taken in again from the file.
   await page.goto('/settings/assistants');

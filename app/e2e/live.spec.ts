@@ -106,7 +106,7 @@ test('without sockets one tab holds the stream for all; it is closed, and anothe
     await say(page, 'markdown');
   }
   await Promise.all([growing(one), growing(two)]);
-  expect(open.size).toBe(1);
+  await expect.poll(() => open.size).toBe(1);
   const left = [...open].some((request) => pageOf(request) === one) ? two : one;
   const url = (left === one ? two : one).url();
   await (left === one ? two : one).close();

@@ -95,7 +95,7 @@ test('a resource is attached from the menu of tools, as a file that the model re
   await page.getByRole('menuitem', { name: 'Attach from a server…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Attach from a server' });
   await expect(dialog.getByRole('region', { name: 'Everything' })).toBeVisible(soon);
-  expect(await dialog.getByRole('button', { name: /^Attach / }).count()).toBeGreaterThan(1);
+  await expect.poll(() => dialog.getByRole('button', { name: /^Attach / }).count()).toBeGreaterThan(1);
   expect(await violationsOf(page, { within: '[role="dialog"]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Attach architecture.md' }).click();
   await expect(dialog).toHaveCount(0);

@@ -118,6 +118,7 @@ test('the picker by keyboard: filters give the focus back, vendors to connect ar
   await page.keyboard.press('Enter');
   await expect(modelButton(page)).toContainText('Demo Fast');
   await modelButton(page).click();
+  await expect(field).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('grid')).toHaveCount(0);
 });

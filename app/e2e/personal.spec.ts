@@ -73,7 +73,7 @@ test('instructions, a project with a file, and memory go along, and are shown as
   await page.getByRole('button', { name: 'Show sidebar' }).click();
   await list(page).getByRole('link', { name: 'Honey' }).click();
   await expect(page.getByRole('link', { name: 'echo one' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('tab', { name: 'Instructions' }).click();
   await page.getByRole('button', { name: 'Delete project…' }).click();
   await page.getByRole('button', { name: 'Delete project and its chat' }).click();

@@ -109,9 +109,12 @@ test('a long press opens the menu of a message and of a chat, as a sheet with a 
   await press(page, lastAnswer(page).locator('[data-words]'));
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem', { name: 'Copy as plain text' })).toBeVisible();
-  const box = await menu.boundingBox();
-  expect(box?.width).toBe(390);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(844, 0);
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(390);
+  const foot = async (): Promise<number> => {
+    const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+    return y + height;
+  };
+  await expect.poll(foot).toBeCloseTo(844, 0);
   await close(page);
   await press(page, page.getByRole('article', { name: /^You, / }).getByText('echo pressed'));
   await menu.getByRole('menuitem', { name: 'Select text' }).tap();

@@ -102,7 +102,7 @@ test('on a phone the problems of a page have its whole width, and the button to 
   const list = panel(page).locator('details');
   await expect(list).toContainText('path/11');
   await expect(list).toContainText('broken');
-  expect((await list.boundingBox())?.width).toBeGreaterThan(350);
+  await expect.poll(async () => (await list.boundingBox())?.width).toBeGreaterThan(350);
   const fix = panel(page).getByRole('button', { name: 'Ask for a fix' });
   await expect(fix).toBeInViewport({ ratio: 1 });
   // The last of them is reached, and the button with it.
@@ -126,7 +126,7 @@ for (const [locale, name, generated, message, send] of languages) {
       const sheet = page.getByRole('dialog', { name });
       await expect(sheet).toContainText(generated);
       await expect(page.frameLocator('iframe').getByRole('heading')).toHaveText('One');
-      expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+      await expect.poll(() => sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
       await page.keyboard.press('Escape');
       await expect(sheet).toHaveCount(0);
     });

@@ -81,10 +81,18 @@ test('the conversation follows new text only while the reader is at its end', as
   await expect.poll(() => box.evaluate((element) => element.scrollTop), { timeout: 15_000 }).toBeGreaterThan(200);
   await box.hover();
   await page.mouse.wheel(0, -400);
-  await page.waitForTimeout(200);
-  const held = await box.evaluate((element) => element.scrollTop);
+  // The wheel has come to rest.
+  const top = (): Promise<number> => box.evaluate((element) => element.scrollTop);
+  await expect
+    .poll(async () => {
+      const before = await top();
+      await page.waitForTimeout(200);
+      return Math.abs((await top()) - before);
+    })
+    .toBeLessThan(1);
+  const held = await top();
   await page.waitForTimeout(800);
-  expect(Math.abs((await box.evaluate((element) => element.scrollTop)) - held)).toBeLessThan(4);
+  expect(Math.abs((await top()) - held)).toBeLessThan(4);
   await page.getByText('More below').click();
   await expect
     .poll(() => box.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight))
@@ -195,8 +203,9 @@ test.describe('a chosen theme', () => {
     await openChat(page);
     await page.getByRole('button', { name: 'Theme' }).click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    const html = await (await page.context().request.get('/')).text();
-    expect(html).toMatch(/<html[^>]*data-theme="dark"/);
+    // Chromium stores a cookie that a page sets a moment later.
+    const html = async (): Promise<string> => (await page.context().request.get('/')).text();
+    await expect.poll(html).toMatch(/<html[^>]*data-theme="dark"/);
   });
 });
 

@@ -68,7 +68,7 @@ test('a second tab follows live, stops it, and both say so', async ({ page, cont
   await stop(second).click();
   await expect(lastAnswer(second)).toContainText('You stopped this response');
   await expect(lastAnswer(page)).toContainText('You stopped this response');
-  expect(await textOf(page)).toBe(await textOf(second));
+  await expect.poll(async () => (await textOf(page)) === (await textOf(second))).toBe(true);
 });
 
 test('a question that is deleted in the middle of its answer: the provider is stopped, and undo brings both back', async ({
@@ -244,7 +244,7 @@ test('conversations of the browser’s own time move to the server', async ({ pa
   await page.goto('/');
   await page.getByRole('link', { name: 'Old times' }).click();
   await expect(page.getByText('an old question')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('tributary.chat.old-1'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tributary.chat.old-1'))).toBeNull();
 });
 
 test.describe('a server of its own', () => {

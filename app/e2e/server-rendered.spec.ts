@@ -310,6 +310,8 @@ test('code has its styles before any script has come', async ({ page }) => {
   await openChat(page);
   await say(page, 'code');
   await ended(page);
+  // The thread that reads texts takes a moment to start, and pages do not wait for it for long.
+  await expect.poll(async () => (await page.request.get(page.url())).text()).toContain('<pre');
   await page.route('**/assets/*.js', () => undefined);
   await page.goto(page.url(), { waitUntil: 'commit' });
   await expect(page.locator('pre').first()).toHaveCSS('line-height', '20.8px');

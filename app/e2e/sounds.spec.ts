@@ -7,6 +7,7 @@ import type { Page } from 'playwright/test';
 import { startHearingVendor, writeHearingPackage } from '../server/documents/testing/hearing-vendor.ts';
 import type { HearingVendor } from '../server/documents/testing/hearing-vendor.ts';
 import {
+  answers,
   askedAt,
   awake,
   chooseModel,
@@ -36,8 +37,10 @@ async function pick(page: Page, name: string): Promise<void> {
 
 /** On a phone Enter begins a new line. */
 async function send(page: Page, text: string): Promise<void> {
+  const before = await answers(page).count();
   await field(page).fill(text);
   await page.getByRole('button', { name: 'Send' }).click();
+  await expect(answers(page)).toHaveCount(before + 1);
   await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
   await expect(lastAnswer(page)).toContainText('Heard.');
   await ended(page);

@@ -94,7 +94,7 @@ test.describe('while an answer is being written', () => {
     await expect(questions(page)).toContainText('long');
     await ended(page);
     await expect(stop(page)).toHaveCount(0);
-    expect(((await lastAnswer(page).textContent()) ?? '').length).toBeGreaterThan(120);
+    await expect.poll(async () => ((await lastAnswer(page).textContent()) ?? '').length).toBeGreaterThan(120);
   });
 
   test('its conversation is archived: the answer goes on', async ({ page }) => {

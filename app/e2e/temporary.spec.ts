@@ -178,7 +178,7 @@ test('nothing that is done in a temporary chat is written anywhere, by the serve
     await page.getByRole('link', { name: 'New chat' }).click();
     await ask(page, 'echo zqxkept');
     await field(page).fill('zqxdraft');
-    expect(await stored(page)).toContain('zqxdraft');
+    await expect.poll(() => stored(page)).toContain('zqxdraft');
     expect(await marked(server.dataDir)).not.toEqual([]);
   } finally {
     await server.stop();
