@@ -120,17 +120,17 @@ test('images that are more than the server takes at once: fewer messages go, and
 
 test('a wait that the provider names is counted down, and ends in another try when asked for', async ({ page }) => {
   await openChat(page);
-  await say(page, once('QuotaLimitReached', 'wait', '6'));
-  await expect(page.getByRole('timer')).toHaveText(/Try again in [1-6]s/);
+  await say(page, once('QuotaLimitReached', 'wait', '12'));
+  await expect(page.getByRole('timer')).toHaveText(/Try again in (?:\d|1[0-2])s/);
   const card = lastAnswer(page);
   await expect(card.getByRole('alert').getByRole('paragraph').first()).toHaveText('Demo is limiting requests.');
   await card.getByRole('button', { name: 'Retry when ready' }).click();
   // Said with the time, and called off by a button without a ground.
-  await expect(page.getByRole('timer')).toHaveText(/^Retries in [1-6]s$/);
+  await expect(page.getByRole('timer')).toHaveText(/^Retries in (?:\d|1[0-2])s$/);
   const cancel = card.getByRole('button', { name: 'Cancel retry' });
   await page.mouse.move(0, 0);
   await expect(cancel).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 12_000 });
+  await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 30_000 });
 });
 
 test('what is left of a wait is drawn around its seconds', async ({ page }) => {
@@ -214,11 +214,11 @@ test('a limit in the vendor’s own headers is a countdown; what else they say s
     vendor.refuseNext(
       429,
       { error: { message: 'Rate limit reached', code: 'rate_limit_exceeded' } },
-      { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '3s', 'x-request-id': 'req_42' },
+      { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '12s', 'x-request-id': 'req_42' },
     );
     await ask(page, 'hello');
     const card = lastAnswer(page);
-    await expect(card.getByRole('timer')).toContainText(/in [1-3]s/);
+    await expect(card.getByRole('timer')).toContainText(/in (?:\d|1[0-2])s/);
     await card.getByRole('button', { name: 'Details', exact: true }).click();
     const details = card.getByRole('definition');
     await expect(details.filter({ hasText: 'req_42' })).toBeVisible();
@@ -226,7 +226,7 @@ test('a limit in the vendor’s own headers is a countdown; what else they say s
     await expect(details.filter({ hasText: /^http:\/\/\*\*\*:\*\*\*\*/ })).toBeVisible();
     await expect(card).not.toContainText(new URL(baseURL).host);
     await card.getByRole('button', { name: 'Retry when ready' }).click();
-    await expect(lastAnswer(page)).toContainText('The local river runs.', { timeout: 10_000 });
+    await expect(lastAnswer(page)).toContainText('The local river runs.', { timeout: 30_000 });
   } finally {
     await vendor.close();
   }
