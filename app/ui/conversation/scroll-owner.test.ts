@@ -103,6 +103,23 @@ const moves: readonly (readonly [string, boolean, () => void])[] = [
   ['the end itself', true, () => fire('scroll')],
   ['a position without any input, as a screen reader sets it', false, () => scrollUp()],
   ['a wheel', false, () => fire('wheel', { deltaY: -100 })],
+  [
+    'a wheel before the scroll event of the last text',
+    false,
+    () => {
+      fire('wheel', { deltaY: -100 });
+      fire('scroll');
+    },
+  ],
+  [
+    'a wheel whose motion begins with a small step',
+    false,
+    () => {
+      fire('wheel', { deltaY: -100 });
+      box.scrollTop -= 2;
+      fire('scroll');
+    },
+  ],
   ['a wheel downwards', true, () => fire('wheel', { deltaY: 100 })],
   ['a key', false, () => fire('keydown', { key: 'PageUp' })],
   [

@@ -45,10 +45,13 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
     const up = box.scrollTop < lastTop - 1;
     // Content that shrinks and grows before a frame moves the position up as well, and nobody has scrolled.
     const byReader = pressing || touching || (!going && box.scrollHeight === lastHeight);
+    // A wheel or a key upwards may come before the scroll event of the last text, and moves by steps that hardly leave the end at first:
+    // only a move down to the end, or text that became shorter, resumes following.
+    const came = box.scrollTop > lastTop || box.scrollHeight < lastHeight;
     lastTop = box.scrollTop;
     lastHeight = box.scrollHeight;
     if (up && byReader && distance() > near) following = false;
-    else if (distance() <= 4) following = true;
+    else if (came && distance() <= 4) following = true;
     show();
   };
   const onPress = ({ target }: Event): void => {
