@@ -12,6 +12,8 @@ const warmUpChunks = 20_000;
 const endless = 100_000;
 const warmUpStreams = 3;
 const warmUpRequests = 100;
+/** As many as the compiler needs to have done with the path of a short call. */
+const compiledAfter = 1_000;
 
 interface Pair {
   server: Child;
@@ -54,7 +56,7 @@ function plansOf(job: GatewayJob): string[] {
     case 'burst':
       return [burstPlan(warmUpChunks, job.perFrame), burstPlan(job.chunks, job.perFrame)];
     case 'first':
-      return [firstPlan(job.delayMs)];
+      return [firstPlan(1), firstPlan(job.delayMs)];
     case 'idle':
       return [firstPlan(1), tricklePlan(1)];
     case 'streams':
@@ -90,7 +92,7 @@ async function burst(job: Extract<Job, { metric: 'burst' }>, { server, client }:
 
 async function firstText(job: Extract<Job, { metric: 'first' }>, { server, client }: Pair): Promise<Values> {
   const plan = firstPlan(job.delayMs);
-  await client.ask('firstTexts', { plan, requests: 20 });
+  await client.ask('firstTexts', { plan: firstPlan(1), requests: compiledAfter });
   await server.ask('markCpu');
   const waits = await client.ask<{ p50Ms: number; p99Ms: number }>('firstTexts', { plan, requests: job.requests });
   return { ...waits, cpuMsPerRequest: (await server.ask<number>('cpuUs')) / 1e3 / job.requests };
