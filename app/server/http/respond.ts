@@ -45,16 +45,19 @@ function writeHead(res: ServerResponse, response: Response, { complete, cookies 
   res.writeHead(response.status, fields);
 }
 
+/** Longest that the head of a stream waits for its first event. Unit: ms. */
+const headWaitMs = 100;
+
 /**
- * The head of a stream leaves now, as its first event may be long in coming: with that event where it is there already, for a
- * write of its own costs as much as a short answer. Returns what is called before the first write.
+ * The head of a stream leaves with its first event, for a write of its own costs as much CPU as a short answer; by itself where
+ * that event is long in coming, so that readers and proxies know soon that they were heard. Returns what is called before the
+ * first write.
  */
 function flushSoon(res: ServerResponse): () => void {
-  let begun = false;
-  setImmediate(() => {
-    if (!begun && !res.destroyed) res.flushHeaders();
-  });
-  return () => void (begun = true);
+  const timer = setTimeout(() => {
+    if (!res.destroyed) res.flushHeaders();
+  }, headWaitMs);
+  return () => clearTimeout(timer);
 }
 
 /** The hot path of a streamed chat: what the producer writes goes to the socket in the same turn. */
