@@ -7,7 +7,7 @@ import { answers, awake, chooseModel, ended, field, lastAnswer, openChat, openWi
 import { hollow, tooSmall } from './support/finger.ts';
 import { startLocalServer } from './support/local-server.ts';
 import { callAPI } from './support/seed.ts';
-import { startVoiceVendor } from './support/voice-vendor.ts';
+import { lasting, startVoiceVendor } from './support/voice-vendor.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 test.use({
@@ -145,7 +145,7 @@ test('what is said becomes text; a failure is seen whole', async ({ page, baseUR
     const dictation = page.getByRole('group', { name: 'Dictation' });
     await tap(page.getByRole('button', { name: 'Dictate' }));
     // The browser's own sound is a beep a second: a slow page may miss the first.
-    await expect(dictation).toContainText('0:03');
+    await expect(dictation).toContainText(lasting(3));
     await fits(page, 'listening');
     await tap(dictation.getByRole('button', { name: 'Done' }));
     await expect(dictation).toContainText('The ears are full.');

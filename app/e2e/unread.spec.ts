@@ -9,8 +9,8 @@ import { callAPI } from './support/seed.ts';
 test.setTimeout(240_000);
 test.use({ trace: 'off' });
 const soon = { timeout: 60_000 };
-/** Long enough to leave the page before its end. */
-const long = `echo first${' la'.repeat(20)}`;
+/** Long enough to leave the page before its end, on a busy machine too: eight words a second. */
+const long = `echo first${' la'.repeat(60)}`;
 
 const marked = (page: Page) => list(page).getByRole('img', { name: 'Unread response' });
 const itemOf = (page: Page, title: RegExp) =>

@@ -10,7 +10,7 @@ import { config } from './support/chat-list.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { callAPI, seed } from './support/seed.ts';
 import { stored } from './support/stored.ts';
-import { startVoiceVendor } from './support/voice-vendor.ts';
+import { lasting, startVoiceVendor } from './support/voice-vendor.ts';
 import type { VoiceVendor } from './support/voice-vendor.ts';
 
 test.use({
@@ -75,7 +75,7 @@ test('what is said lands at the caret; a failure keeps the recording, over a rel
   const dictate = page.getByRole('button', { name: 'Dictate' });
   const dictation = page.getByRole('group', { name: 'Dictation' });
   await dictate.click();
-  await expect(dictation).toContainText('0:02');
+  await expect(dictation).toContainText(lasting(2));
   await dictation.getByRole('button', { name: 'Done' }).click();
   await expect(dictation).toContainText('The ears are full.');
   await page.reload();
@@ -86,7 +86,7 @@ test('what is said lands at the caret; a failure keeps the recording, over a rel
   await dictation.getByRole('button', { name: 'Discard' }).click();
   await field(page).fill('Note:');
   await dictate.click();
-  await expect(dictation).toContainText('0:02');
+  await expect(dictation).toContainText(lasting(2));
   await dictation.getByRole('button', { name: 'Done' }).click();
   await expect(field(page)).toHaveValue('Note: The river is wide.');
   expect(vendor.recordings.length).toBe(1);
@@ -121,7 +121,7 @@ async function dictated(page: Page): Promise<Locator> {
   const dictation = page.getByRole('group', { name: 'Dictation' });
   await page.getByRole('button', { name: 'Dictate' }).click();
   // The browser's own sound is a beep a second: a slow page may miss the first.
-  await expect(dictation).toContainText('0:03');
+  await expect(dictation).toContainText(lasting(3));
   await dictation.getByRole('button', { name: 'Done' }).click();
   return dictation;
 }
@@ -158,7 +158,7 @@ test('a stock phrase out of a short recording is shown and not inserted; a longe
   await field(page).fill('');
   vendor.hearNext('Thanks for watching!');
   await page.getByRole('button', { name: 'Dictate' }).click();
-  await expect(dictation).toContainText('0:04');
+  await expect(dictation).toContainText(lasting(4));
   await dictation.getByRole('button', { name: 'Done' }).click();
   await expect(field(page)).toHaveValue('Thanks for watching!');
 });
@@ -385,7 +385,7 @@ test('axe finds nothing on the player and on a dictation that failed', async ({ 
   await page.getByRole('button', { name: 'Dictate' }).click();
   const dictation = page.getByRole('group', { name: 'Dictation' });
   // The browser's own sound is a beep a second: a slow page may miss the first.
-  await expect(dictation).toContainText('0:03');
+  await expect(dictation).toContainText(lasting(3));
   await dictation.getByRole('button', { name: 'Done' }).click();
   await expect(dictation).toContainText('The ears are full.');
   await expectNoViolations(page);

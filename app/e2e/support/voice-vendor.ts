@@ -21,6 +21,9 @@ export interface VoiceVendor {
   close(): Promise<void>;
 }
 
+/** Length of a recording as the page shows it, of this many seconds or more: on a busy machine a test may not see each of them. */
+export const lasting = (seconds: number): RegExp => new RegExp(`0:(?:0[${seconds}-9]|[1-5]\\d)`);
+
 /** A WAV of a tone, `ms` long. */
 export function tone(ms: number): Buffer {
   const rate = 8000;
