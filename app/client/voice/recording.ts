@@ -24,8 +24,11 @@ export interface Progress {
 export interface RecorderOptions {
   /** Chat that it is spoken into. */
   readonly conversationId: string | undefined;
-  /** 0 to 1, several times a second; `quiet`: for how long nothing was heard after something was. Unit: ms. */
-  readonly onLevel: (level: number, quiet: number) => void;
+  /**
+   * 0 to 1, several times a second; `quiet`: for how long nothing was heard after something was; `length`: of the recording, without the
+   * time that the microphone took to be allowed and to start. Unit: ms.
+   */
+  readonly onLevel: (level: number, quiet: number, length: number) => void;
   readonly onEnd: (recording: Recording) => void;
 }
 
@@ -75,7 +78,7 @@ export async function startRecorder({ conversationId, onLevel, onEnd }: Recorder
     const power = loudest(samples.subarray(Math.max(0, seenSamples - fresh)));
     lookedAt = now;
     if (power > gate) heardAt = now;
-    onLevel(Math.min(1, power * 8), heardAt === undefined ? 0 : now - heardAt);
+    onLevel(Math.min(1, power * 8), heardAt === undefined ? 0 : now - heardAt, now - startedAt);
   }, lookMs);
 
   const whole = (): Recording => ({

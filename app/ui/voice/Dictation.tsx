@@ -41,7 +41,7 @@ interface Props {
 
 type State =
   | { readonly type: 'starting' }
-  | { readonly type: 'recording'; readonly recorder: Pick<Recorder, 'stop' | 'discard'>; readonly since: number }
+  | { readonly type: 'recording'; readonly recorder: Pick<Recorder, 'stop' | 'discard'> }
   | { readonly type: 'writing'; readonly recording: Recording; readonly halt: () => void }
   | { readonly type: 'failed'; readonly recording: Recording; readonly problem: unknown }
   | { readonly type: 'doubtful'; readonly recording: Recording; readonly text: string }
@@ -135,21 +135,20 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
         );
         if (!dictation) return setState({ type: 'refused', why: 'nobody' });
         active = dictation;
-        return setState({ type: 'recording', recorder: dictation, since: performance.now() });
+        return setState({ type: 'recording', recorder: dictation });
       }
       try {
-        const since = performance.now();
         const recorder = await startRecorder({
           conversationId: latest.current.conversationId,
-          onLevel(now, quiet) {
-            setLevel({ level: now, quiet, length: performance.now() - since });
+          onLevel(now, quiet, length) {
+            setLevel({ level: now, quiet, length });
             if (quiet > silenceMs) recorder.stop();
           },
           onEnd: (recording) => void write(recording, by),
         });
         active = recorder;
         if (gone) return recorder.discard();
-        setState({ type: 'recording', recorder, since });
+        setState({ type: 'recording', recorder });
       } catch (error) {
         const denied = error instanceof DOMException && error.name === 'NotAllowedError';
         setState({ type: 'refused', why: denied ? 'denied' : 'none' });
