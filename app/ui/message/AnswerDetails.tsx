@@ -7,6 +7,7 @@ import { paceOf, roundPace } from '../../shared/reply/pace.ts';
 import { countOmitted, usageCounters } from '../../shared/reply/parse-event.ts';
 import type { ReplyPart } from '../../shared/reply/reply.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
+import { shownUsage } from '../../shared/conversation/shown-usage.ts';
 import { dialogBody } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -79,7 +80,8 @@ function useRows(
   const { speed, finishReason, error } = reply;
   const ttft = first.speed?.ttft;
   const tps = paceOf(speed, reply.usage?.totalOutputTokens);
-  const usage = usageOf(rounds);
+  const counts = usageOf(rounds);
+  const usage = counts && shownUsage(counts);
   const sources = rounds.reduce((count, round) => count + (round.reply.grounding?.citations?.length ?? 0), 0);
   const known = useStore(useClient().providers, ({ list }) => list.find((each) => each.id === provider)?.name);
   const optional = (label: string, value: string | undefined): (readonly [string, string])[] =>

@@ -8,6 +8,7 @@ import { paceOf, roundPace } from '../../shared/reply/pace.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';
 import type { Cost } from '../../shared/conversation/pricing.ts';
 import { usageOf } from '../../shared/conversation/rounds.ts';
+import { shownUsage } from '../../shared/conversation/shown-usage.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -36,7 +37,8 @@ export default function UsageDetails({ conversationId, anchor, rounds, name, cos
   const first = rounds[0];
   const last = rounds.at(-1);
   const provider = useStore(useClient().providers, ({ list }) => list.find(({ id }) => id === last?.provider)?.name);
-  const usage = usageOf(rounds);
+  const counts = usageOf(rounds);
+  const usage = counts && shownUsage(counts);
   const written = useEstimated(usage === undefined && last && last.outcome !== 'running' ? last : undefined);
   const tps = paceOf(last?.reply.speed, last?.reply.usage?.totalOutputTokens);
   const ttft = first?.reply.speed?.ttft;
