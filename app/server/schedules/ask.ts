@@ -3,8 +3,10 @@
 // Its ids were fixed with the claim, so that asking again after a crash is asking once.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { AskedBySchedule, ScheduleProblem } from '../../shared/api/schedules.ts';
+import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
+import { isUnheard } from '../../shared/repairs.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { hub } from '../live/hub.ts';
@@ -13,9 +15,12 @@ import type { ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedu
 import { getStorage } from '../storage/storage.server.ts';
 import { beginTurn } from '../turns/begin-turn.ts';
 import { checkConversation, checkProvider } from './preflight.ts';
+import { writeSounds } from './write-sounds.ts';
 
 export type Asked =
   | { readonly type: 'begun' }
+  /** Sounds of its chat are written down first. Resolves with the reason why one of them cannot be: then the run is missed. */
+  | { readonly type: 'waits'; readonly written: Promise<ScheduleProblem | undefined> }
   /** `pause`: no later run would do better before its owner has changed something. */
   | { readonly type: 'failed'; readonly problem: ScheduleProblem; readonly pause: boolean };
 
@@ -29,12 +34,13 @@ const forOwner: ReadonlySet<unknown> = new Set([
   'chat_in_trash',
 ]);
 
-export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow): Promise<Asked> {
+export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow, signal: AbortSignal): Promise<Asked> {
   const { userId, door, epoch } = schedule;
   const { conversationId, questionId, answerId } = run;
   if (conversationId === null || questionId === null || answerId === null)
     return { type: 'failed', problem: unexpected, pause: false };
   if (!(await mayGoOn(userId, { door, epoch }))) return { type: 'failed', problem: signedOut, pause: true };
+  const caller: Caller = { userId, door, session: { userId, sessionId: `schedule-${schedule.id}`, epoch } };
   try {
     const storage = await getStorage();
     // Rows are written by this server: their JSON is what it put there.
@@ -45,7 +51,6 @@ export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow): Promis
     const known = await findConversation(storage, userId, conversationId);
     const { provider, model, plugins } = config;
     const title = titleOf(schedule.question);
-    const caller: Caller = { userId, door, session: { userId, sessionId: `schedule-${schedule.id}`, epoch } };
     await beginTurn(
       caller,
       {
@@ -62,6 +67,7 @@ export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow): Promis
         using: { provider, model },
         config: { changes: known ? { plugins } : {} },
         client: { ...client, timeZone: schedule.timeZone },
+        mustHear: true,
       },
       undefined,
     );
@@ -70,6 +76,8 @@ export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow): Promis
   } catch (error) {
     if (!isTributaryError(error)) throw error;
     const details: unknown = error.body.error;
+    if (isUnheard(error))
+      return { type: 'waits', written: writeSounds(caller, conversationId, details as UnheardSounds, signal) }; // as the gate throws it
     const code = typeof details === 'object' && details !== null && 'code' in details ? details.code : error.type;
     return { type: 'failed', problem: { code: String(code), message: error.message }, pause: forOwner.has(code) };
   }

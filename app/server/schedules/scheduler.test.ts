@@ -1,6 +1,6 @@
 // The scheduler on both databases with a clock of the test's own: each planned time is asked at most once, and accounted for.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ScheduleRun } from '../../shared/api/schedules.ts';
+import type { ScheduleProblem, ScheduleRun } from '../../shared/api/schedules.ts';
 import { newId } from '../storage/ids.ts';
 import { addSchedule, findSchedule, runsOf } from '../storage/repositories/schedules.ts';
 import type { ScheduleRow, ScheduleRunRow } from '../storage/repositories/schedules.ts';
@@ -100,6 +100,35 @@ onBoth((kind) => {
     expect(await told(key)).toEqual(['0 done']);
     expect(asked).toHaveLength(1);
     expect((await findSchedule(storage, key))?.nextAt).toBe(start + hour);
+  });
+
+  test('sounds that are written down keep no other schedule waiting, then it is asked; or it is missed', async () => {
+    const key = await add();
+    let write: (problem?: ScheduleProblem) => void = () => undefined;
+    const waits = (): Asked => ({ type: 'waits', written: new Promise((resolve) => (write = resolve)) });
+    answer = waits();
+    const scheduler = make();
+    await scheduler.tick();
+    now += 90_000;
+    await scheduler.tick();
+    expect([await told(key), asked.length]).toEqual([['0 claimed'], 1]);
+    answer = { type: 'begun' };
+    write();
+    await expect.poll(() => told(key)).toEqual(['0 running']);
+    await scheduler.tick();
+    expect(await told(key)).toEqual(['0 done']);
+    answer = waits();
+    now = start + hour;
+    await scheduler.tick();
+    write({ code: 'sound_no_writer', message: 'Nobody.' });
+    await expect.poll(() => told(key)).toEqual(['1 missed', '0 done']);
+    // What was written down is still not enough.
+    answer = waits();
+    now = start + 2 * hour;
+    await scheduler.tick();
+    write();
+    await expect.poll(() => told(key)).toEqual(['2 missed', '1 missed', '0 done']);
+    expect((await findSchedule(storage, key))?.enabled).toBe(1);
   });
 
   test('pages of its user are told of the time, the question and the end', async () => {

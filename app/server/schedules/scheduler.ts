@@ -35,7 +35,8 @@ export type Settled = Omit<RunMoved, 'at'> | undefined;
 
 export interface SchedulerOptions {
   readonly storage: Storage;
-  readonly ask: (schedule: ScheduleRow, run: ScheduleRunRow) => Promise<Asked>;
+  /** `signal`: this process ends. */
+  readonly ask: (schedule: ScheduleRow, run: ScheduleRunRow, signal: AbortSignal) => Promise<Asked>;
   /** True where its question was asked, whatever process did. */
   readonly begun: (run: ScheduleRunRow) => Promise<boolean>;
   /** Undefined while its turn goes on. */
@@ -67,6 +68,10 @@ const rowOf = (schedule: ScheduleRow, plannedAt: number, now: number): ScheduleR
 
 const lateProblem: ScheduleProblem = { code: 'late', message: 'The server did not run at that time.' };
 const budgetProblem: ScheduleProblem = { code: 'over_budget', message: 'The budget of this month is used up.' };
+const unheardProblem: ScheduleProblem = {
+  code: 'sound_failed',
+  message: 'A sound of the chat could not be transcribed.',
+};
 const busyProblem: ScheduleProblem = { code: 'busy', message: 'The run before had not ended.' };
 
 const isLate = ({ lateMinutes }: ScheduleRow, { plannedAt }: ScheduleRunRow, now: number): boolean =>
@@ -88,6 +93,9 @@ export class Scheduler {
   private timer: NodeJS.Timeout | undefined;
   /** Chats that this process has asked in, and whether a run of theirs has ended since. */
   private readonly asked = new Map<string, boolean>();
+  /** Runs that wait for sounds of their chat to be written down, by the ids of their answers. */
+  private readonly waiting = new Map<string, Promise<void>>();
+  private readonly closing = new AbortController();
 
   constructor(options: SchedulerOptions) {
     this.options = options;
@@ -99,7 +107,9 @@ export class Scheduler {
 
   async close(): Promise<void> {
     clearInterval(this.timer);
+    this.closing.abort();
     await this.ticking;
+    await Promise.all(this.waiting.values());
   }
 
   /** Never rejects. One at a time: a call meanwhile waits for the one that is under way. */
@@ -166,20 +176,25 @@ export class Scheduler {
     return true;
   }
 
-  private async ask(schedule: ScheduleRow, run: ScheduleRunRow): Promise<void> {
+  private async ask(schedule: ScheduleRow, run: ScheduleRunRow, again?: 'again'): Promise<void> {
     const { storage, now } = this.options;
     const { conversationId } = run;
     // Whoever asks by hand has decided.
     if (run.byHand === 0 && isUsedUp(schedule, now()))
       return this.end(run, { outcome: 'missed', problem: budgetProblem }, false);
     if (conversationId !== null) this.asked.set(conversationId, false);
-    const asked = await this.options.ask(schedule, run);
+    const asked = await this.options.ask(schedule, run, this.closing.signal);
     switch (asked.type) {
       case 'begun':
         await moveRun(storage, run, { outcome: 'running', at: now() });
         this.options.changed(run.userId);
         // A quick answer may have ended before the row said that it runs.
         if (conversationId !== null && this.asked.get(conversationId)) this.lookAgain();
+        return;
+      case 'waits':
+        // What was written down is still not sent: nothing would change the next time.
+        if (again) return this.end(run, { outcome: 'missed', problem: unheardProblem }, false);
+        this.wait(schedule, run, asked.written);
         return;
       case 'failed':
         await this.end(run, { outcome: 'error', problem: asked.problem }, asked.pause);
@@ -189,7 +204,25 @@ export class Scheduler {
     }
   }
 
+  /** Other schedules do not wait for it. */
+  private wait(schedule: ScheduleRow, run: ScheduleRunRow, written: Promise<ScheduleProblem | undefined>): void {
+    const id = run.answerId ?? '';
+    const work = async (): Promise<void> => {
+      const problem = await written.catch((): ScheduleProblem => unheardProblem);
+      // Left to whichever process goes on.
+      if (this.closing.signal.aborted) return;
+      await this.each(() =>
+        problem ? this.end(run, { outcome: 'missed', problem }, false) : this.ask(schedule, run, 'again'),
+      );
+    };
+    this.waiting.set(
+      id,
+      work().finally(() => this.waiting.delete(id)),
+    );
+  }
+
   private async follow(run: ScheduleRunRow): Promise<void> {
+    if (this.waiting.has(run.answerId ?? '')) return;
     if (run.outcome === 'claimed') {
       if (this.options.now() - Number(run.claimedAt) < abandonedMs) return;
       const schedule = await findSchedule(this.options.storage, { userId: run.userId, id: run.scheduleId });

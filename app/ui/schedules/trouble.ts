@@ -42,6 +42,10 @@ const problems = [
   'failures',
   'signed_out',
   'over_budget',
+  'sound_no_writer',
+  'sound_not_taken',
+  'sound_no_speech',
+  'sound_failed',
 ] as const;
 
 /** Reason why a run failed, or the server paused a schedule. A provider's problem keeps the server's words. */

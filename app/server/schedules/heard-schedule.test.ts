@@ -1,0 +1,126 @@
+// Schedules in a chat with sounds, over real HTTP: a model that does not hear is asked with their transcripts, or the run is missed.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Schedule } from '../../shared/api/schedules.ts';
+import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { startHearingVendor, writeHearingPackage } from '../documents/testing/hearing-vendor.ts';
+import type { HearingVendor } from '../documents/testing/hearing-vendor.ts';
+import { newId } from '../storage/ids.ts';
+import { auth, openSession, send } from '../testing/client.ts';
+import type { Reply, Session } from '../testing/client.ts';
+import { startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
+
+const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
+const soon = { timeout: 60_000 };
+
+let app: App;
+let vendor: HearingVendor;
+let me: Session;
+let folder: string;
+beforeAll(async () => {
+  vendor = await startHearingVendor();
+  folder = await mkdtemp(join(tmpdir(), 'tributary-heard-'));
+  app = await startApp({
+    PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
+    TEST_HEARING_KEY: 'k',
+  });
+  me = await openSession(app.url);
+  await call('PATCH', '/api/settings', { preferences: { titles: false } });
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await vendor.close();
+  await rm(folder, { recursive: true });
+});
+
+const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+  send(`${app.url}${path}`, { method, headers: auth(me), ...(body === undefined ? {} : { body }) });
+
+/** Sounds of types that are told by their beginning. */
+const bytesOf = (head: string, mark: string): Buffer =>
+  Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(mark), Buffer.alloc(200, 7)]);
+const wave = (mark: string) => bytesOf('RIFF\0\0\0\0WAVEfmt ', mark);
+
+/** A chat whose first question holds the sound, and a schedule that goes on with it. */
+async function scheduled(name: string, fileType: string, body: Buffer, model = 'reader'): Promise<Schedule> {
+  const [id, conversation] = [newId(), newId()];
+  const using = { provider: 'hearing', model };
+  const headers = { ...auth(me), 'content-type': 'application/octet-stream' };
+  const stored = await send(`${app.url}/api/files/${id}?name=${name}`, { method: 'PUT', headers, body });
+  expect(stored.status).toBe(200);
+  const file = { id, name, fileType, size: body.length, url: `/api/files/${id}` };
+  await call('POST', '/api/conversations', {
+    id: conversation,
+    title: name,
+    config: { ...defaultChatConfig, ...using },
+  });
+  const question = {
+    id: newId(),
+    role: 'user',
+    parentId: null,
+    createdAt: 1,
+    text: `Keep ${name}.`,
+    images: [],
+    files: [file],
+  };
+  const added = await call('POST', `/api/conversations/${conversation}/messages`, { messages: [question] });
+  expect([added.status, added.text]).toMatchObject([201, expect.anything()]);
+  const saved = await call('POST', '/api/schedules', {
+    id: newId(),
+    question: `What was in ${name}?`,
+    rule: { every: 'day', hour: 7, minute: 30 },
+    timeZone: 'UTC',
+    config: using,
+    chat: 'same',
+    conversation,
+    lateMinutes: 0,
+    tools: [],
+    client,
+  });
+  expect([saved.status, saved.text]).toMatchObject([201, expect.anything()]);
+  return saved.json as Schedule;
+}
+async function runOf({ id }: Schedule) {
+  await call('POST', `/api/schedules/${id}/run`, { answer: newId() });
+  const last = async () => {
+    const { schedules } = (await call('GET', '/api/schedules')).json as { readonly schedules: readonly Schedule[] };
+    return schedules.find((each) => each.id === id)?.runs[0];
+  };
+  await expect.poll(async () => (await last())?.outcome, soon).not.toMatch(/claimed|running/);
+  return last();
+}
+const askedFor = (name: string): readonly string[] =>
+  vendor.questions.filter((each) => each.includes(`What was in ${name}`));
+
+test('its transcript is made once, beforehand, and sent with each run', async () => {
+  const schedule = await scheduled('minutes.wav', 'audio/wav', wave('minutes'));
+  const before = vendor.recordings.length;
+  expect(await runOf(schedule)).toMatchObject({ outcome: 'done' });
+  expect(await runOf(schedule)).toMatchObject({ outcome: 'done' });
+  expect(vendor.recordings.length - before).toBe(1);
+  const asked = askedFor('minutes.wav');
+  expect(asked).toHaveLength(2);
+  for (const each of asked) expect(each).toContain('The river is wide.');
+});
+
+test('a model that hears it is sent the sound, and nobody is paid for a transcript', async () => {
+  const schedule = await scheduled('heard.wav', 'audio/wav', wave('heard'), 'listener');
+  const before = vendor.recordings.length;
+  expect(await runOf(schedule)).toMatchObject({ outcome: 'done' });
+  expect(vendor.recordings.length - before).toBe(0);
+  expect(askedFor('heard.wav')[0]).toContain('input_audio');
+});
+
+test('where nobody can write it down the run is missed with the reason, and the model is not asked', async () => {
+  vendor.refuseNext();
+  const lost = await scheduled('lost.wav', 'audio/wav', wave('lost'));
+  expect(await runOf(lost)).toMatchObject({ outcome: 'missed', problem: { code: 'sound_failed' } });
+  const flac = await scheduled('odd.flac', 'audio/flac', bytesOf('fLaC\0\0\0\x22', 'odd'));
+  expect(await runOf(flac)).toMatchObject({ outcome: 'missed', problem: { code: 'sound_not_taken' } });
+  expect([askedFor('lost.wav'), askedFor('odd.flac')]).toEqual([[], []]);
+  // The schedule stays on, and the next run may do better.
+  expect(await runOf(lost)).toMatchObject({ outcome: 'done' });
+});
