@@ -96,3 +96,21 @@ for (const [title, viewport] of [
       await context.close();
     }
   });
+
+test('a small table shows its rows and columns before it is sent', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  try {
+    const page = await context.newPage();
+    await chooseModel(page, { provider: 'openai', model: 'gpt-4o' });
+    await page.goto('/');
+    await awake(page);
+    const buffer = Buffer.from('City,People,Since\nOslo,709000,1048-01-01\nBergen,291000,1070-01-01\n');
+    await page.locator('input[type=file]').setInputFiles([{ name: 'cities.csv', mimeType: 'text/csv', buffer }]);
+    await tray(page).getByText('cities.csv').click();
+    const facts = page.getByRole('group', { name: 'Tables', exact: true });
+    await expect(facts).toContainText('2 rows · 3 columns');
+    await expect(facts.getByRole('listitem')).toHaveText(['CityText', 'PeopleWhole number', 'SinceDate']);
+  } finally {
+    await context.close();
+  }
+});

@@ -26,6 +26,7 @@ import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './DocumentDialog.css.ts';
 
 const TableFacts = lazyPart(() => import('./TableFacts.tsx'));
+const UnsentTable = lazyPart(() => import('./UnsentTable.tsx'));
 
 interface Props {
   readonly file: FileAttachment;
@@ -56,10 +57,10 @@ export default function DocumentDialog({ file, hearer, place, onClose }: Props) 
         {sound && <span>{hearer === undefined ? t('sound.nativeOrText') : t('sound.native', { model: hearer })}</span>}
         {stored !== undefined && <FileMeaning id={stored} />}
       </Dialog.Description>
-      {stored !== undefined && !deleted && isTable(file.name, facts?.unit) && (
+      {!deleted && isTable(file.name, facts?.unit) && (
         <div className={css.about}>
           <Suspense>
-            <TableFacts id={stored} />
+            {stored !== undefined ? <TableFacts id={stored} /> : 'content' in file && <UnsentTable file={file} />}
           </Suspense>
         </div>
       )}
