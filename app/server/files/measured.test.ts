@@ -67,5 +67,7 @@ test('a file that comes after the payload was measured is not read', async () =>
   files.there.set('late', 20_000_000);
   const filled = await withFiles(files, 'u', sized, never, async (whole) => whole);
   expect(files.opened).toEqual(['a']);
-  expect(JSON.stringify(filled)).toContain('[image not available any more]');
+  expect(JSON.stringify(filled)).toContain(
+    '[This image has been deleted from the server: its content can’t be read any more]',
+  );
 });

@@ -62,8 +62,11 @@ test('a file that is gone is words: the conversation goes on without it', async 
   const [message] = (await fillFiles(payload, reader)).messages;
   expect(message?.content).toEqual([
     { type: 'text', text: 'see' },
-    { type: 'text', text: '[image not available any more]' },
-    { type: 'text', text: '<file name="a.csv">\n[file not available any more]\n</file>' },
+    { type: 'text', text: '[This image has been deleted from the server: its content can’t be read any more]' },
+    {
+      type: 'text',
+      text: '<file name="a.csv">\n[This file has been deleted from the server: its content can’t be read any more]\n</file>',
+    },
   ]);
 });
 

@@ -199,5 +199,6 @@ async function filled(content: ClientMessage['content'], read: FileReader): Prom
 /** Stands where a file is attached once more. */
 const again = '[same file as above]';
 
-/** The conversation must be able to go on without it, and the model must not think that it was there. */
-const gone = (what: 'image' | 'file'): string => `[${what} not available any more]`;
+/** The conversation must be able to go on without it, and the model must neither think that it was there nor guess what it was. */
+const gone = (what: 'image' | 'file'): string =>
+  `[This ${what} has been deleted from the server: its content can’t be read any more]`;

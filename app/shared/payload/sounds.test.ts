@@ -137,7 +137,13 @@ test.each([
     [said(notTranscribed), missing],
   ],
   ['bytes of a program are no sound', 'program', hearing, undefined, [said(notTranscribed), missing]],
-  ['one that is gone', 'gone', hearing, undefined, [said('[file not available any more]'), undefined]],
+  [
+    'one that is gone',
+    'gone',
+    hearing,
+    undefined,
+    [said('[This file has been deleted from the server: its content can’t be read any more]'), undefined],
+  ],
 ] as const)('filled in: %s', async (_name, id, sounds, fileType, expected) => {
   expect(await partsOf(id, sounds, fileType)).toEqual(expected);
 });

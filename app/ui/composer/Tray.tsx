@@ -18,9 +18,11 @@ import { Select } from '../parts/Select.tsx';
 import { Presence } from '../parts/Presence.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { useSentFiles } from './use-sent-files.ts';
+import { contentOf } from '../../client/attachments/attachments.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { lengthText, sizeParts } from '../files/facts.ts';
+import DeletedNote from '../files/DeletedNote.tsx';
 import { ScanNote } from '../files/ScanNote.tsx';
 import { SoundNote } from '../files/SoundNote.tsx';
 import { notice, small } from './Composer.css.ts';
@@ -118,6 +120,7 @@ export default function Tray({ items, place, config, model, unkept, onRemove, on
       )}
     </>
   );
+      <DeletedNote message={contentOf(items)} />
 }
 
 interface ItemProps {

@@ -1,14 +1,16 @@
 // Images of an answer. A click shows one large, in a dialog that comes in a chunk of its own.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { thumbnailAddress } from '../../shared/conversation/file-address.ts';
+import { fileIdOf, thumbnailAddress } from '../../shared/conversation/file-address.ts';
 import type { ImageSize } from '../../shared/conversation/message.ts';
+import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 import { isOwnImage } from '../markdown/links.ts';
 import { RemoteImage } from './RemoteImage.tsx';
 import * as css from './Images.css.ts';
 
+const DeletedNote = lazyPart(() => import('../files/DeletedNote.tsx'));
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
 
 export interface ShownImage extends ImageSize {
@@ -37,7 +39,9 @@ export function Images({ images, made = false }: Props) {
   const at = own.findIndex(({ key }) => key === shown);
   const current = own[at];
   const place = !made ? 'row' : images.length > 1 ? 'cell' : 'one';
-  return (
+  /** A shared page names copies of its own, and messages of a user say it themselves. */
+  const stored = made ? own.filter(({ src }) => fileIdOf(src) !== undefined) : [];
+  const list = (
     <div className={css.places[place]}>
       {named.map((image) => {
         const { alt } = image;
@@ -59,6 +63,15 @@ export function Images({ images, made = false }: Props) {
         )}
       </Presence>
     </div>
+  );
+  if (stored.length === 0) return list;
+  return (
+    <>
+      {list}
+      <LateBoundary>
+        <DeletedNote message={{ images: stored.map(({ key, src, alt }) => ({ id: key, name: alt, url: src })) }} />
+      </LateBoundary>
+    </>
   );
 }
 

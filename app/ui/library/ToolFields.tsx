@@ -7,6 +7,8 @@ import type { AssistantBody, LibraryFile } from '../../shared/api/library.ts';
 import { byItself } from '../../shared/tools/by-itself.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { box, button, check, iconButton, problem, spinner } from '../../styles/shared.css.ts';
+import { fileAddress } from '../../shared/conversation/file-address.ts';
+import DeletedNote from '../files/DeletedNote.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
 import * as css from './Library.css.ts';
@@ -114,6 +116,7 @@ export function FilesField({ files, change }: FilesProps) {
           ))}
         </ul>
       )}
+      <DeletedNote message={{ images: [], files: files.map((file) => ({ ...file, url: fileAddress(file.id) })) }} />
       <button
         type="button"
         className={button()}

@@ -10,6 +10,7 @@ import { foldersApi } from '../../shared/api/folders.ts';
 import type { WholeFolder } from '../../shared/api/folders.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
+import DeletedNote from '../files/DeletedNote.tsx';
 import { useTried } from '../memory/use-tried.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatTokens } from '../parts/format.ts';
@@ -121,6 +122,7 @@ export function ProjectFiles({ folder: { id, files, tokens = 0 }, onChanged }: P
           </li>
         ))}
       </ul>
+      <DeletedNote message={{ images: [], files }} />
       {files.length > 0 && tokens > 0 && (
         <p className={css.none}>{t('project.fileTotal', { tokens: formatTokens(tokens, i18n.language) })}</p>
       )}

@@ -1,0 +1,92 @@
+// Files that were deleted from the storage page, as models read of them: told plainly, over real HTTP, up to the vendor's request.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FileUsage } from '../../shared/api/file-usage.ts';
+import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { startHearingVendor, writeHearingPackage } from '../documents/testing/hearing-vendor.ts';
+import type { HearingVendor } from '../documents/testing/hearing-vendor.ts';
+import { auth, openSession, send } from '../testing/client.ts';
+import type { Reply, Session } from '../testing/client.ts';
+import { startApp } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
+
+const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
+
+let app: App;
+let vendor: HearingVendor;
+let me: Session;
+let folder: string;
+beforeAll(async () => {
+  vendor = await startHearingVendor();
+  folder = await mkdtemp(join(tmpdir(), 'tributary-deleted-'));
+  app = await startApp({
+    PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
+    TEST_HEARING_KEY: 'k',
+  });
+  me = await openSession(app.url);
+  await call('PATCH', '/api/settings', { preferences: { titles: false } });
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await vendor.close();
+  await rm(folder, { recursive: true });
+});
+
+const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+  send(`${app.url}${path}`, { method, headers: auth(me), ...(body === undefined ? {} : { body }) });
+
+const wave = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(200, 7)]);
+const files = [
+  { id: 'words', name: 'words.txt', fileType: 'text/plain', body: Buffer.from('The harbour freezes in March.') },
+  { id: 'talk', name: 'talk.wav', fileType: 'audio/wav', body: wave },
+  { id: 'page', name: 'page.html', fileType: 'text/html', body: Buffer.from('<html><p>Marmalade.</p></html>') },
+] as const;
+
+test('the model is told that a file was deleted, and reads nothing of it', async () => {
+  for (const { id, name, body } of files) {
+    const headers = { ...auth(me), 'content-type': 'application/octet-stream' };
+    const stored = await send(`${app.url}/api/files/${id}?name=${name}`, { method: 'PUT', headers, body });
+    expect(stored.status).toBe(200);
+  }
+  await call('POST', '/api/files/page/text');
+  const using = { provider: 'hearing', model: 'listener' };
+  const attached = files.map(({ body, ...file }) => ({ ...file, size: body.length, url: `/api/files/${file.id}` }));
+  const ask = async (at: number, parent: string | null) => {
+    const create = parent === null ? { create: { title: 'A chat', config: { ...defaultChatConfig, ...using } } } : {};
+    const asked = await call('POST', '/api/turns', {
+      conversation: { id: 'chat', ...create },
+      parent,
+      answer: `a${at}`,
+      message: {
+        id: `q${at}`,
+        createdAt: at,
+        text: `Question ${at}?`,
+        images: [],
+        ...(parent === null ? { files: attached } : {}),
+      },
+      using,
+      config: { changes: {} },
+      client,
+      mustHear: true,
+    });
+    expect([asked.status, asked.text]).toMatchObject([201, expect.anything()]);
+    await expect
+      .poll(() => vendor.questions.filter((each) => each.includes(`Question ${at}?`)).length, { timeout: 30_000 })
+      .toBe(1);
+    await expect
+      .poll(async () => JSON.stringify((await call('GET', '/api/conversations/chat')).json), { timeout: 30_000 })
+      .toContain('"turns":[]');
+    return vendor.questions.at(-1) ?? '';
+  };
+  const before = await ask(1, null);
+  for (const words of ['harbour freezes', 'Marmalade', wave.toString('base64')]) expect(before).toContain(words);
+  const { files: rows } = (await call('GET', '/api/files')).json as FileUsage;
+  const deleted = await call('POST', '/api/deleted-files', { contents: rows.map(({ content }) => content) });
+  expect(deleted.json).toEqual({ count: 3 });
+  const after = await ask(2, 'a1');
+  for (const words of ['harbour freezes', 'Marmalade', wave.toString('base64')]) expect(after).not.toContain(words);
+  expect(after.split('This file has been deleted from the server').length - 1).toBe(3);
+  for (const { name } of files) expect(after).toContain(name);
+});
