@@ -3,9 +3,13 @@ import { SpeechToTextParamsSchema } from '@tributary/runtime-core/schema';
 import { operationsApi } from '../shared/api/operations.ts';
 import { answer } from '../server/http/answer.ts';
 import { operationRoute } from '../server/http/route.server.ts';
+import { requireSound } from '../server/media/require-sound.ts';
 
 export { postOnly as loader } from '../server/http/route.server.ts';
 
-export const action = operationRoute('speechToText', SpeechToTextParamsSchema, (text) =>
-  answer(operationsApi.transcriptions, text),
+export const action = operationRoute(
+  'speechToText',
+  SpeechToTextParamsSchema,
+  (text) => answer(operationsApi.transcriptions, text),
+  requireSound,
 );

@@ -34,6 +34,8 @@ export type Refusal =
   | 'notTranscribed'
   | 'noWriter'
   | 'noSpeech'
+  /** Under the name of a sound something else. */
+  | 'notSound'
   | 'document';
 
 /** `transcribing`: a provider writes down what is said. */

@@ -25,8 +25,14 @@ afterEach(() => {
 });
 
 const deaf: Listener = { hearing: undefined, writeDown: () => undefined };
-const song = new File(['la la la'], 'song.mp3', { type: 'audio/mpeg' });
-const support = { formats: ['mp3'], maxBytes: 1_000 };
+/** A sound that no model hears: the server knows what it is. */
+const bytes = '#!AMR\nla la la';
+const song = new File([bytes], 'song.amr', { type: 'audio/amr' });
+const unsupported = (found?: string) => async () => ({
+  refused: { problem: 'unsupported', ...(found ? { found } : {}) },
+});
+const identified = unsupported('amr');
+const support = { formats: ['mp3', 'amr'], maxBytes: 1_000 };
 const writer = { provider: 'openai', route: 'openai', name: 'OpenAI', models: [{ id: 'w', name: 'W', support }] };
 
 type Answer = (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
@@ -40,6 +46,8 @@ const nothing: Answer = (options) =>
 interface Answers {
   readonly text: Answer;
   readonly voices?: Answer;
+  /** What the server finds in a file by its bytes. */
+  readonly identified?: () => Promise<unknown>;
   /** Answer to a transcript that is to be kept. */
   readonly kept?: (body: unknown) => Promise<unknown>;
   /** No room for the sound. */
@@ -58,8 +66,9 @@ function server(writers: readonly object[], answers: Answers) {
   const transport = {
     getJSON: (_path: string, options?: Parameters<Answer>[0]) =>
       (answers.voices ?? (async () => ({ speakers: [], writers })))(options),
-    async sendJSON(method: string, _path: string, body?: unknown, options?: Parameters<Answer>[0]) {
+    async sendJSON(method: string, path: string, body?: unknown, options?: Parameters<Answer>[0]) {
       if (method === 'PUT' && answers.kept) return answers.kept(body);
+      if (method === 'POST' && path.endsWith('/text') && answers.identified) return answers.identified();
       sent.push(body);
       return answers.text(options);
     },
@@ -72,25 +81,25 @@ function server(writers: readonly object[], answers: Answers) {
   return { sent, uploads, deps: { transport, vaults: { get: () => undefined } } };
 }
 
-test('a file that no known sound is becomes a text file: its words, its size in bytes, the sound sent as it is', async () => {
-  const { sent, deps } = server([writer], { text });
+test('a sound that no model hears becomes a text file: its words, its size in bytes, the sound sent as it is', async () => {
+  const { sent, deps } = server([writer], { text, identified });
   const stages: string[] = [];
   expect(await readSound(deps, deaf, song, 'a', (stage) => stages.push(stage))).toEqual({
     id: 'a',
-    name: 'song.mp3.txt',
+    name: 'song.amr.txt',
     fileType: 'text/plain',
     size: 10,
     content: 'Der Fluß.',
   });
-  expect(stages).toEqual(['uploading', 'transcribing']);
-  expect(sent).toEqual([{ model: 'w', audio: `data:audio/mpeg;base64,${Buffer.from('la la la').toString('base64')}` }]);
+  expect(stages).toEqual(['uploading', 'uploading', 'reading', 'transcribing']);
+  expect(sent).toEqual([{ model: 'w', audio: `data:audio/amr;base64,${Buffer.from(bytes).toString('base64')}` }]);
 });
 
 const refuse: Answer = () =>
   Promise.reject(
     new ReplyFailure({ type: 'ProviderBizError', message: 'The ears are full.', body: {}, provider: 'x' }),
   );
-const large = new File(['x'.repeat(1_001)], 'long.mp3', { type: 'audio/mpeg' });
+const large = new File(['x'.repeat(1_001)], 'long.amr', { type: 'audio/amr' });
 
 test.each([
   ['nobody can write it down', [], song, text, { refused: 'noWriter' }, 0],
@@ -100,14 +109,39 @@ test.each([
   ['the provider never answers', [writer], song, nothing, { refused: 'notTranscribed' }, 1],
 ] as const)('refused: %s', async (_name, writers, file, answer, expected, asked) => {
   soundLimits.text = 20;
-  const { sent, deps } = server(writers, { text: answer });
+  const { sent, deps } = server(writers, { text: answer, identified });
   expect(await readSound(deps, deaf, file, 'a', () => undefined)).toEqual(expected);
   expect(sent).toHaveLength(asked);
 });
 
+const facts = { unit: 'page', count: 1, words: 1, characters: 1, tokens: 1, warnings: [] };
+test.each([
+  ['an image', unsupported('png'), { refused: 'notSound', refusal: { problem: 'unsupported', found: 'png' } }],
+  ['bytes that nobody knows', unsupported(), { refused: 'notSound', refusal: { problem: 'unsupported' } }],
+  [
+    'a document that cannot be read',
+    async () => ({ refused: { problem: 'encrypted' } }),
+    { refused: 'document', refusal: { problem: 'encrypted' } },
+  ],
+  [
+    'a PDF, which is attached as one',
+    async () => ({ read: { format: 'pdf', ...facts } }),
+    { fileType: 'application/pdf', url: '/api/files/a', read: { format: 'pdf' } },
+  ],
+  [
+    'a document, which is attached as one',
+    async () => ({ read: { format: 'word', ...facts } }),
+    { fileType: 'application/octet-stream', name: 'song.amr' },
+  ],
+])('under the name of a sound %s: nobody is paid', async (_name, found, expected) => {
+  const { sent, deps } = server([writer], { text, identified: found });
+  expect(await readSound(deps, deaf, song, 'a', () => undefined)).toMatchObject(expected);
+  expect(sent).toEqual([]);
+});
+
 test('a server that never says who can write is not waited for', async () => {
   soundLimits.voices = 20;
-  const { deps } = server([], { text, voices: nothing });
+  const { deps } = server([], { text, voices: nothing, identified });
   expect(await readSound(deps, deaf, song, 'a', () => undefined)).toEqual({ refused: 'notTranscribed' });
 });
 
@@ -120,7 +154,7 @@ test('the text of a file has the time of its passages, by a model that tells it 
   ];
   const answer: Answer = async () => ({ text: 'One. Two. Three. Four.', marks });
   const told = { id: 'told', name: 'Told', support: { ...support, marks: true } };
-  const { sent, deps } = server([{ ...writer, models: [...writer.models, told] }], { text: answer });
+  const { sent, deps } = server([{ ...writer, models: [...writer.models, told] }], { text: answer, identified });
   expect(await readSound(deps, deaf, song, 'a', () => undefined)).toMatchObject({
     content: '[0:00] One. Two.\n[1:15] Three.\n[1:01:01] Four.',
   });

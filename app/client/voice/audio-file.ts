@@ -10,7 +10,7 @@ import { documentsApi } from '../../shared/api/documents.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { filesApi } from '../../shared/api/files.ts';
 import { fileAddress, fileIdOf } from '../../shared/conversation/file-address.ts';
-import { isQuota } from '../attachments/documents.ts';
+import { isQuota, readDocument } from '../attachments/documents.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Vaults } from '../providers/vaults.ts';
 import type { DocumentFacts } from '../../shared/conversation/document.ts';
@@ -57,6 +57,9 @@ export async function readSound(
     if (unheardBy(stored, hearing) !== undefined) writeDown(stored);
     return stored;
   }
+  // Under its name is something else: that is read as what it is, and nobody is paid to listen to it.
+  const other = stored.refused === 'unknown' ? await otherThanSound(deps, file, id, onStage) : undefined;
+  if (other) return other;
   onStage('transcribing');
   const said = await textOf(deps, file);
   if ('refused' in said) return said.limit === undefined ? { refused: said.refused } : { ...said, limit: said.limit };
@@ -70,6 +73,27 @@ export async function readSound(
 export const readSoundFor = (
   { transport, vaults, providers }: Pick<ChatClient, 'transport' | 'vaults' | 'providers'>,
   { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
+/** Ends of the names of sounds that no model hears as they are, and that some providers write down. */
+const otherSounds: ReadonlySet<string> = new Set(
+  'aac ac3 amr ape asf avi caf dff dsf flv it mkv mp1 mpc mpg mts oga ogv ogx qcp s3m spx voc wma wmv wv xm 3g2 3gp'.split(
+    ' ',
+  ),
+);
+
+/** Undefined where nothing tells that it is no sound: it has the name of one. */
+async function otherThanSound(
+  { transport }: Deps,
+  ...[file, id, onStage]: Parameters<ReadDocument>
+): Promise<Awaited<ReturnType<ReadDocument>> | undefined> {
+  const found = await readDocument(transport, new File([file], file.name), id, onStage);
+  if (!('refused' in found))
+    return 'read' in found && found.read?.format === 'pdf' ? { ...found, fileType: 'application/pdf' } : found;
+  if (found.refusal?.problem !== 'unsupported') return found;
+  const { found: ending } = found.refusal;
+  const isSound = ending === undefined ? (await lengthOf(file)) !== undefined : otherSounds.has(ending);
+  return isSound ? undefined : { refused: 'notSound', refusal: found.refusal };
+}
+
   conversationId: string | undefined,
   ...file: Parameters<ReadDocument>
 ): ReturnType<ReadDocument> => {

@@ -119,15 +119,17 @@ function callOf(operation: SideOperation, call: Call, params: object): BegunCall
   return { userId: call.caller.userId, provider: ownerOf(call), model, purpose };
 }
 
-/** A route that is one operation: body checked by its schema, result handed to `respond`. */
+/** A route that is one operation: body checked by its schema, and by `check` before anything is paid, result handed to `respond`. */
 export function operationRoute<Name extends SideOperation>(
   operation: Name,
   schema: { readonly static: OperationTypes[Name]['params'] },
   respond: (result: OperationTypes[Name]['result'], params: OperationTypes[Name]['params']) => Response,
+  check?: (params: OperationTypes[Name]['params']) => Promise<void>,
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return providerRoute('POST', async (call) => {
     const params: OperationTypes[Name]['params'] = await readBody(call.request, schema);
     if ('model' in params && typeof params.model === 'string') call.uses(params.model);
+    await check?.(params);
     const runtime = await getRuntime();
     const keys = await callKeys(call);
     const begun = callOf(operation, call, params);

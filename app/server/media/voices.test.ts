@@ -54,11 +54,14 @@ test('voices and limits of each model, and what is missing', async () => {
   expect(speakers.some(({ provider }) => provider === 'anthropic')).toBe(false);
 });
 
+const webm = (words: string): string =>
+  Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.from(words)]).toString('base64');
+
 test.each([
   ['what was said', 'a voice', 'Hi.'],
   ['silence', 'silence', ''],
 ])('%s', async (_name, sound, text) => {
-  const audio = `data:audio/webm;codecs=opus;base64,${Buffer.from(sound).toString('base64')}`;
+  const audio = `data:audio/webm;codecs=opus;base64,${webm(sound)}`;
   const reply = await send(`${app.url}/api/transcriptions/openai`, {
     headers: auth(session, { apiKey: 'sk-voice', baseURL: url }),
     body: { model: 'whisper-1', audio, language: 'de' },
@@ -67,11 +70,19 @@ test.each([
   expect(heard.includes(sound) && heard.includes('recording.webm') && heard.includes('"language"')).toBe(true);
 });
 
-test('what is no recording is refused before anything is sent', async () => {
+test.each([
+  ['an address', 'https://a.example/b.webm', {}],
+  [
+    'an image under the name of a sound',
+    `data:audio/mpeg;base64,${Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')}`,
+    { body: { error: { code: 'not_a_sound', found: 'image/png' } } },
+  ],
+])('what is no recording is refused before anything is sent: %s', async (_name, audio, told) => {
   heard = Buffer.alloc(0);
   const reply = await send(`${app.url}/api/transcriptions/openai`, {
     headers: auth(session, { apiKey: 'sk-voice', baseURL: url }),
-    body: { model: 'whisper-1', audio: 'https://a.example/b.webm' },
+    body: { model: 'whisper-1', audio },
   });
   expect([reply.status, heard.length]).toEqual([400, 0]);
+  expect(reply.json).toMatchObject(told);
 });

@@ -183,6 +183,11 @@ function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: '
         return refused satisfies never;
     }
   };
+      case 'notSound': {
+        const ending = refusal?.found;
+        if (ending === undefined) return t('refused.unknownSound', { name });
+        return t('refused.notSound', { name, format: ending.toUpperCase(), ending });
+      }
   return <span role="alert">{said()}</span>;
 }
 
