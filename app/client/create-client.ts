@@ -151,10 +151,10 @@ export function createChatClient(
     uploads: createUploads(transport),
     vaults,
     registry,
-    async writeUnheard({ lane, answer: { provider, model } }, refusal) {
+    async writeUnheard({ lane, answer: { provider, model } }, refusal, signal) {
       const card = registry.infoOf(provider)?.models.find(({ id }) => id === model);
       const asked = { conversationId: lane, model: card?.displayName ?? model };
-      await (await import('./attachments/unheard.ts')).writeUnheard({ transport, vaults }, asked, refusal);
+      await (await import('./attachments/unheard.ts')).writeUnheard({ transport, vaults }, asked, refusal, signal);
     },
     searchProvider: (config) => tools.searchProvider(config),
     byPage: async (provider) => ((await onClient.target(provider)) ? byPageOf(vaults.get(provider)) : undefined),

@@ -8,12 +8,24 @@ import { changeTray, readBeside } from './tray.ts';
 export type SoundJob =
   | { readonly state: 'running' }
   | { readonly state: 'written'; readonly read: DocumentFacts }
+  /** By whoever had asked the question that waited for it. */
+  | { readonly state: 'stopped' }
   | { readonly state: 'failed'; readonly refused: Refusal; readonly limit?: number };
 
 /** Result of an attempt: the facts of the text, or the reason why there is none. */
 export type Written =
   | { readonly read: DocumentFacts }
-  | { readonly refused: Refusal; readonly limit?: number | undefined };
+  | { readonly refused: Refusal | 'stopped'; readonly limit?: number | undefined };
+
+/** Begins an attempt, which ends with the signal. */
+type Work = (signal: AbortSignal) => Promise<Written>;
+
+interface Attempt {
+  readonly written: Promise<Written>;
+  readonly controller: AbortController;
+  /** Number of questions that wait for it. */
+  questions: number;
+}
 
 /** A sound that a question waits for. */
 export interface AwaitedSound {
@@ -27,7 +39,7 @@ export interface AwaitedSound {
 /** By the address of the file: the same sound is written down once, however many messages name it. */
 let jobs: ReadonlyMap<string, SoundJob> = new Map();
 let waiting: readonly AwaitedSound[] = [];
-const attempts = new Map<string, Promise<Written>>();
+const attempts = new Map<string, Attempt>();
 const listeners = new Set<() => void>();
 
 export function subscribe(listener: () => void): () => void {
@@ -47,52 +59,60 @@ function set(url: string, job: SoundJob): void {
   changed();
 }
 
-/** Shown as awaited until `work` has ended. */
-export async function awaiting(sound: AwaitedSound, work: () => Promise<Written>): Promise<Written> {
+/** Shown as awaited until `work` has ended, or `signal` is aborted: then the work ends as well, unless another question waits. */
+export async function awaiting(sound: AwaitedSound, work: Work, signal: AbortSignal): Promise<Written> {
   waiting = [...waiting, sound];
-  const written = attempt(sound.file, work);
+  const made = attempt(sound.file, work);
+  made.questions++;
   changed();
+  const stopped = new Promise<Written>((resolve) => {
+    const stop = (): void => resolve({ refused: 'stopped' });
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
   try {
-    return await written;
+    return await Promise.race([made.written, stopped]);
   } finally {
+    made.questions--;
+    if (signal.aborted && made.questions === 0) made.controller.abort();
     waiting = waiting.filter((each) => each !== sound);
     changed();
   }
 }
 
 /** Never rejects. A job that runs, or is done, is not begun again. */
-function attempt({ url }: Pick<SoundFile, 'url'>, work: () => Promise<Written>): Promise<Written> {
-  const known = jobs.get(url);
-  if (known?.state === 'written') return Promise.resolve(known);
+function attempt({ url }: Pick<SoundFile, 'url'>, work: Work): Attempt {
   const running = attempts.get(url);
   if (running) return running;
-  const written = work()
+  const controller = new AbortController();
+  const { signal } = controller;
+  const known = jobs.get(url);
+  if (known?.state === 'written') return { written: Promise.resolve(known), controller, questions: 0 };
+  const written = work(signal)
     .catch((): Written => ({ refused: 'notTranscribed' }))
-    .then((end) => {
+    .then((end): Written => {
       attempts.delete(url);
       const { limit } = 'refused' in end ? end : {};
       if ('read' in end) set(url, { state: 'written', read: end.read });
+      else if (signal.aborted || end.refused === 'stopped') set(url, { state: 'stopped' });
       else set(url, { state: 'failed', refused: end.refused, ...(limit === undefined ? {} : { limit }) });
       return end;
     });
-  attempts.set(url, written);
+  const made = { written, controller, questions: 0 };
+  attempts.set(url, made);
   set(url, { state: 'running' });
-  return written;
+  return made;
 }
 
 /** Resolves with the facts of the text; rejects where there is none in the end. */
-export async function writeDown(file: Pick<SoundFile, 'url'>, work: () => Promise<Written>): Promise<DocumentFacts> {
-  const written = await attempt(file, work);
+export async function writeDown(file: Pick<SoundFile, 'url'>, work: Work): Promise<DocumentFacts> {
+  const written = await attempt(file, work).written;
   if ('read' in written) return written.read;
   throw new Error(written.refused);
 }
 
 /** Writes down a sound of this tray, or of an earlier message of its chat: what is sent meanwhile waits for it. */
-export function writeBeside(
-  conversationId: string | undefined,
-  sound: Pick<SoundFile, 'url'>,
-  work: () => Promise<Written>,
-): void {
+export function writeBeside(conversationId: string | undefined, sound: Pick<SoundFile, 'url'>, work: Work): void {
   const made = writeDown(sound, work).then((facts) =>
     changeTray(conversationId ?? 'new', (all) => withText(all, sound.url, facts)),
   );

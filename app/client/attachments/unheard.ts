@@ -17,13 +17,22 @@ interface Asked {
 
 type Deps = Parameters<typeof writeSound>[0];
 
-/** Rejects with the refusal, which then names the sound that could not be written down, and why. */
-export async function writeUnheard(deps: Deps, { conversationId, model }: Asked, refusal: ReplyError): Promise<void> {
+/**
+ * Rejects with the refusal, which then names the sound that could not be written down, and why. `signal`: the question was called
+ * off, and what is written down for it alone ends.
+ */
+export async function writeUnheard(
+  deps: Deps,
+  { conversationId, model }: Asked,
+  refusal: ReplyError,
+  signal: AbortSignal,
+): Promise<void> {
   const details: Readonly<Record<string, unknown>> = Object(Object(refusal.body).error);
   const { sounds } = read(unheardSounds, details, 'The refusal of a question');
   const all = Promise.all(
     sounds.map(async ({ unheard, ...file }) => {
-      const written = await awaiting({ file, unheard, conversationId, model }, () => writeSound(deps, file));
+      const write = (ending: AbortSignal) => writeSound(deps, file, { signal: ending });
+      const written = await awaiting({ file, unheard, conversationId, model }, write, signal);
       return { name: file.name, written };
     }),
   );

@@ -8,7 +8,7 @@ import { ReplyFailure } from '../../shared/errors.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { ByPage } from '../../shared/api/turns.ts';
 import type { AskEntry, RequestEntry } from './outbox-entry.ts';
-import { createSender, unansweredRequests } from './sender.ts';
+import { createSender, onRefused, unansweredRequests } from './sender.ts';
 import type { SenderOptions } from './sender.ts';
 
 beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
@@ -179,6 +179,29 @@ test('sounds that its model does not hear are written down first, or the questio
   const willing = senderOf();
   await willing.sender.send({ ...entry, withoutSound: true });
   expect(willing.sent[0]?.body).not.toHaveProperty('mustHear');
+});
+
+test('a question that is called off while it waits for sounds ends as stopped, and is not sent again', async () => {
+  let signal: AbortSignal | undefined;
+  const { sender, sent } = senderOf({
+    refusal: 'sounds_unheard',
+    writeUnheard: (_entry, _refusal, ending) =>
+      new Promise((_resolve, reject) => {
+        signal = ending;
+        ending.addEventListener('abort', () => reject(new Error('stopped')));
+      }),
+  });
+  expect(sender.callOff('a')).toBe(false);
+  const sending = sender.send(entry).catch((error: unknown) => error);
+  await vi.waitFor(() => expect(signal).toBeDefined());
+  expect([sender.callOff('other'), sender.callOff('a'), signal?.aborted]).toEqual([false, true, true]);
+  const stopped = await sending;
+  expect(sent).toHaveLength(1);
+  expect(sender.callOff('a')).toBe(false);
+  expect(onRefused(entry, stopped)).toMatchObject([
+    { path: '/api/conversations/c/messages', body: { messages: [{ id: 'q' }, { id: 'a', outcome: 'abort' }] } },
+  ]);
+  expect(onRefused(entry, new Error('other'))).toMatchObject([{ body: { messages: [{}, { outcome: 'error' }] } }]);
 });
 
 test('a decision brings keys by provider: of its answer, of the chat as it is now, of what searches and names', async () => {

@@ -34,7 +34,7 @@ export interface SenderOptions {
   readonly vaults: Pick<Vaults, 'get'>;
   readonly registry: Pick<ProviderRegistry, 'storeModels'>;
   /** Has sounds written down over which the server refused a question. */
-  writeUnheard(entry: AskEntry, refusal: ReplyError): Promise<void>;
+  writeUnheard(entry: AskEntry, refusal: ReplyError, signal: AbortSignal): Promise<void>;
   /** Facts that the server has to know of this page's key where the page calls the provider itself. */
   byPage(provider: string): Promise<ByPage | undefined>;
   /** The provider whose model searches for a chat, where a tool does. */
@@ -46,8 +46,15 @@ export interface SenderOptions {
 export interface Sender {
   /** `user`: in whose name, and in nobody else's. */
   send(entry: Entry, user?: string): Promise<unknown>;
+  /** Takes back a question that waits for sounds to be written down. False where it does not. */
+  callOff(id: string): boolean;
   /** Keys of this browser by provider that a turn of a chat may need, answered by this provider and model. */
   callKeys(conversation: string, using: Pick<ChatConfig, 'provider' | 'model'>): Readonly<Record<string, KeyVault>>;
+}
+
+/** Its user has stopped it before the server took it. */
+class CalledOff extends Error {
+  override readonly name = 'CalledOff';
 }
 
 export function createSender({
@@ -61,6 +68,22 @@ export function createSender({
   searchProvider,
   taskProvider,
 }: SenderOptions): Sender {
+  /** Questions that wait for sounds, by the id of the entry. */
+  const waiting = new Map<string, AbortController>();
+
+  async function untilWritten(entry: AskEntry, refusal: ReplyError): Promise<void> {
+    const controller = new AbortController();
+    waiting.set(entry.id, controller);
+    try {
+      await writeUnheard(entry, refusal, controller.signal);
+    } catch (failed) {
+      if (!controller.signal.aborted) throw failed;
+    } finally {
+      waiting.delete(entry.id);
+    }
+    if (controller.signal.aborted) throw new CalledOff();
+  }
+
   /** Uploads what the messages carry; what the server lacks after all is sent once more. */
   async function withUploads<T>(
     { lane }: Entry,
@@ -166,7 +189,7 @@ export function createSender({
     const begin = () => sendTo(transport, turnsApi.begin, {}, asked, options);
     const { turnId, runId, ...begun } = await begin().catch(async (error: unknown) => {
       if (!isReplyFailure(error) || !isUnheard(error.error)) throw error;
-      await writeUnheard(entry, error.error);
+      await untilWritten(entry, error.error);
       return begin();
     });
     const traced = traceId === undefined ? {} : { traceId };
@@ -193,6 +216,11 @@ export function createSender({
 
   return {
     callKeys,
+    callOff(id) {
+      const controller = waiting.get(id);
+      controller?.abort();
+      return controller !== undefined;
+    },
     send(entry, as) {
       if (entry.kind === 'ask') return ask(entry, as);
       const { method, path, body } = entry;
@@ -261,5 +289,9 @@ function storing(entry: AskEntry, messages: readonly Message[]): readonly Reques
   ];
 }
 
-export const onRefused = (entry: Entry, error: unknown): readonly Entry[] =>
-  entry.kind === 'ask' ? unansweredRequests(entry, 'error', errorOfThrown(error, entry.answer.provider)) : [];
+export function onRefused(entry: Entry, error: unknown): readonly Entry[] {
+  if (entry.kind !== 'ask') return [];
+  return error instanceof CalledOff
+    ? unansweredRequests(entry, 'abort')
+    : unansweredRequests(entry, 'error', errorOfThrown(error, entry.answer.provider));
+}

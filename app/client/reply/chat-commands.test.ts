@@ -57,7 +57,7 @@ function stage() {
     followUp: createFollowUpLease(keyValues, { id: 'tab', others: () => Promise.resolve(new Set()) }),
     conversations,
     outbox,
-    sender: {} as Sender, // only `onClient` would ask for it
+    sender: { callOff: () => false } as Partial<Sender> as Sender, // only `onClient` would ask for more of it
     onClient: ({ server }) => server,
     queue,
     settings,

@@ -107,7 +107,8 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         return begun;
       },
       callOff() {
-        if (!outbox.drop(id)) return false;
+        // One that waits is on its way: the sender gives it back, and the outbox stores it.
+        if (!outbox.drop(id)) return options.sender.callOff(id);
         for (const request of unansweredRequests(entry, 'abort')) outbox.add(request).catch(() => undefined);
         return true;
       },

@@ -202,6 +202,14 @@ describe('a sound of a known type', () => {
     expect(await readSound(deps, listener(hearing), wave, 'a', () => undefined)).toEqual({ refused: 'quota' });
   });
 
+  test('is not written down any more once nobody waits for it', async () => {
+    const { deps } = server([writer], { text: once(unwritten, nothing), kept });
+    const ending = new AbortController();
+    const written = writeSound(deps, { ...stored }, { bytes: wave, signal: ending.signal });
+    setTimeout(() => ending.abort(), 20);
+    expect(await written).toEqual({ refused: 'stopped' });
+  });
+
   test('is written down later, by its bytes on the server; one that was is not asked for again', async () => {
     const fetched = vi.fn(async () => new Response('RIFF....WAVE'));
     vi.stubGlobal('fetch', fetched);
@@ -210,7 +218,7 @@ describe('a sound of a known type', () => {
     expect(sent).toHaveLength(2);
     // The bytes that the page has are not fetched again.
     const { deps: here } = server([writer], { text: once(unwritten, text), kept });
-    expect(await writeSound(here, { ...stored }, wave)).toEqual({ read });
+    expect(await writeSound(here, { ...stored }, { bytes: wave })).toEqual({ read });
     expect(fetched).toHaveBeenCalledTimes(1);
     const before = server([writer], { text: async () => ({ read }) });
     expect(await writeSound(before.deps, { ...stored })).toEqual({ read });

@@ -62,17 +62,17 @@ export async function readSound(
   if (other) return other;
   onStage('transcribing');
   const said = await textOf(deps, file);
-  if ('refused' in said) return said.limit === undefined ? { refused: said.refused } : { ...said, limit: said.limit };
+  if ('refused' in said) {
+    // Nobody stops a file that is being attached.
+    const refused = said.refused === 'stopped' ? 'notTranscribed' : said.refused;
+    return said.limit === undefined ? { refused } : { refused, limit: said.limit };
+  }
   const { text } = said;
   // Not to be stored as what it is: the message gets its text alone.
   const size = new TextEncoder().encode(text).length;
   return { id, name: `${file.name}.txt`, fileType: 'text/plain', size, content: text };
 }
 
-/** The same for the model that a chat asks now. */
-export const readSoundFor = (
-  { transport, vaults, providers }: Pick<ChatClient, 'transport' | 'vaults' | 'providers'>,
-  { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
 /** Ends of the names of sounds that no model hears as they are, and that some providers write down. */
 const otherSounds: ReadonlySet<string> = new Set(
   'aac ac3 amr ape asf avi caf dff dsf flv it mkv mp1 mpc mpg mts oga ogv ogx qcp s3m spx voc wma wmv wv xm 3g2 3gp'.split(
@@ -94,24 +94,35 @@ async function otherThanSound(
   return isSound ? undefined : { refused: 'notSound', refusal: found.refusal };
 }
 
+/** The same for the model that a chat asks now. */
+export const readSoundFor = (
+  { transport, vaults, providers }: Pick<ChatClient, 'transport' | 'vaults' | 'providers'>,
+  { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
   conversationId: string | undefined,
   ...file: Parameters<ReadDocument>
 ): ReturnType<ReadDocument> => {
   const info = providers.get().list.find(({ id }) => id === provider);
   const deps = { transport, vaults };
   const writeDown = (sound: SoundFile): void =>
-    writeBeside(conversationId, sound, () => writeSound(deps, sound, file[0]));
+    writeBeside(conversationId, sound, (signal) => writeSound(deps, sound, { bytes: file[0], signal }));
   return readSound(deps, { hearing: info && hearingOf(info, model), writeDown }, ...file);
 };
 
-/** Writes down a sound that is on the server. `bytes`: of it, where this page has them. */
-export async function writeSound(deps: Deps, sound: SoundFile, bytes?: Blob): Promise<Written> {
+interface WriteOptions {
+  /** Of the sound, where this page has them. */
+  readonly bytes?: Blob;
+  /** Ends the request to the provider. */
+  readonly signal?: AbortSignal;
+}
+
+/** Writes down a sound that is on the server. */
+export async function writeSound(deps: Deps, sound: SoundFile, { bytes, signal }: WriteOptions = {}): Promise<Written> {
   // The same bytes may have been written down before.
   const known = await textKept(deps, sound);
   if (known) return { read: known };
   const whole = bytes ?? (await bytesOf(sound));
   if (!whole) return { refused: 'unreadable' };
-  const said = await textOf(deps, new Blob([whole], { type: sound.fileType }));
+  const said = await textOf(deps, new Blob([whole], { type: sound.fileType }), signal);
   if ('refused' in said) return said;
   const read = await keepText(deps, sound, said.text);
   return read ? { read } : { refused: 'notUploaded' };
@@ -165,16 +176,18 @@ async function keepText({ transport }: Deps, { url }: SoundFile, text: string) {
 type Said = { readonly text: string } | Extract<Written, { readonly refused: unknown }>;
 
 /** Text of a sound, with the times of its passages where the provider tells them. */
-async function textOf(deps: Deps, sound: Blob): Promise<Said> {
+async function textOf(deps: Deps, sound: Blob, signal?: AbortSignal): Promise<Said> {
   try {
     const { writers } = await loadVoices(deps.transport, AbortSignal.timeout(soundLimits.voices));
     const settings = readVoice();
     const writer = chosenWriter(writers, settings, deps.vaults);
     if (!writer) return { refused: 'noWriter' };
     const by = settings.writerModel === '' ? withMarks(writer) : writer;
-    const text = await transcribe(deps, by, sound, '', { ms: soundLimits.text, marks: true });
+    const options = { ms: soundLimits.text, marks: true, ...(signal ? { signal } : {}) };
+    const text = await transcribe(deps, by, sound, '', options);
     return text.trim() === '' ? { refused: 'noSpeech' } : { text };
   } catch (error) {
+    if (signal?.aborted) return { refused: 'stopped' };
     if (error instanceof RecordingTooLarge) return { refused: 'tooLarge', limit: error.most };
     return { refused: 'notTranscribed' };
   }

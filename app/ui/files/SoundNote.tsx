@@ -33,8 +33,8 @@ export function SoundNote({ file, unheard, model, conversationId, sent }: Props)
     () => undefined,
   );
   const begin = useCallback((): void => {
-    writeBeside(conversationId, file, async () =>
-      (await import('../../client/voice/audio-file.ts')).writeSound({ transport, vaults }, file),
+    writeBeside(conversationId, file, async (signal) =>
+      (await import('../../client/voice/audio-file.ts')).writeSound({ transport, vaults }, file, { signal }),
     );
   }, [file, transport, vaults, conversationId]);
   const needed = read === undefined && (job === undefined || job.state === 'written');
@@ -51,20 +51,20 @@ export function SoundNote({ file, unheard, model, conversationId, sent }: Props)
   };
   const reason = unheard !== undefined && t(`sound.${unheard}`, { name, model });
   const failed = !written && job?.state === 'failed';
+  const stopped = !written && job?.state === 'stopped';
+  const now = (): string => {
+    if (written) return t('sound.transcript');
+    if (stopped) return t('sound.stopped');
+    return failed ? failureOf(job) : t('sound.running', { name });
+  };
   return (
     <div className={css.note} role={failed ? 'alert' : 'status'}>
       <p className={css.words}>
         {failed && <TriangleAlert size={14} aria-hidden className={css.icon} />}
-        {!written && !failed && <LoaderCircle size={14} className={spinner} aria-hidden />}
-        <span>
-          {sentences(
-            i18n.language,
-            reason,
-            written ? t('sound.transcript') : failed ? failureOf(job) : t('sound.running', { name }),
-          )}
-        </span>
+        {!written && !failed && !stopped && <LoaderCircle size={14} className={spinner} aria-hidden />}
+        <span>{sentences(i18n.language, reason, now())}</span>
       </p>
-      {failed && (
+      {(failed || stopped) && (
         <div className={css.ways}>
           <button type="button" className={textButton} onClick={begin}>
             {t('retry')}

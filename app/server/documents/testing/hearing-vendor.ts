@@ -17,6 +17,10 @@ export interface HearingVendor {
   refuseNext(): void;
   /** The next sound gets no answer. */
   stallNext(): void;
+  /** Sounds that got none, and whose sender is gone. */
+  left(): number;
+  /** Keeps questions waiting until what it returns is called. */
+  holdAnswers(): () => void;
   close(): Promise<void>;
 }
 
@@ -31,7 +35,9 @@ export async function startHearingVendor(): Promise<HearingVendor> {
   const recordings: number[] = [];
   let refusing = false;
   let stalling = false;
+  let left = 0;
   let held = Promise.resolve();
+  let answers = Promise.resolve();
   const server = createServer((request, response) => {
     // Pages may call it themselves.
     response.setHeader('access-control-allow-origin', '*');
@@ -42,7 +48,10 @@ export async function startHearingVendor(): Promise<HearingVendor> {
     void buffer(request).then(async (body) => {
       if (request.url === '/v1/audio/transcriptions') {
         recordings.push(body.byteLength);
-        if (stalling) return (stalling = false);
+        if (stalling) {
+          stalling = false;
+          return response.on('close', () => left++);
+        }
         const refused = refusing;
         refusing = false;
         await held;
@@ -51,6 +60,7 @@ export async function startHearingVendor(): Promise<HearingVendor> {
           .end(refused ? '{"error":{"message":"The ears are full."}}' : '{"text":"The river is wide."}');
       }
       questions.push(body.toString());
+      await answers;
       return response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer);
     });
   });
@@ -64,8 +74,14 @@ export async function startHearingVendor(): Promise<HearingVendor> {
       held = new Promise((resolve) => (release = resolve));
       return () => release();
     },
+    holdAnswers() {
+      let release = (): void => undefined;
+      answers = new Promise((resolve) => (release = resolve));
+      return () => release();
+    },
     refuseNext: () => void (refusing = true),
     stallNext: () => void (stalling = true),
+    left: () => left,
     close: () =>
       new Promise((done) => {
         server.close(() => done());

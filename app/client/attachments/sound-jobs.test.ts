@@ -1,0 +1,65 @@
+// Transcripts that questions wait for: ended with the last of them that is called off, and tried again when asked.
+import { expect, test } from 'vitest';
+import type { DocumentFacts } from '../../shared/conversation/document.ts';
+import type { SoundFile } from '../../shared/payload/sounds.ts';
+import { awaited, awaiting, current, writeDown } from './sound-jobs.ts';
+import type { Written } from './sound-jobs.ts';
+
+const read: DocumentFacts = {
+  format: 'sound',
+  unit: 'none',
+  count: 1,
+  words: 1,
+  characters: 1,
+  tokens: 1,
+  warnings: [],
+};
+
+/** A provider that writes when it is told to, and hears when nobody waits any more. */
+function provider() {
+  const signals: AbortSignal[] = [];
+  let finish: (written: Written) => void = () => undefined;
+  const work = (signal: AbortSignal): Promise<Written> =>
+    new Promise((resolve) => {
+      signals.push(signal);
+      finish = resolve;
+      signal.addEventListener('abort', () => resolve({ refused: 'stopped' }));
+    });
+  return { work, signals, finish: (written: Written) => finish(written) };
+}
+const fileOf = (id: string): SoundFile => ({ id, name: id, fileType: 'audio/wav', size: 1, url: `/api/files/${id}` });
+const soundOf = (id: string, model: string) => ({
+  file: fileOf(id),
+  unheard: 'model' as const,
+  conversationId: 'c',
+  model,
+});
+
+test('the request ends with the last question that waits for it, and the job is shown as stopped', async () => {
+  const { work, signals } = provider();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const one = awaiting(soundOf('a', 'one'), work, first.signal);
+  const two = awaiting(soundOf('a', 'two'), work, second.signal);
+  expect([signals.length, awaited().map(({ model }) => model)]).toEqual([1, ['one', 'two']]);
+  first.abort();
+  expect(await one).toEqual({ refused: 'stopped' });
+  expect([signals[0]?.aborted, current().get('/api/files/a')]).toEqual([false, { state: 'running' }]);
+  second.abort();
+  expect(await two).toEqual({ refused: 'stopped' });
+  expect(signals[0]?.aborted).toBe(true);
+  await expect.poll(() => current().get('/api/files/a')).toEqual({ state: 'stopped' });
+  expect(awaited()).toEqual([]);
+});
+
+test('one that was stopped is written down when it is asked for again', async () => {
+  const { work, signals, finish } = provider();
+  const ending = new AbortController();
+  const stopped = awaiting(soundOf('b', 'one'), work, ending.signal);
+  ending.abort();
+  await stopped;
+  await expect.poll(() => current().get('/api/files/b')).toEqual({ state: 'stopped' });
+  const written = writeDown(fileOf('b'), work);
+  finish({ read });
+  expect(await written).toEqual(read);
+  expect([signals.length, current().get('/api/files/b')]).toEqual([2, { state: 'written', read }]);
+});
