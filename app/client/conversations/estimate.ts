@@ -2,6 +2,7 @@
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { FileAttachment, Message } from '../../shared/conversation/message.ts';
 import { headTokens, planFiles } from '../../shared/payload/file-modes.ts';
+import type { Shortage } from '../../shared/payload/file-modes.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import type { Hearing, SoundFile, Unheard } from '../../shared/payload/sounds.ts';
 import { replyText } from '../../shared/reply/reply.ts';
@@ -25,6 +26,7 @@ export interface Estimate {
 export interface UnheardSound {
   readonly file: SoundFile;
   readonly unheard: Unheard;
+  readonly short?: Shortage;
 }
 
 export interface Drafted {
@@ -138,9 +140,11 @@ function savedTokens(
     all.filter((_, at) => !again[at]),
     { window, documents, sound },
   );
-  const unheard = plans.flatMap(({ file, unheard: reason }): readonly UnheardSound[] => {
+  const unheard = plans.flatMap(({ file, unheard: reason, short }): readonly UnheardSound[] => {
     const silent = soundOf(file);
-    return reason && silent && !silent.read && before.includes(file) ? [{ file: silent, unheard: reason }] : [];
+    return reason && silent && !silent.read && before.includes(file)
+      ? [{ file: silent, unheard: reason, ...(short ? { short } : {}) }]
+      : [];
   });
   const planned = plans.values();
   const saved = all.map((each, at) => {

@@ -25,6 +25,17 @@ export interface PlannedFile<F extends FileAttachment = FileAttachment> {
   readonly tokens: number;
   /** Of a sound: the reason why it cannot be sent as it is. */
   readonly unheard?: Unheard;
+  /** Limit that keeps it from being sent whole, or as the sound that it is. */
+  readonly short?: Shortage;
+}
+
+/** Room that is too small. `request`: sounds of one request, in bytes; `window`: files in a context window, in tokens. */
+export interface Shortage {
+  readonly of: 'request' | 'window';
+  readonly limit: number;
+  /** What the files before it leave: as much as the limit where it does not fit alone. */
+  readonly left: number;
+  readonly needs: number;
 }
 
 /** Beginning of a searched file that goes along. Unit: characters. */
@@ -65,7 +76,8 @@ export function planFiles<F extends FileAttachment>(
   files: readonly F[],
   { window, documents, sound }: ModeOptions,
 ): readonly PlannedFile<F>[] {
-  let left = budgetOf(window);
+  const budget = budgetOf(window);
+  let left = budget;
   let pages = mostPages(window);
   let room = sound?.maxBytes ?? 0;
   return files.map((file) => {
@@ -83,11 +95,33 @@ export function planFiles<F extends FileAttachment>(
     };
     const choices = fileModes.filter((mode) => possible[mode]);
     const usual: FileMode = possible.native ? 'native' : possible.whole ? 'whole' : 'search';
+    const short = shortageOf(
+      { unheard, room, size: file.size, most: sound?.maxBytes ?? 0 },
+      { needs: unheard === 'window' ? heard : tokens, left, budget },
+    );
     const mode = choices.find((each) => each === file.mode) ?? usual;
     if (mode === 'native' && ofSound) room -= file.size;
     else if (mode === 'native') pages -= pagesOf(file);
     const sent = mode !== 'native' ? tokens : ofSound ? heard : asPages;
     left = Math.max(0, left - (mode === 'search' ? Math.min(tokens, headTokens) : sent));
-    return { file, mode, choices, tokens: sent, ...(unheard ? { unheard } : {}) };
+    return { file, mode, choices, tokens: sent, ...(unheard ? { unheard } : {}), ...(short ? { short } : {}) };
   });
+}
+
+interface SoundRoom {
+  readonly unheard: Unheard | undefined;
+  readonly room: number;
+  readonly most: number;
+  readonly size: number;
+}
+interface TextRoom {
+  readonly needs: number;
+  readonly left: number;
+  readonly budget: number;
+}
+
+function shortageOf({ unheard, room, most, size }: SoundRoom, { needs, left, budget }: TextRoom): Shortage | undefined {
+  if (unheard === 'size') return { of: 'request', limit: most, left: size > most ? most : room, needs: size };
+  if (needs <= left) return undefined;
+  return { of: 'window', limit: budget, left: needs > budget ? budget : left, needs };
 }

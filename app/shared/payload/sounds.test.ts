@@ -152,3 +152,37 @@ test('its bytes are counted where they are sent', () => {
   const ways = (sounds: Hearing | undefined) => mentionsIn(payloadOf('heard'), { sound: sounds }).map(({ as }) => as);
   expect([ways(hearing), ways(undefined)]).toEqual([['text', 'document'], ['text']]);
 });
+
+const shortages = [
+  [
+    'a sound larger than a request may hold',
+    [sound('a', { size: 1_001 })],
+    { of: 'request', limit: 1_000, left: 1_000, needs: 1_001 },
+  ],
+  [
+    'one behind others of the same request',
+    [sound('a'), sound('b'), sound('c')],
+    { of: 'request', limit: 1_000, left: 200, needs: 400 },
+  ],
+  [
+    'a sound longer than files may take of the window',
+    [sound('a', { seconds: 701 })],
+    { of: 'window', limit: 7_000, left: 7_000, needs: 7_010 },
+  ],
+  [
+    'one behind others in the window',
+    [sound('a', { seconds: 600 }), sound('b', { seconds: 200 })],
+    { of: 'window', limit: 7_000, left: 1_000, needs: 2_000 },
+  ],
+  [
+    'a transcript behind others in the window of a deaf model',
+    [sound('a', { read: { ...read, tokens: 6_950 } }), sound('b', { read })],
+    { of: 'window', limit: 7_000, left: 50, needs: 100 },
+    'deaf',
+  ],
+  ['what fits', [sound('a')], undefined],
+] as const;
+test.each(shortages)('the limit that is in the way is named: %s', (_name, files, expected, deaf?: 'deaf') => {
+  const plans = planFiles(files, { window: 10_000, documents: false, sound: deaf ? undefined : hearing });
+  expect(plans.at(-1)?.short).toEqual(expected);
+});

@@ -24,6 +24,7 @@ import { soundOf } from '../../shared/payload/sounds.ts';
 import { lengthText, sizeParts } from '../files/facts.ts';
 import DeletedNote from '../files/DeletedNote.tsx';
 import { ScanNote } from '../files/ScanNote.tsx';
+import { shortText } from '../files/short-text.ts';
 import { SoundNote } from '../files/SoundNote.tsx';
 import { notice, small } from './Composer.css.ts';
 import * as css from './Tray.css.ts';
@@ -94,7 +95,14 @@ export default function Tray({ items, place, config, model, unkept, onRemove, on
         const sound = file && soundOf(file);
         if (sound && planned)
           return planned.mode === 'native' ? null : (
-            <SoundNote key={item.id} file={sound} unheard={planned.unheard} model={model} conversationId={place} />
+            <SoundNote
+              key={item.id}
+              file={sound}
+              unheard={planned.unheard}
+              short={planned.short}
+              model={model}
+              conversationId={place}
+            />
           );
         return (
           item.kind === 'file' &&
@@ -112,6 +120,7 @@ export default function Tray({ items, place, config, model, unkept, onRemove, on
           )
         );
       })}
+      <DeletedNote message={contentOf(items)} />
       <Searched tools={sent.tools} plan={[...plan.values()]} model={model} />
       {unkept && (
         <p role="status" className={css.unkept}>
@@ -120,7 +129,6 @@ export default function Tray({ items, place, config, model, unkept, onRemove, on
       )}
     </>
   );
-      <DeletedNote message={contentOf(items)} />
 }
 
 interface ItemProps {
@@ -175,6 +183,11 @@ function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: '
       case 'noSpeech':
       case 'quota':
         return t(`refused.${refused}`, { name });
+      case 'notSound': {
+        const ending = refusal?.found;
+        if (ending === undefined) return t('refused.unknownSound', { name });
+        return t('refused.notSound', { name, format: ending.toUpperCase(), ending });
+      }
       case 'tooLarge':
       case 'unreadable':
       case 'tooMuch':
@@ -183,11 +196,6 @@ function Refused({ item }: { readonly item: Extract<Attached, { readonly kind: '
         return refused satisfies never;
     }
   };
-      case 'notSound': {
-        const ending = refusal?.found;
-        if (ending === undefined) return t('refused.unknownSound', { name });
-        return t('refused.notSound', { name, format: ending.toUpperCase(), ending });
-      }
   return <span role="alert">{said()}</span>;
 }
 
@@ -291,12 +299,13 @@ function Searched({ plan, model, tools }: SearchedProps) {
   const { t, i18n } = useTranslation('files');
   return (
     <div role="status">
-      {plan.map(({ file, mode, choices }) =>
+      {plan.map(({ file, mode, choices, short }) =>
         mode === 'search' ? (
           <p key={file.id} className={notice}>
             {sentences(
               i18n.language,
-              t(choices.length > 1 ? 'searchedChosen' : 'searched', { name: file.name, model }),
+              choices.length === 1 && shortText(t, short, { name: file.name, model }, i18n.language),
+              t('searched', { name: file.name }),
               isTable(file.name, 'url' in file ? file.read?.unit : undefined) &&
                 t(tools ? 'queriedTable' : 'searchedTable'),
             )}

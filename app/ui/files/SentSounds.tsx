@@ -19,6 +19,7 @@ export default function SentSounds({ sounds, model, conversationId }: Props) {
   const waiting = useSyncExternalStore(subscribe, awaited, () => none);
   const ready = usePageTexts('files');
   const own = sounds.map((each) => ({ ...each, model }));
+  const short = new Map(sounds.map(({ file, short: limit }) => [file.url, limit] as const));
   const others = waiting.filter(
     (each, at) =>
       each.conversationId === conversationId &&
@@ -33,6 +34,7 @@ export default function SentSounds({ sounds, model, conversationId }: Props) {
           key={`${name} ${file.url}`}
           file={file}
           unheard={unheard}
+          short={short.get(file.url)}
           model={name}
           conversationId={conversationId}
           sent

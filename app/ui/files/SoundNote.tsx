@@ -5,17 +5,21 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { current, subscribe, writeBeside } from '../../client/attachments/sound-jobs.ts';
 import type { SoundJob } from '../../client/attachments/sound-jobs.ts';
+import type { Shortage } from '../../shared/payload/file-modes.ts';
 import type { SoundFile, Unheard } from '../../shared/payload/sounds.ts';
 import { spinner, textButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
 import { sentences } from '../parts/sentences.ts';
 import * as css from './ScanNote.css.ts';
+import { shortText } from './short-text.ts';
 
 interface Props {
   readonly file: SoundFile;
   /** Absent: the user wants the transcript sent. */
   readonly unheard: Unheard | undefined;
+  /** Known of those that this page plans itself. */
+  readonly short?: Shortage | undefined;
   /** Name of the model. */
   readonly model: string;
   readonly conversationId: string | undefined;
@@ -23,7 +27,7 @@ interface Props {
   readonly sent?: true;
 }
 
-export function SoundNote({ file, unheard, model, conversationId, sent }: Props) {
+export function SoundNote({ file, unheard, short, model, conversationId, sent }: Props) {
   const { t, i18n } = useTranslation(['files', 'chat']);
   const { transport, vaults } = useClient();
   const { name, url, read } = file;
@@ -49,7 +53,10 @@ export function SoundNote({ file, unheard, model, conversationId, sent }: Props)
     if (refused === 'noWriter') return t('sound.noWriter');
     return t(refused === 'noSpeech' ? 'sound.noSpeech' : 'sound.failed');
   };
-  const reason = unheard !== undefined && t(`sound.${unheard}`, { name, model });
+  const limited = unheard === 'size' || unheard === 'window' ? short : undefined;
+  const reason =
+    unheard !== undefined &&
+    (shortText(t, limited, { name, model }, i18n.language) ?? t(`sound.${unheard}`, { name, model }));
   const failed = !written && job?.state === 'failed';
   const stopped = !written && job?.state === 'stopped';
   const now = (): string => {
