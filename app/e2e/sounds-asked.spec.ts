@@ -8,10 +8,22 @@ import { startHearingVendor, writeHearingPackage } from '../server/documents/tes
 import type { HearingVendor } from '../server/documents/testing/hearing-vendor.ts';
 import { auth } from '../server/testing/client.ts';
 import type { Session } from '../server/testing/client.ts';
-import { answers, awake, ended, field, lastAnswer, modelButton } from './support/chat-page.ts';
+import { awake, field, lastAnswer, modelButton } from './support/chat-page.ts';
+import {
+  answered,
+  attach,
+  compare,
+  job,
+  memo,
+  openedWith,
+  regenerateWith,
+  screens,
+  send,
+  tray,
+  withPage as withHearing,
+} from './support/hearing-page.ts';
 import { startOwnServer } from './support/own-server.ts';
 import type { OwnServer } from './support/own-server.ts';
-import { tone } from './support/voice-vendor.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 const said = 'The river is wide.';
@@ -34,67 +46,13 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const memo = (name: string, ms: number) => ({ name, mimeType: 'audio/x-wav', buffer: tone(ms) });
-const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last();
 /** Questions of these words at the vendor, each with what they held. */
 const asked = (words: string): readonly string[] => vendor.questions.filter((each) => each.includes(words));
-const job = (page: Page, name: string) => page.getByText(`Reader can’t listen to ${name}. Transcribing ${name}…`);
-
-/** No call for a title: what the vendor is asked is what the page asks. */
-const openedWith = (page: Page, model: string, provider = 'hearing') =>
-  page.addInitScript(
-    (settings) => localStorage.setItem('tributary.settings', settings),
-    JSON.stringify({ animation: 'none', titles: false, config: { provider, model } }),
-  );
-
-/** Desktop and phone. */
-const screens = [
-  ['on a desktop', { width: 1280, height: 800 }],
-  ['on a phone', { width: 390, height: 844 }],
-] as const;
-
-async function withPage(
+const withPage = (
   browser: Browser,
-  {
-    model,
-    viewport = screens[0][1],
-  }: { readonly model: string; readonly viewport?: { width: number; height: number } },
+  opened: { readonly model: string; readonly viewport?: { readonly width: number; readonly height: number } },
   work: (page: Page) => Promise<void>,
-): Promise<void> {
-  const hasTouch = viewport.width < 500;
-  const context = await browser.newContext({ baseURL: server.url, viewport, hasTouch });
-  try {
-    const page = await context.newPage();
-    await openedWith(page, model);
-    await page.goto('/');
-    await awake(page);
-    await work(page);
-  } finally {
-    await context.close();
-  }
-}
-
-async function attach(page: Page, file: ReturnType<typeof memo>): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles([file]);
-  await expect(tray(page)).toContainText(file.name);
-}
-
-async function send(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-}
-
-async function answered(page: Page): Promise<void> {
-  await expect(lastAnswer(page)).toContainText('Heard.');
-  await ended(page);
-}
-
-async function regenerateWith(page: Page, model: string): Promise<void> {
-  await answers(page).last().getByRole('button', { name: 'More options' }).click();
-  await page.getByRole('menuitem', { name: 'Regenerate with another model…' }).click();
-  await page.getByRole('combobox', { name: 'Search models and providers' }).fill(model);
-  await page.keyboard.press('Enter');
-}
+) => withHearing(browser, { url: server.url, ...opened }, work);
 
 for (const [screen, viewport] of screens)
   test(
@@ -127,19 +85,8 @@ for (const [screen, viewport] of screens)
         await attach(page, other);
         await expect(tray(page)).toContainText('As audio');
         await field(page).fill(`Both ${screen}?`);
-        await modelButton(page).click();
-        await page.getByRole('button', { name: 'Compare models…' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Compare models' });
-        for (const name of ['Listener', 'Reader']) {
-          await dialog.getByRole('combobox').fill(name);
-          await dialog
-            .getByRole('row')
-            .filter({ has: page.getByText(name, { exact: true }) })
-            .first()
-            .click();
-        }
         release = vendor.hold();
-        await dialog.getByRole('button', { name: 'Send to 2 model' }).click();
+        await compare(page, 'Listener', 'Reader');
         await expect(job(page, other.name)).toBeVisible();
         release();
         await expect.poll(() => asked(`Both ${screen}?`).length).toBe(2);

@@ -133,6 +133,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   share: ['from the header: a link, read without an account, taken back'],
   shortcuts: ['each shortcut does its work, and none takes what is being written'],
   'sidebar-marks': ['a chat with a draft is marked in the list, in another tab too, until the draft is gone'],
+  'sounds-again': ['a queued question waits for the transcript, where its model has changed meanwhile'],
   'sounds-asked': ['another model waits for the transcript, seen as a job, and a comparison asks each in its way'],
   sounds: ['a model that hears is sent the sound itself, another one its transcript'],
   spoken: ['a tool that asks is said, and what became of it'],
