@@ -126,7 +126,7 @@ test('what is attached on a project’s page is attached there alone; an assista
   const { chat } = watch(page);
   const fileOf = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Words of ${name}.`) });
   await openPage(page, '/settings/assistants/new');
-  await callAPI(page.request, baseURL ?? '', 'POST', '/api/folders', { id: 'kitchen', name: 'Kitchen' });
+  await callAPI(page.request, baseURL ?? '', 'POST', '/api/folders', { id: 'kitchen-files', name: 'Kitchen' });
   await page.getByLabel('Name', { exact: true }).fill('Chef');
   await page
     .locator('input[type=file]')
@@ -141,7 +141,7 @@ test('what is attached on a project’s page is attached there alone; an assista
     await expect(page).toHaveURL('/');
   };
   const tray = page.getByRole('list', { name: 'Attachments' });
-  await page.goto('/projects/kitchen');
+  await page.goto('/projects/kitchen-files');
   await awake(page);
   await page.locator('#message input[type=file]').setInputFiles([fileOf('recipe.txt')]);
   await expect(tray).toContainText('recipe.txt');
