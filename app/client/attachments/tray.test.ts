@@ -1,8 +1,6 @@
 // Files that are still being read: what was sent waits for those of its own chat, and whoever empties a tray gets them, too.
 import { expect, test } from 'vitest';
-import { projectPlace } from '../outbox/unsent-place.ts';
-import type { Attached } from './attachments.ts';
-import { addAttached, carryInto, dropCarried, onceRead, readInto, removeAttached, takeTray, trayOf } from './tray.ts';
+import { onceRead, readInto, takeTray, trayOf } from './tray.ts';
 
 /** A text of the disk, which arrives when the test says so. */
 function slowFile(name: string) {
@@ -42,35 +40,4 @@ test('a tray that is emptied gives what is still being read', async () => {
   arrive();
   expect(await taken).toMatchObject([{ kind: 'file', name: 'late' }]);
   expect(kinds('gone')).toEqual([]);
-});
-
-test('files of an assistant go along to a project’s page, and nothing else does; what is dropped there stays dropped', () => {
-  const place = projectPlace('kitchen');
-  const item = (id: string): Attached => ({
-    kind: 'file',
-    id,
-    name: id,
-    pasted: false,
-    file: { id, name: id, fileType: 'text/plain', size: 1, content: 'x' },
-  });
-  const ids = (of?: string): readonly string[] => trayOf(of).items.map(({ id }) => id);
-  addAttached(undefined, [item('own'), item('menu'), item('wines')]);
-  addAttached(place, [item('list')]);
-  const leave = carryInto(place, new Set(['menu', 'wines', 'spices']));
-  expect([ids(place), ids()]).toEqual([
-    ['list', 'menu', 'wines'],
-    ['own', 'menu', 'wines'],
-  ]);
-  dropCarried(place, [item('menu')]);
-  removeAttached(place, new Set(['menu']));
-  // Chosen on the page.
-  addAttached(undefined, [item('spices')]);
-  expect([ids(place), ids()]).toEqual([
-    ['list', 'wines', 'spices'],
-    ['own', 'wines', 'spices'],
-  ]);
-  leave();
-  expect([ids(place), ids()]).toEqual([['list'], ['own', 'wines', 'spices']]);
-  dropCarried('some-chat', [item('wines')]);
-  expect(ids()).toEqual(['own', 'wines', 'spices']);
 });

@@ -2,7 +2,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
-import { isProjectPlace } from '../outbox/unsent-place.ts';
 import { readingOf, withRead, withScan } from './attachments.ts';
 import type { Attached, ReadDocument, ScanChoice } from './attachments.ts';
 
@@ -39,7 +38,7 @@ const loadStore = () => import('./tray-store.ts');
 type Change = (items: readonly Attached[]) => readonly Attached[];
 
 const listeners = new Set<() => void>();
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -77,28 +76,8 @@ export const addAttached = (conversationId: string | undefined, added: readonly 
 export const removeAttached = (conversationId: string | undefined, ids: ReadonlySet<string>): void =>
   changeTray(conversationId ?? 'new', (all) => all.filter(({ id }) => !ids.has(id)));
 
-/** Files of the next chat's assistant stand in the tray of a project's page while it is shown. Returns the way to take them out. */
-export function carryInto(place: string, files: ReadonlySet<string>): () => void {
-  const copy = (): void => {
-    const missing = trayOf(undefined).items.filter(
-      ({ id }) => files.has(id) && trayOf(place).items.every((item) => item.id !== id),
-    );
-    if (missing.length > 0) addAttached(place, missing);
-  };
-  copy();
-  const stop = subscribe(copy);
-  return () => {
-    stop();
-    removeAttached(place, files);
-  };
-}
-
-/** Files that are about to be sent or taken out on a project's page are not carried there again. */
-export function dropCarried(place: string | undefined, items: readonly Pick<Attached, 'id'>[]): void {
-  if (!isProjectPlace(place)) return;
-  const ids = new Set(items.map(({ id }) => id));
-  if (trayOf(undefined).items.some(({ id }) => ids.has(id))) removeAttached(undefined, ids);
-}
+/** Hook of `carried.ts`, which only a project's page loads: called with what is about to be sent or taken out of a tray. */
+export const carried: { drop?: (place: string | undefined, items: readonly Pick<Attached, 'id'>[]) => void } = {};
 
 /** Kept with the attachment: a note that was answered does not come back with the next visit. */
 export const decideScan = (conversationId: string | undefined, id: string, scan: ScanChoice): void =>

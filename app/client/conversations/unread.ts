@@ -21,7 +21,7 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
   /** Answer that this look has dealt with. One look tells the server at most once of each. */
   let told: number | undefined;
   /** The user wants it unread although it is on screen: the answer that ends it then, whenever the server says that it is there. */
-  let kept: { readonly headId: string | null } | undefined;
+  let kept: string | null | undefined;
   /** An answer was written while it was on screen, and the server has not said yet that it is there. */
   let written = false;
   /** Left after the end of such an answer. */
@@ -53,7 +53,7 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
     // Nobody has seen what is not loaded yet.
     if (looking === undefined || document.hidden || !store.get().byId[looking]) return;
     const { unread = false, answeredAt = null } = factsOf(looking) ?? {};
-    if (!unread || answeredAt === null || answeredAt === told || kept?.headId === headIdOf(looking)) return;
+    if (!unread || answeredAt === null || answeredAt === told || kept === headIdOf(looking)) return;
     told = answeredAt;
     written = false;
     see(looking, answeredAt);
@@ -82,7 +82,7 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
       // What the user says of it is later than the look that it was left with.
       if (id === left?.id) left = undefined;
       if (id === looking) {
-        kept = unread ? { headId: headIdOf(id) } : undefined;
+        kept = unread ? headIdOf(id) : undefined;
         told = answeredAt ?? updatedAt;
       }
       see(id, unread ? null : (answeredAt ?? updatedAt));

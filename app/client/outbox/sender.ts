@@ -52,10 +52,8 @@ export interface Sender {
   callKeys(conversation: string, using: Pick<ChatConfig, 'provider' | 'model'>): Readonly<Record<string, KeyVault>>;
 }
 
-/** Its user has stopped it before the server took it. */
-class CalledOff extends Error {
-  override readonly name = 'CalledOff';
-}
+/** Thrown for a question that its user has stopped before the server took it. */
+const calledOff = new Error('called off');
 
 export function createSender({
   conversations,
@@ -73,15 +71,14 @@ export function createSender({
 
   async function untilWritten(entry: AskEntry, refusal: ReplyError): Promise<void> {
     const controller = new AbortController();
+    const { signal } = controller;
     waiting.set(entry.id, controller);
     try {
-      await writeUnheard(entry, refusal, controller.signal);
-    } catch (failed) {
-      if (!controller.signal.aborted) throw failed;
+      await writeUnheard(entry, refusal, signal);
     } finally {
       waiting.delete(entry.id);
+      signal.throwIfAborted();
     }
-    if (controller.signal.aborted) throw new CalledOff();
   }
 
   /** Uploads what the messages carry; what the server lacks after all is sent once more. */
@@ -218,7 +215,7 @@ export function createSender({
     callKeys,
     callOff(id) {
       const controller = waiting.get(id);
-      controller?.abort();
+      controller?.abort(calledOff);
       return controller !== undefined;
     },
     send(entry, as) {
@@ -291,7 +288,7 @@ function storing(entry: AskEntry, messages: readonly Message[]): readonly Reques
 
 export function onRefused(entry: Entry, error: unknown): readonly Entry[] {
   if (entry.kind !== 'ask') return [];
-  return error instanceof CalledOff
+  return error === calledOff
     ? unansweredRequests(entry, 'abort')
     : unansweredRequests(entry, 'error', errorOfThrown(error, entry.answer.provider));
 }

@@ -41,7 +41,7 @@ import { Notices } from './Notices.tsx';
 import { SearchSwitch } from './SearchSwitch.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useHeldEnter } from './use-held-enter.ts';
-import { dropCarried, onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
+import { carried, onceRead, readInto, takeTray, trayOf, useTray } from '../../client/attachments/tray.ts';
 import * as css from './Composer.css.ts';
 
 const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
@@ -150,7 +150,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
       },
       async take() {
         const text = area.current?.value.trim() ?? '';
-        dropCarried(place, trayOf(place).items);
+        carried.drop?.(place, trayOf(place).items);
         const items = await takeTray(place);
         // Files take a while: until then the text is kept where it was, though another chat may be shown by now.
         if (latest.current?.place !== place) writeDraft(place, '');
@@ -186,7 +186,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     area.current.dispatchEvent(new Event('selectionchange', { bubbles: true }));
     fit(area.current);
     setHasText(false);
-    dropCarried(place, items);
+    carried.drop?.(place, items);
     setTray(() => []);
     writeDraft(place, '');
     const sent = onSend({ text, ...contentOf(items) });
@@ -232,7 +232,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     event.preventDefault();
   };
   const remove = (id: string): void => {
-    dropCarried(place, [{ id }]);
+    carried.drop?.(place, [{ id }]);
     setTray((all) => all.filter((item) => item.id !== id));
     area.current?.focus();
   };

@@ -7,11 +7,12 @@ import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 import { isOwnImage } from '../markdown/links.ts';
-import { RemoteImage } from './RemoteImage.tsx';
 import * as css from './Images.css.ts';
 
 const DeletedNote = lazyPart(() => import('../files/DeletedNote.tsx'));
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
+/** Few answers have one. */
+const RemoteImage = lazyPart(async () => ({ default: (await import('./RemoteImage.tsx')).RemoteImage }));
 
 export interface ShownImage extends ImageSize {
   readonly key: string;
@@ -45,7 +46,12 @@ export function Images({ images, made = false }: Props) {
     <div className={css.places[place]}>
       {named.map((image) => {
         const { alt } = image;
-        if (!isOwnImage(image.src)) return <RemoteImage key={image.key} src={image.src} alt={alt} />;
+        if (!isOwnImage(image.src))
+          return (
+            <LateBoundary key={image.key}>
+              <RemoteImage src={image.src} alt={alt} />
+            </LateBoundary>
+          );
         return (
           <button key={image.key} type="button" className={css.thumb} onClick={() => setShown(image.key)}>
             <Thumbnail image={image} alt={alt} place={place} />

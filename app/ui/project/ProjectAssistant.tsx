@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { carryInto } from '../../client/attachments/tray.ts';
+import { carryInto } from '../../client/attachments/carried.ts';
 import { projectPlace } from '../../client/outbox/unsent-place.ts';
 import * as start from '../empty/Empty.css.ts';
 import { Picture } from '../library/Picture.tsx';
