@@ -45,14 +45,11 @@ export async function violationsOf(
  * arrives nowhere.
  */
 export const settled = (page: Page) =>
-  page.waitForFunction(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    return document
-      .getAnimations()
-      .every(
-        ({ effect, playState, timeline }) =>
-          playState !== 'running' || timeline !== document.timeline || effect?.getComputedTiming().endTime === Infinity,
-      );
+  page.evaluate(async () => {
+    const moves = ({ effect, playState, timeline }: Animation): boolean =>
+      playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
+    do for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    while (document.getAnimations().some(moves));
   });
 
 /** None in any theme. `over`: a menu over the page belongs to none of its regions. */
