@@ -76,7 +76,7 @@ test('three attachments are in sight at once; of more the number is said, and a 
   await expect(tray.getByRole('button', { name: /^Remove/ })).toHaveCount(3);
   const box = await tray.boundingBox();
   const end = (box?.x ?? 0) + (box?.width ?? 0) - 14;
-  // What is read of a file makes its card wider.
+  // Facts read of a file make its card wider.
   await expect.poll(async () => (await boxes()).filter(({ right }) => right > end)).toEqual([]);
   await expect.poll(async () => new Set((await boxes()).map(({ top }) => top)).size).toBe(1);
   await expect(page.getByText('3 attachments')).toBeHidden();

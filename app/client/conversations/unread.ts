@@ -79,7 +79,7 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
       const facts = factsOf(id);
       if (!facts) return;
       const { answeredAt = null, updatedAt } = facts;
-      // What the user says of it is later than the look that it was left with.
+      // A mark of the user is later than the look that it was left with.
       if (id === left?.id) left = undefined;
       if (id === looking) {
         kept = unread ? headIdOf(id) : undefined;

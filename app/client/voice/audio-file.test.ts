@@ -46,7 +46,7 @@ const nothing: Answer = (options) =>
 interface Answers {
   readonly text: Answer;
   readonly voices?: Answer;
-  /** What the server finds in a file by its bytes. */
+  /** Type that the server finds in a file by its bytes. */
   readonly identified?: () => Promise<unknown>;
   /** Answer to a transcript that is to be kept. */
   readonly kept?: (body: unknown) => Promise<unknown>;

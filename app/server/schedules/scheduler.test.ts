@@ -122,7 +122,7 @@ onBoth((kind) => {
     await scheduler.tick();
     write({ code: 'sound_no_writer', message: 'Nobody.' });
     await expect.poll(() => told(key)).toEqual(['1 missed', '0 done']);
-    // What was written down is still not enough.
+    // The transcript is still not enough.
     answer = waits();
     now = start + 2 * hour;
     await scheduler.tick();

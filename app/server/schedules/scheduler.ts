@@ -192,7 +192,7 @@ export class Scheduler {
         if (conversationId !== null && this.asked.get(conversationId)) this.lookAgain();
         return;
       case 'waits':
-        // What was written down is still not sent: nothing would change the next time.
+        // The transcript is still not sent: nothing would change the next time.
         if (again) return this.end(run, { outcome: 'missed', problem: unheardProblem }, false);
         this.wait(schedule, run, asked.written);
         return;

@@ -33,7 +33,7 @@ export interface PlannedFile<F extends FileAttachment = FileAttachment> {
 export interface Shortage {
   readonly of: 'request' | 'window';
   readonly limit: number;
-  /** What the files before it leave: as much as the limit where it does not fit alone. */
+  /** Room that the files before it leave: as much as the limit where it does not fit alone. */
   readonly left: number;
   readonly needs: number;
 }

@@ -268,7 +268,7 @@ const listed = (of: 'starred' | 'recent', rows: readonly ModelPickerRow[]): read
 const cardAbilities = ['vision', 'functionCall', 'reasoning', 'search', 'imageOutput', 'files', 'video'] as const;
 export type AbilityName = (typeof cardAbilities)[number] | 'sound';
 
-/** What a model can do. What it hears is told by its provider, and not by its card. */
+/** Abilities of a model. Hearing is told by its provider, and not by its card. */
 export const ableOf = (
   { id, abilities }: Pick<ModelCard, 'id' | 'abilities'>,
   provider: Pick<ProviderInfo, 'sound' | 'ownAddress'>,
