@@ -231,7 +231,7 @@ test('an image that cannot be read is refused before it is sent', async ({ page 
   ];
   await page.locator('input[type=file]').setInputFiles(files);
   const tray = page.getByRole('list', { name: 'Attachments' });
-  await expect(tray).toContainText('This model can’t listen to song.mp3, and no provider can transcribe it.');
+  await expect(tray).toContainText('song.mp3 isn’t audio in any known format, so it can’t be transcribed.');
   await expect(tray).toContainText('Couldn’t read torn.png');
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
