@@ -36,11 +36,13 @@ const opened =
     await expect(page.getByRole(role).last()).toBeVisible();
   };
 /** The question has a menu of the same name, which a phone does not show. */
-const menuOfAnswer: Reach = async (page) => {
-  await asked('echo one')(page);
-  await lastAnswer(page).getByRole('button', { name: 'More options' }).click();
-  await expect(page.getByRole('menu').last()).toBeVisible();
-};
+const menuOfAnswer =
+  (question: string): Reach =>
+  async (page) => {
+    await asked(question)(page);
+    await lastAnswer(page).getByRole('button', { name: 'More options' }).click();
+    await expect(page.getByRole('menu').last()).toBeVisible();
+  };
 /** By its own button, or where the header has no room for it by the menu. */
 const shared: Reach = async (page) => {
   await asked('echo one')(page);
@@ -91,9 +93,9 @@ const states: Readonly<Record<string, Reach>> = {
     await page.getByRole('row', { name: /more providers/ }).click();
     await expect(page.getByRole('row', { name: /Groq/ }).first()).toBeVisible();
   },
-  'a menu of an answer': menuOfAnswer,
+  'a menu of an answer': menuOfAnswer('echo one'),
   'the details of an answer': async (page) => {
-    await menuOfAnswer(page);
+    await menuOfAnswer('echo one')(page);
     await page.getByRole('menuitem', { name: /details/i }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   },
@@ -126,12 +128,12 @@ const states: Readonly<Record<string, Reach>> = {
     await expect(page.getByRole('textbox', { name: 'Edit message' })).toBeFocused();
   },
   'an answer being edited': async (page) => {
-    await opened('menu', 'More options', asked('markdown'))(page);
+    await menuOfAnswer('markdown')(page);
     await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Edit response' })).toBeFocused();
   },
   'a translation': async (page) => {
-    await opened('menu', 'More options', asked('echo one'))(page);
+    await menuOfAnswer('echo one')(page);
     await page.getByRole('menuitem', { name: 'Translate', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Translation' })).toHaveAttribute('aria-busy', 'false');
   },
