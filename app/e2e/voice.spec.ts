@@ -10,7 +10,7 @@ import { config } from './support/chat-list.ts';
 import { startOwnServer } from './support/own-server.ts';
 import { callAPI, seed } from './support/seed.ts';
 import { stored } from './support/stored.ts';
-import { lasting, startVoiceVendor } from './support/voice-vendor.ts';
+import { lasting, startVoiceVendor, tone } from './support/voice-vendor.ts';
 import type { VoiceVendor } from './support/voice-vendor.ts';
 
 test.use({
@@ -266,9 +266,16 @@ test('over plain http, where browsers give no microphone, a file of another reco
     await page.getByRole('button', { name: 'Dictate' }).click();
     const dictation = page.getByRole('group', { name: 'Dictation' });
     await expect(dictation).toContainText('Browsers allow the microphone only over HTTPS or on localhost.');
-    const chooser = page.waitForEvent('filechooser');
-    await dictation.getByRole('button', { name: 'Choose audio file' }).click();
-    await (await chooser).setFiles({ name: 'memo.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(4000, 'RIFF') });
+    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = page.waitForEvent('filechooser');
+      await dictation.getByRole('button', { name: 'Choose audio file' }).click();
+      await (await chooser).setFiles(file);
+    };
+    await choose({ name: 'memo.wav', mimeType: 'audio/wav', buffer: Buffer.alloc(4_000, 'letters') });
+    await expect(dictation).toContainText('it isn’t audio: its contents are text/plain. Choose another file.');
+    await dictation.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Dictate' }).click();
+    await choose({ name: 'memo.wav', mimeType: 'audio/wav', buffer: tone(1_000) });
     await expect(dictation).toContainText('The ears are full.');
     await dictation.getByRole('button', { name: 'Try again' }).click();
     await expect(field(page)).toHaveValue('The river is wide.');

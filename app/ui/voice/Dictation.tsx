@@ -189,9 +189,10 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
     if (problem === 'halted') return t('halted');
     if (problem instanceof TranscriptionLate)
       return t('late', { name: writer?.writer.name ?? '', minutes: patienceMs / 60_000 });
-    return problem instanceof RecordingTooLarge
-      ? t('tooLarge', { most: formatBytes(problem.most, i18n.language) })
-      : reasonOf(errorOfThrown(problem, ''));
+    if (problem instanceof RecordingTooLarge) return t('tooLarge', { most: formatBytes(problem.most, i18n.language) });
+    const error = errorOfThrown(problem, '');
+    const { code, found } = Object(Object(error.body).error) as { readonly code?: unknown; readonly found?: unknown };
+    return code === 'not_a_sound' ? t('notSound', { found: String(found) }) : reasonOf(error);
   };
   const others = left.filter(({ id }) => !('recording' in state) || state.recording.id !== id);
   return (
