@@ -6,6 +6,10 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'what is deleted comes back with undo, and is gone without',
     'an answer is copied as plain text',
   ],
+  assistants: [
+    'an assistant is made, begins a chat with what it brings, and takes over another one with @',
+    'on a phone an agent of LobeChat is seen first, its tools off until agreed, and a model that is gone is replaced',
+  ],
   chat: [
     'first start: the demo is chosen, says what Tributary is, and has every counter on demand',
     'stop keeps what was received, and nothing is added',
@@ -52,11 +56,6 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   images: ['an image is created, opened, used as reference, varied and deleted; another visit finds it'],
   import: ['the ZIP of ChatGPT: seen first, taken in, opened; a second time it is known'],
   install: ['the manifest names icons of the sizes that they have'],
-  library: [
-    'an assistant is made, begins a chat with what it brings, and takes over another one with @',
-    'a prompt is filled in from the message field; Escape keeps the draft, the last values come back',
-    'on a phone an agent of LobeChat is seen first, its tools off until agreed, and a model that is gone is replaced',
-  ],
   list: [
     'pinned, in a folder, archived, and each of it there after a reload',
     'several chats are selected by Shift and by keyboard, deleted together, and brought back together',
@@ -103,6 +102,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
     'instructions, a project with a file, and memory go along, and are shown as they are sent',
     'a model’s suggestion is accepted where it is made, and told to the next chat',
   ],
+  prompts: ['a prompt is filled in from the message field; Escape keeps the draft, the last values come back'],
   providers: [
     'a key kept on the server: never in this browser, its last characters after a reload, and it works',
     'a provider of one’s own is added, answers, shows in the picker, and is deleted with its key',
