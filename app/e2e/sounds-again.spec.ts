@@ -1,15 +1,11 @@
 // Sounds of edited and queued questions and of a column that is tried again, Stop during a transcript, and files that are no sound.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect as impatient, test } from 'playwright/test';
-import { startHearingVendor, writeHearingPackage } from '../server/documents/testing/hearing-vendor.ts';
-import type { HearingVendor } from '../server/documents/testing/hearing-vendor.ts';
 import { ended, field, lastAnswer } from './support/chat-page.ts';
 import {
   answered,
   attach,
   compare,
+  hearingServer,
   job,
   memo,
   pick,
@@ -19,41 +15,20 @@ import {
   tray,
   withPage,
 } from './support/hearing-page.ts';
-import { startOwnServer } from './support/own-server.ts';
-import type { OwnServer } from './support/own-server.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 const said = 'The river is wide.';
 
-let folder: string;
-let vendor: HearingVendor;
-let server: OwnServer;
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tributary-again-'));
-  vendor = await startHearingVendor();
-  server = await startOwnServer({
-    PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
-    PACKAGE_ISOLATION: 'off',
-    TEST_HEARING_KEY: 'k',
-  });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await vendor.close();
-  await rm(folder, { recursive: true });
-});
-
-/** Questions of these words at the vendor, each with what they held. */
-const asked = (words: string): readonly string[] => vendor.questions.filter((each) => each.includes(words));
+const { url, vendor, asked } = hearingServer();
 
 test('an edited question waits for the transcript', async ({ browser }) => {
   test.setTimeout(120_000);
-  await withPage(browser, { url: server.url, model: 'listener' }, async (page) => {
+  await withPage(browser, { url: url(), model: 'listener' }, async (page) => {
     await attach(page, memo('edited.wav', 2_050));
     await expect(tray(page)).toContainText('As audio');
     await send(page, 'Before the edit?');
     await answered(page);
-    const release = vendor.hold();
+    const release = vendor().hold();
     await pick(page, 'Reader');
     await expect(job(page, 'edited.wav')).toBeVisible();
     await field(page).press('ArrowUp');
@@ -71,8 +46,8 @@ test('an edited question waits for the transcript', async ({ browser }) => {
 
 test('a queued question waits for the transcript, where its model has changed meanwhile', async ({ browser }) => {
   test.setTimeout(120_000);
-  await withPage(browser, { url: server.url, model: 'listener' }, async (page) => {
-    const answer = vendor.holdAnswers();
+  await withPage(browser, { url: url(), model: 'listener' }, async (page) => {
+    const answer = vendor().holdAnswers();
     await send(page, 'First in line?');
     await expect.poll(() => asked('First in line?').length).toBe(1);
     await attach(page, memo('queued.wav', 2_150));
@@ -81,7 +56,7 @@ test('a queued question waits for the transcript, where its model has changed me
     await field(page).press('Enter');
     await expect(page.getByText('Waiting for the response to finish')).toBeVisible();
     await pick(page, 'Reader');
-    const release = vendor.hold();
+    const release = vendor().hold();
     answer();
     await expect(job(page, 'queued.wav')).toBeVisible();
     expect(asked('Second in line?')).toEqual([]);
@@ -95,16 +70,16 @@ test('a queued question waits for the transcript, where its model has changed me
 test('a column that failed over a transcript makes it when it is tried again', async ({ browser }) => {
   test.setTimeout(120_000);
   const file = memo('column.wav', 2_250);
-  await withPage(browser, { url: server.url, model: 'listener' }, async (page) => {
+  await withPage(browser, { url: url(), model: 'listener' }, async (page) => {
     await attach(page, file);
     await expect(tray(page)).toContainText('As audio');
     await field(page).fill('In columns?');
-    vendor.refuseNext();
+    vendor().refuseNext();
     await compare(page, 'Listener', 'Reader');
     const failed = page.getByRole('alert').filter({ hasText: 'column.wav' });
     await expect(failed).toContainText('couldn’t be transcribed');
     await expect.poll(() => asked('In columns?').length).toBe(1);
-    const release = vendor.hold();
+    const release = vendor().hold();
     await page
       .getByRole('button', { name: /^Try (Reader )?again$/ })
       .last()
@@ -124,18 +99,18 @@ for (const [screen, viewport] of screens)
   test(`Stop ends a transcript at once, and the question with it, ${screen}`, async ({ browser }) => {
     test.setTimeout(120_000);
     const name = `stopped ${screen}.wav`;
-    await withPage(browser, { url: server.url, model: 'listener', viewport }, async (page) => {
+    await withPage(browser, { url: url(), model: 'listener', viewport }, async (page) => {
       await attach(page, memo(name, screen === 'on a phone' ? 2_350 : 2_450));
       await expect(tray(page)).toContainText('As audio');
       await send(page, `Stopped ${screen}?`);
       await answered(page);
-      const before = [vendor.recordings.length, vendor.left()] as const;
-      vendor.stallNext();
+      const before = [vendor().recordings.length, vendor().left()] as const;
+      vendor().stallNext();
       await regenerateWith(page, 'Reader');
       await expect(job(page, name)).toBeVisible();
-      await expect.poll(() => vendor.recordings.length - before[0]).toBe(1);
+      await expect.poll(() => vendor().recordings.length - before[0]).toBe(1);
       await page.getByRole('button', { name: 'Stop', exact: true }).click();
-      await expect.poll(() => vendor.left() - before[1]).toBe(1);
+      await expect.poll(() => vendor().left() - before[1]).toBe(1);
       await expect(job(page, name)).toHaveCount(0);
       await ended(page);
       await expect(lastAnswer(page).getByRole('alert')).toHaveCount(0);
@@ -162,8 +137,8 @@ test('what is no sound is told by its bytes and never paid for; one that finds n
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
   );
-  await withPage(browser, { url: server.url, model: 'reader' }, async (page) => {
-    const before = vendor.recordings.length;
+  await withPage(browser, { url: url(), model: 'reader' }, async (page) => {
+    const before = vendor().recordings.length;
     await page.locator('input[type=file]').setInputFiles([
       { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: png },
       {
@@ -179,7 +154,7 @@ test('what is no sound is told by its bytes and never paid for; one that finds n
       'noise.mp3 isn’t audio in any known format, so it can’t be transcribed.',
     );
     for (const name of ['song.mp3', 'noise.mp3']) await page.getByRole('button', { name: `Remove ${name}` }).click();
-    expect(vendor.recordings.length).toBe(before);
+    expect(vendor().recordings.length).toBe(before);
 
     await pick(page, 'Listener');
     const long = ['one.wav', 'two.wav', 'three.wav'].map((name, at) => memo(name, 50_000 + at * 100));

@@ -1,11 +1,6 @@
 // Sounds and all ways of asking: a model that does not hear waits for a transcript, whichever way it is asked, or its user is told.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect as impatient, test } from 'playwright/test';
 import type { Browser, Page } from 'playwright/test';
-import { startHearingVendor, writeHearingPackage } from '../server/documents/testing/hearing-vendor.ts';
-import type { HearingVendor } from '../server/documents/testing/hearing-vendor.ts';
 import { auth } from '../server/testing/client.ts';
 import type { Session } from '../server/testing/client.ts';
 import { awake, field, lastAnswer, modelButton } from './support/chat-page.ts';
@@ -13,6 +8,7 @@ import {
   answered,
   attach,
   compare,
+  hearingServer,
   job,
   memo,
   openedWith,
@@ -22,37 +18,16 @@ import {
   tray,
   withPage as withHearing,
 } from './support/hearing-page.ts';
-import { startOwnServer } from './support/own-server.ts';
-import type { OwnServer } from './support/own-server.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 const said = 'The river is wide.';
 
-let folder: string;
-let vendor: HearingVendor;
-let server: OwnServer;
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tributary-asked-'));
-  vendor = await startHearingVendor();
-  server = await startOwnServer({
-    PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
-    PACKAGE_ISOLATION: 'off',
-    TEST_HEARING_KEY: 'k',
-  });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await vendor.close();
-  await rm(folder, { recursive: true });
-});
-
-/** Questions of these words at the vendor, each with what they held. */
-const asked = (words: string): readonly string[] => vendor.questions.filter((each) => each.includes(words));
+const { url, vendor, asked } = hearingServer();
 const withPage = (
   browser: Browser,
   opened: { readonly model: string; readonly viewport?: { readonly width: number; readonly height: number } },
   work: (page: Page) => Promise<void>,
-) => withHearing(browser, { url: server.url, ...opened }, work);
+) => withHearing(browser, { url: url(), ...opened }, work);
 
 for (const [screen, viewport] of screens)
   test(
@@ -63,13 +38,13 @@ for (const [screen, viewport] of screens)
       test.setTimeout(180_000);
       const file = memo(`talk ${screen}.wav`, screen === 'on a phone' ? 2_100 : 2_200);
       const bytes = file.buffer.toString('base64');
-      const before = vendor.recordings.length;
+      const before = vendor().recordings.length;
       await withPage(browser, { model: 'listener', viewport }, async (page) => {
         await attach(page, file);
         await expect(tray(page)).toContainText('As audio');
         await send(page, `Heard ${screen}?`);
         await answered(page);
-        let release = vendor.hold();
+        let release = vendor().hold();
         await regenerateWith(page, 'Reader');
         await expect(job(page, file.name)).toBeVisible();
         expect(asked(`Heard ${screen}?`)).toHaveLength(1);
@@ -79,13 +54,13 @@ for (const [screen, viewport] of screens)
         await answered(page);
         const [, read = ''] = asked(`Heard ${screen}?`);
         expect([read.includes(said), read.includes(bytes)]).toEqual([true, false]);
-        expect(vendor.recordings.length - before).toBe(1);
+        expect(vendor().recordings.length - before).toBe(1);
 
         const other = memo(`other ${screen}.wav`, screen === 'on a phone' ? 2_300 : 2_400);
         await attach(page, other);
         await expect(tray(page)).toContainText('As audio');
         await field(page).fill(`Both ${screen}?`);
-        release = vendor.hold();
+        release = vendor().hold();
         await compare(page, 'Listener', 'Reader');
         await expect(job(page, other.name)).toBeVisible();
         release();
@@ -100,7 +75,7 @@ for (const [screen, viewport] of screens)
           [true, false, 2],
         ]);
         await expect(job(page, other.name)).toHaveCount(0);
-        expect(vendor.recordings.length - before).toBe(2);
+        expect(vendor().recordings.length - before).toBe(2);
       });
     },
   );
@@ -135,7 +110,7 @@ test('what cannot be written down is told of before it is sent, and sent without
     await expect(tray(page)).toContainText('As audio');
     await send(page, 'Mute or not?');
     await answered(page);
-    vendor.refuseNext();
+    vendor().refuseNext();
     await regenerateWith(page, 'Reader');
     const failed = lastAnswer(page).getByRole('alert');
     await expect(failed).toHaveText(
@@ -184,12 +159,12 @@ test('a page that calls the provider itself sends the sound, and for another mod
 }) => {
   test.setTimeout(120_000);
   const file = memo('own.wav', 3_300);
-  const context = await browser.newContext({ baseURL: server.url });
+  const context = await browser.newContext({ baseURL: url() });
   const straight: string[] = [];
   await context.route('https://api.openai.com/**', async (route) => {
     if (route.request().method() !== 'POST') return route.abort();
     straight.push(route.request().postData() ?? '');
-    const answer = await fetch(`${vendor.url}/v1/chat/completions`, { method: 'POST', body: '{}' });
+    const answer = await fetch(`${vendor().url}/v1/chat/completions`, { method: 'POST', body: '{}' });
     const headers = { 'access-control-allow-origin': '*', 'content-type': 'text/event-stream' };
     return route.fulfill({ status: 200, headers, body: await answer.text() });
   });

@@ -1,7 +1,14 @@
 // Pages of a server whose provider has a model that hears and one that does not (server/documents/testing/hearing-vendor.ts).
-import { expect as impatient } from 'playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect as impatient, test } from 'playwright/test';
 import type { Browser, Page } from 'playwright/test';
+import { startHearingVendor, writeHearingPackage } from '../../server/documents/testing/hearing-vendor.ts';
+import type { HearingVendor } from '../../server/documents/testing/hearing-vendor.ts';
 import { answers, awake, ended, field, lastAnswer, modelButton } from './chat-page.ts';
+import { startOwnServer } from './own-server.ts';
+import type { OwnServer } from './own-server.ts';
 import { tone } from './voice-vendor.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
@@ -17,6 +24,39 @@ export const openedWith = (page: Page, model: string, provider = 'hearing') =>
     (settings) => localStorage.setItem('tributary.settings', settings),
     JSON.stringify({ animation: 'none', titles: false, config: { provider, model } }),
   );
+
+interface HearingServer {
+  url(): string;
+  vendor(): HearingVendor;
+  /** Questions of these words at the vendor, each with what they held. */
+  asked(words: string): readonly string[];
+}
+
+/** A server for the tests of one file: it starts before the first and stops after the last. */
+export function hearingServer(): HearingServer {
+  let folder: string;
+  let vendor: HearingVendor;
+  let server: OwnServer;
+  test.beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tributary-hearing-'));
+    vendor = await startHearingVendor();
+    server = await startOwnServer({
+      PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
+      PACKAGE_ISOLATION: 'off',
+      TEST_HEARING_KEY: 'k',
+    });
+  });
+  test.afterAll(async () => {
+    await server.stop();
+    await vendor.close();
+    await rm(folder, { recursive: true });
+  });
+  return {
+    url: () => server.url,
+    vendor: () => vendor,
+    asked: (words) => vendor.questions.filter((each) => each.includes(words)),
+  };
+}
 
 /** Desktop and phone. */
 export const screens = [

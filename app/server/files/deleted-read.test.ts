@@ -1,41 +1,18 @@
 // Files that were deleted from the storage page, as models read of them: told plainly, over real HTTP, up to the vendor's request.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileUsage } from '../../shared/api/file-usage.ts';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import { startHearingVendor, writeHearingPackage } from '../documents/testing/hearing-vendor.ts';
-import type { HearingVendor } from '../documents/testing/hearing-vendor.ts';
-import { auth, openSession, send } from '../testing/client.ts';
-import type { Reply, Session } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { client, startHearingApp } from '../documents/testing/hearing-app.ts';
+import type { HearingApp } from '../documents/testing/hearing-app.ts';
 
-const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
-
-let app: App;
-let vendor: HearingVendor;
-let me: Session;
-let folder: string;
+let vendor: HearingApp['vendor'];
+let call: HearingApp['call'];
+let put: HearingApp['put'];
+let stop: HearingApp['stop'];
 beforeAll(async () => {
-  vendor = await startHearingVendor();
-  folder = await mkdtemp(join(tmpdir(), 'tributary-deleted-'));
-  app = await startApp({
-    PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
-    TEST_HEARING_KEY: 'k',
-  });
-  me = await openSession(app.url);
-  await call('PATCH', '/api/settings', { preferences: { titles: false } });
+  ({ vendor, call, put, stop } = await startHearingApp());
 }, 120_000);
-afterAll(async () => {
-  await app.stop();
-  await vendor.close();
-  await rm(folder, { recursive: true });
-});
-
-const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
-  send(`${app.url}${path}`, { method, headers: auth(me), ...(body === undefined ? {} : { body }) });
+afterAll(() => stop());
 
 const wave = Buffer.concat([Buffer.from('RIFF\0\0\0\0WAVEfmt ', 'latin1'), Buffer.alloc(200, 7)]);
 const files = [
@@ -46,9 +23,7 @@ const files = [
 
 test('the model is told that a file was deleted, and reads nothing of it', async () => {
   for (const { id, name, body } of files) {
-    const headers = { ...auth(me), 'content-type': 'application/octet-stream' };
-    const stored = await send(`${app.url}/api/files/${id}?name=${name}`, { method: 'PUT', headers, body });
-    expect(stored.status).toBe(200);
+    expect((await put(id, name, body)).status).toBe(200);
   }
   await call('POST', '/api/files/page/text');
   const using = { provider: 'hearing', model: 'listener' };

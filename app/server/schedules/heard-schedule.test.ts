@@ -1,43 +1,21 @@
 // Schedules in a chat with sounds, over real HTTP: a model that does not hear is asked with their transcripts, or the run is missed.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../../shared/api/schedules.ts';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import { startHearingVendor, writeHearingPackage } from '../documents/testing/hearing-vendor.ts';
-import type { HearingVendor } from '../documents/testing/hearing-vendor.ts';
+import { client, startHearingApp } from '../documents/testing/hearing-app.ts';
+import type { HearingApp } from '../documents/testing/hearing-app.ts';
 import { newId } from '../storage/ids.ts';
-import { auth, openSession, send } from '../testing/client.ts';
-import type { Reply, Session } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
 
-const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
 const soon = { timeout: 60_000 };
 
-let app: App;
-let vendor: HearingVendor;
-let me: Session;
-let folder: string;
+let vendor: HearingApp['vendor'];
+let call: HearingApp['call'];
+let put: HearingApp['put'];
+let stop: HearingApp['stop'];
 beforeAll(async () => {
-  vendor = await startHearingVendor();
-  folder = await mkdtemp(join(tmpdir(), 'tributary-heard-'));
-  app = await startApp({
-    PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
-    TEST_HEARING_KEY: 'k',
-  });
-  me = await openSession(app.url);
-  await call('PATCH', '/api/settings', { preferences: { titles: false } });
+  ({ vendor, call, put, stop } = await startHearingApp());
 }, 120_000);
-afterAll(async () => {
-  await app.stop();
-  await vendor.close();
-  await rm(folder, { recursive: true });
-});
-
-const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
-  send(`${app.url}${path}`, { method, headers: auth(me), ...(body === undefined ? {} : { body }) });
+afterAll(() => stop());
 
 /** Sounds of types that are told by their beginning. */
 const bytesOf = (head: string, mark: string): Buffer =>
@@ -48,9 +26,7 @@ const wave = (mark: string) => bytesOf('RIFF\0\0\0\0WAVEfmt ', mark);
 async function scheduled(name: string, fileType: string, body: Buffer, model = 'reader'): Promise<Schedule> {
   const [id, conversation] = [newId(), newId()];
   const using = { provider: 'hearing', model };
-  const headers = { ...auth(me), 'content-type': 'application/octet-stream' };
-  const stored = await send(`${app.url}/api/files/${id}?name=${name}`, { method: 'PUT', headers, body });
-  expect(stored.status).toBe(200);
+  expect((await put(id, name, body)).status).toBe(200);
   const file = { id, name, fileType, size: body.length, url: `/api/files/${id}` };
   await call('POST', '/api/conversations', {
     id: conversation,
