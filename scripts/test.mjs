@@ -9,7 +9,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode } from './lib/node.mjs';
 import { Failure, main, root, say, seconds } from './lib/run.mjs';
-import { browser, browserFeatures, browserOnPostgres } from './test/browser.mjs';
+import { browser, browserFeatures, browserOnPostgres, browserWhole } from './test/browser.mjs';
 import { bin, check, one, results, sum } from './test/count.mjs';
 import { mcp } from './test/mcp.mjs';
 import { recordings } from './test/recordings.mjs';
@@ -71,7 +71,7 @@ const steps = [
     only: 'short',
     run: browserFeatures,
   },
-  { name: 'browser', what: 'the app in Chromium', needs: ['build'], only: 'full', run: () => browser('browser') },
+  { name: 'browser', what: 'the app in Chromium', needs: ['build'], only: 'full', run: browserWhole },
   {
     name: 'postgres',
     what: 'features that store something, in Chromium on the other database',

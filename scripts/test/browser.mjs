@@ -3,43 +3,98 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '../lib/chromium.mjs';
+import { began } from '../lib/node.mjs';
 import { Failure, runNode } from '../lib/run.mjs';
-import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttempts } from './count.mjs';
+import { bin, countOf, failure, readReport, results, sayTheSlowest, secondAttempts, sum } from './count.mjs';
 
 /** @typedef {import('./count.mjs').Count} Count */
 /**
- * @typedef {{ status: string, results: { duration: number, error?: { message?: string } }[] }} Attempted
+ * @typedef {{ place: string, title: string }} Failed place: as Playwright takes it, `file:line`
+ * @typedef {{ count: Count, failed: readonly Failed[], late: readonly string[] }} Attempt late: those that did not run before the end
+ * @typedef {{ status: string, duration: number, error?: { message?: string } }} Result
+ * @typedef {{ status: string, results: Result[] }} Attempted
  * @typedef {{ file: string, line: number, title: string, tests: Attempted[] }} Spec
+ * @typedef {{ expected: number, unexpected: number, flaky: number }} Stats
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
  */
 
+/** Least time that is worth a start of the server and of the runner. Unit: ms. */
+const leastMs = 120_000;
+
 /**
- * Each test once. Up to five that failed run again, one at a time, and are named: a pass then counts, since what starved
- * beside another browser is not wrong, and a test that fails on its own fails the step.
+ * Each test once, and what failed a second time (`decided`).
  * @param {string} name of its report
  * @param {Readonly<Record<string, string>>} env
- * @param {readonly string[]} paths
+ * @param {readonly string[]} args
  * @returns {Promise<Count>}
  */
-export async function browser(name, env = {}, paths = []) {
+export async function browser(name, env = {}, args = []) {
   const chromium = await findChromium();
   console.log(`with ${chromium}`);
-  const first = await attempt(name, { CHROMIUM_PATH: chromium, ...env }, paths);
-  const { failed } = first;
-  if (failed.length === 0 || failed.length > secondAttempts.browserTests) return first.count;
-  console.log(`\nOnce more, alone: ${failed.join(', ')}`);
-  const second = await attempt(`${name}-again`, { CHROMIUM_PATH: chromium, ...env }, [...failed, '--workers=1']);
-  if (second.count.failed > 0) return first.count;
-  console.log(`${failed.length} passed at the second attempt only: ${failed.join(', ')}`);
-  return { passed: first.count.passed + first.count.failed, failed: 0 };
+  const all = { CHROMIUM_PATH: chromium, ...env };
+  return decided(name, all, await attempt(name, all, args));
+}
+
+/**
+ * One test for each feature, then all others. With TRIBUTARY_TEST_MINUTES those stop that long after `npm test` began, and what they left
+ * is named: on a machine that is slow for an hour the features are tried all the same, and the run ends within the limit of CI.
+ * @returns {Promise<Count>}
+ */
+export async function browserWhole() {
+  const chromium = await findChromium();
+  console.log(`with ${chromium}`);
+  const env = { CHROMIUM_PATH: chromium };
+  const features = await attempt('browser-features', { ...env, TRIBUTARY_TEST_FEATURES: 'only' }, ['--workers=2']);
+  const minutes = Number(process.env['TRIBUTARY_TEST_MINUTES'] ?? 0);
+  const left = Math.round(began + minutes * 60_000 - Date.now());
+  if (minutes > 0 && left < leastMs) {
+    console.log(`\nOnly the tests that stand for features were run, because ${minutes} minutes were over`);
+    return decided('browser', env, features);
+  }
+  const rest = await attempt('browser', { ...env, TRIBUTARY_TEST_FEATURES: 'but' }, [
+    `--global-timeout=${minutes > 0 ? left : 0}`,
+  ]);
+  if (rest.late.length > 0)
+    console.log(`\nNot run, because ${minutes} minutes were over: ${rest.late.length}\n  ${rest.late.join('\n  ')}`);
+  return decided('browser', env, {
+    count: {
+      ...sum([features.count, rest.count]),
+      failures: [...(features.count.failures ?? []), ...(rest.count.failures ?? [])],
+    },
+    failed: [...features.failed, ...rest.failed],
+    late: rest.late,
+  });
+}
+
+/**
+ * Up to five tests that failed run again, one at a time, and are named: a pass then counts, since what starved beside another
+ * browser is not wrong, and a test that fails on its own fails the step.
+ * @param {string} name @param {Readonly<Record<string, string>>} env @param {Attempt} first
+ * @returns {Promise<Count>}
+ */
+async function decided(name, env, { count, failed }) {
+  // What failed without a test, such as the start of the server, is no accident of one.
+  if (failed.length === 0 || failed.length > secondAttempts.browserTests || count.failed !== failed.length)
+    return count;
+  const names = failed.map(({ place, title }) => `${place} ${title}`);
+  console.log(['\nOnce more, alone:', ...names].join('\n  '));
+  const places = [...new Set(failed.map(({ place }) => place))];
+  // Tests that are made by a loop stand at one place.
+  const titles = failed.map(({ title }) => title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const again = [...places, '--workers=1', '--grep', `(${titles.join('|')})$`];
+  const second = await attempt(`${name}-again`, { ...env, TRIBUTARY_TEST_FEATURES: '' }, again);
+  if (second.count.failed > 0 || second.count.passed !== failed.length) return count;
+  console.log(['Passed at the second attempt only:', ...names].join('\n  '));
+  return { passed: count.passed + count.failed, failed: 0 };
 }
 
 /**
  * @param {string} name @param {Readonly<Record<string, string>>} env @param {readonly string[]} args
- * @returns {Promise<{ count: Count, failed: readonly string[] }>} failed: as Playwright takes them, `file:line`
+ * @returns {Promise<Attempt>}
  */
-async function attempt(name, env, args) {
+async function attempt(name, env, args = []) {
   const file = join(results, `${name}.json`);
   await rm(file, { force: true });
   const data = await mkdtemp(join(tmpdir(), 'tributary-browser-'));
@@ -55,6 +110,7 @@ async function attempt(name, env, args) {
         ...env,
       },
     });
+    /** @type {{ stats: Stats, errors: { message?: string }[], suites: Suite[] }} */
     const report = await readReport(file);
     const { stats } = report;
     const specs = specsOf(report);
@@ -68,9 +124,16 @@ async function attempt(name, env, args) {
     const failures = failed.map(({ file: spec, line, title, tests }) =>
       failure(`${spec}:${line} ${title}`, tests[0]?.results[0]?.error?.message),
     );
+    const ended = report.errors.some(({ message = '' }) =>
+      /^Timed out waiting \S+ for the (entire )?test suite to run/.test(stripVTControlCharacters(message)),
+    );
+    // Those that it interrupted have not run either.
+    const late = ended ? specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped')) : [];
+    const unexpected = stats.unexpected + stats.flaky;
     return {
-      count: { ...countOf(code, stats.expected, stats.unexpected + stats.flaky), failures },
-      failed: [...new Set(failed.map(({ file: spec, line }) => `${spec}:${line}`))],
+      count: { ...countOf(ended ? 0 : code, stats.expected, unexpected), failures },
+      failed: failed.map(({ file: spec, line, title }) => ({ place: `${spec}:${line}`, title })),
+      late: late.map(({ file: spec, line, title }) => `${spec}:${line} ${title}`),
     };
   } finally {
     await rm(data, { recursive: true, force: true });
@@ -81,7 +144,7 @@ async function attempt(name, env, args) {
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /** One test for each feature: app/e2e/support/features.ts names them. */
-export const browserFeatures = () => browser('browser', { TRIBUTARY_TEST_FEATURES: '1' });
+export const browserFeatures = () => browser('browser', { TRIBUTARY_TEST_FEATURES: 'only' });
 
 /**
  * The features that store something (app/e2e/playwright.config.ts says in which specs), against the same app on another
@@ -96,7 +159,7 @@ export async function browserOnPostgres() {
   try {
     return await browser('postgres', {
       TRIBUTARY_TEST_DATABASE: await postgres.database(),
-      TRIBUTARY_TEST_FEATURES: '1',
+      TRIBUTARY_TEST_FEATURES: 'only',
     });
   } finally {
     await postgres.stop();
