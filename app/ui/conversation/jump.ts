@@ -19,7 +19,7 @@ export interface Jump {
 /** Room above the message. Unit: px. */
 const roomAbove = 56;
 /** Time limit of following the message, which moves while turns above it are drawn in full. */
-const longestMs = 4_000;
+const longestMs = 15_000;
 const steadyFrames = 20;
 
 /** Returns the turn that must be on the page. */
