@@ -45,6 +45,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   drawings: ['diagrams and drawings stand in the place of their source, and hostile ones reach nothing'],
   'early-clicks': ['Preview is clicked once the page is awake and before the code of its answer'],
+  'early-words': ['what is typed into a form of the settings is saved with it'],
   'drawings-still': ['a drawing that is higher than its source, near the top of the screen, grows upwards'],
   documents: [
     'a PDF and a Word document are read, shown as the model sees them, and sent as text',

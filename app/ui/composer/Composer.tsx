@@ -283,6 +283,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
           ref={area}
           className={css.area}
           rows={1}
+          data-uncontrolled
           aria-label={t('composer.label')}
           placeholder={config.model ? t('composer.placeholder', { model: modelName }) : t('composer.placeholderNone')}
           enterKeyHint={enterSends ? 'send' : 'enter'}

@@ -1,5 +1,6 @@
 // Clicks on buttons that React has not taken over yet, given again until it has. One at a time: whoever clicks elsewhere, or
 // types, no longer means the click before. An Enter in a message field is given again once, as soon as the page is awake.
+import { untilLoaded } from '../../client/net/until-loaded.ts';
 import { clickArrived } from './early-clicks.ts';
 
 /** A click longer ago is no longer what the user waits for; a slow phone needs seconds to take the page over. Unit: ms. */
@@ -30,6 +31,16 @@ function again(): void {
   if (!button.isConnected || button.disabled || late) return clickArrived();
   timer = setTimeout(again, againMs);
   button.click();
+}
+
+function wordsAgain(): void {
+  const { words } = window.earlyClick ?? {};
+  // A page that asks for an access code never is.
+  if (!isAwake()) return void (performance.now() < lifetimeMs && setTimeout(wordsAgain, againMs));
+  // The fields' own from now on.
+  if (window.earlyClick) window.earlyClick.words = undefined;
+  if (words && words.size > 0)
+    void untilLoaded(() => import('./words-again.ts')).then((module) => module.giveAgain(words));
 }
 
 const isAwake = (): boolean => document.querySelector('[data-awake="true"]') !== null;
@@ -64,3 +75,4 @@ window.addEventListener('click', wait, true);
 // Later ones are the field's own.
 if (!isAwake()) window.addEventListener('keydown', wait, true);
 again();
+wordsAgain();

@@ -1,5 +1,6 @@
 // The script that notes clicks and keys before the page's own is there (early-clicks.ts). It stands in the markup, and is no part of that.
-// Of an Enter it notes what the field held before it, and before those that were pressed just before.
+// Of an Enter it notes what the field held before it, and before those that were pressed just before. Of what is typed or chosen it notes
+// the field and its text.
 
 export const earlyClickScript = `earlyClick = (event) => {
   if (!event.isTrusted) return;
@@ -7,4 +8,7 @@ export const earlyClickScript = `earlyClick = (event) => {
   event.before = event.key === 'Enter' && last?.key === 'Enter' ? last.before : event.target.value;
   earlyClick.last = event;
 };
-for (const type of ['click', 'keydown']) addEventListener(type, earlyClick, true);`;
+for (const type of ['click', 'keydown']) addEventListener(type, earlyClick, true);
+earlyClick.words = new Map();
+for (const type of ['input', 'change'])
+  addEventListener(type, ({ target }) => earlyClick.words?.set(target, target.value), true);`;
