@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentFacts } from '../../shared/conversation/document.ts';
 import type { SoundFile } from '../../shared/payload/sounds.ts';
-import { awaited, awaiting, current, writeDown } from './sound-jobs.ts';
+import { awaited, awaiting, current, letGo, writeDown } from './sound-jobs.ts';
 import type { Written } from './sound-jobs.ts';
 
 const read: DocumentFacts = {
@@ -49,6 +49,20 @@ test('the request ends with the last question that waits for it, and the job is 
   expect(signals[0]?.aborted).toBe(true);
   await expect.poll(() => current().get('/api/files/a')).toEqual({ state: 'stopped' });
   expect(awaited()).toEqual([]);
+});
+
+test('a sound that is taken out of its tray ends the request, unless a question waits for it', async () => {
+  const { work, signals } = provider();
+  void writeDown(fileOf('out'), work).catch(() => undefined);
+  letGo('/api/files/out');
+  expect(signals[0]?.aborted).toBe(true);
+  await expect.poll(() => current().get('/api/files/out')).toEqual({ state: 'stopped' });
+  const ending = new AbortController();
+  const asked = awaiting(soundOf('asked', 'one'), work, ending.signal);
+  letGo('/api/files/asked');
+  expect([signals[1]?.aborted, current().get('/api/files/asked')]).toEqual([false, { state: 'running' }]);
+  ending.abort();
+  await asked;
 });
 
 test('one that was stopped is written down when it is asked for again', async () => {

@@ -104,6 +104,12 @@ function attempt({ url }: Pick<SoundFile, 'url'>, work: Work): Attempt {
   return made;
 }
 
+/** For a sound that was taken out of its tray: nobody is paid for its text, unless a question waits for it. */
+export function letGo(url: string): void {
+  const running = attempts.get(url);
+  if (running?.questions === 0) running.controller.abort();
+}
+
 /** Resolves with the facts of the text; rejects where there is none in the end. */
 export async function writeDown(file: Pick<SoundFile, 'url'>, work: Work): Promise<DocumentFacts> {
   const written = await attempt(file, work).written;

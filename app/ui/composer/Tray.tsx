@@ -19,6 +19,7 @@ import { Presence } from '../parts/Presence.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { useSentFiles } from './use-sent-files.ts';
 import { contentOf } from '../../client/attachments/attachments.ts';
+import { letGo } from '../../client/attachments/sound-jobs.ts';
 import type { Attached } from '../../client/attachments/attachments.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { lengthText, sizeParts } from '../files/facts.ts';
@@ -81,7 +82,10 @@ export default function Tray({ items, place, config, model, unkept, onRemove, on
                 type="button"
                 className={css.remove}
                 aria-label={t('composer.remove', { name: item.name })}
-                onClick={() => onRemove(item.id)}
+                onClick={() => {
+                  onRemove(item.id);
+                  if (item.kind === 'file' && 'url' in item.file) letGo(item.file.url);
+                }}
               >
                 <X size={14} aria-hidden />
               </button>
