@@ -6,6 +6,7 @@ import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { alone } from './alone.mjs';
 import { lockOfApp } from './lock.mjs';
 import { Failure, root, runNode, say, timed } from './run.mjs';
 
@@ -15,9 +16,16 @@ const stampFile = join(buildFolder, '.tributary-stamp');
 const sources = ['app', 'runtime-core', 'providers', 'plugins', 'remix.config.js', 'tsconfig.json'];
 const notPartOfIt = /^app\/(e2e|gallery)(\/|$)|(^|\/)(node_modules|fixtures|dist)(\/|$)|\.(test|spec)\.tsx?$|\.md$/;
 
+/** Two builds at once would leave files of both: a second process waits for the first, and finds its build up to date. */
 export async function ensureBuilt() {
+  // Nothing is written where nothing is to be built: the folder may be read-only.
+  if (await isBuilt()) return say('build', 'up to date');
+  await alone(join(root, 'node_modules', '.tributary-building'), 'build', build);
+}
+
+async function build() {
   const hash = await hashOf(sources);
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === hash) return say('build', 'up to date');
+  if (await isBuilt(hash)) return say('build', 'up to date');
   await timed('build', 'building the app (about ten seconds)', async () => {
     await rm(stampFile, { force: true });
     const cli = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
@@ -29,6 +37,11 @@ export async function ensureBuilt() {
     await mkdir(buildFolder, { recursive: true });
     await writeFile(stampFile, hash);
   });
+}
+
+/** @param {string} [hash] of the sources */
+async function isBuilt(hash) {
+  return (await readFile(stampFile, 'utf8').catch(() => '')) === (hash ?? (await hashOf(sources)));
 }
 
 /**
