@@ -59,6 +59,12 @@ test('what was deleted is marked in an answer, a project and an assistant, and i
   await api('POST', '/api/deleted-files', { contents: usage.files.map(({ content }) => content) });
   // The page hears of it.
   await expect(page.getByText('Image 1 in this response was deleted from your storage.')).toBeVisible();
+  // Browsers keep images of this server; another one does not have it.
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.reload();
+  // Its name, in place of a large empty box with the browser's mark of an image that cannot be loaded.
+  await expect(page.getByText('Image 1 in this response', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Image 1 in this response' })).toHaveCount(0);
 
   await page.goto('/projects/house');
   await awake(page);

@@ -1,15 +1,25 @@
 // Lines about deleted files, below the files of their message.
-import { style } from '@vanilla-extract/css';
+import { style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { size, space } from '../../styles/scale.ts';
 
-export const notes = style({ display: 'grid', gap: space.tiny, margin: '0 0 6px', padding: 0, listStyle: 'none' });
+const notes = style({ display: 'grid', gap: space.tiny, margin: '0 0 6px', padding: 0, listStyle: 'none' });
+/** By what holds the files: each note stands at the edge at which they do. */
+export const places = styleVariants({
+  question: [notes, { justifyItems: 'end' }],
+  answer: [notes, { marginBottom: '14px' }],
+  tray: [notes, { margin: 0, padding: '8px 18px 0' }],
+  rows: [notes, { padding: '0 10px' }],
+  form: [notes],
+});
+export type Place = keyof typeof places;
 export const note = style({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'flex-end',
   gap: space.small,
+  minWidth: 0,
   overflowWrap: 'anywhere',
   fontSize: size.small,
   color: theme.color.muted,
 });
+export const icon = style({ flex: 'none' });

@@ -24,7 +24,12 @@ const storedIn = ({ images, files = [] }: Pick<UserMessage, 'images' | 'files'>)
     return stored === undefined ? [] : [{ id: stored, name: item.name }];
   });
 
-export default function DeletedNote({ message }: { readonly message: Pick<UserMessage, 'images' | 'files'> }) {
+interface Props {
+  readonly message: Pick<UserMessage, 'images' | 'files'>;
+  readonly place: css.Place;
+}
+
+export default function DeletedNote({ message, place }: Props) {
   const { t } = useTranslation('files');
   const { transport } = useClient();
   const ready = usePageTexts('files');
@@ -37,10 +42,10 @@ export default function DeletedNote({ message }: { readonly message: Pick<UserMe
   const deleted = stored.filter(({ id }) => gone.has(id));
   if (!ready || deleted.length === 0) return null;
   return (
-    <ul className={css.notes}>
+    <ul className={css.places[place]}>
       {deleted.map(({ id, name }) => (
         <li key={id} className={css.note} dir="auto">
-          <Trash2 size={14} aria-hidden />
+          <Trash2 size={14} aria-hidden className={css.icon} />
           {t('deleted', { name })}
         </li>
       ))}

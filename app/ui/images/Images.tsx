@@ -10,6 +10,8 @@ import { isOwnImage } from '../markdown/links.ts';
 import * as css from './Images.css.ts';
 
 const DeletedNote = lazyPart(() => import('../files/DeletedNote.tsx'));
+/** Few answers have one. */
+const LostImage = lazyPart(() => import('./LostImage.tsx'));
 const Lightbox = lazyPart(() => import('./Lightbox.tsx'));
 /** Few answers have one. */
 const RemoteImage = lazyPart(async () => ({ default: (await import('./RemoteImage.tsx')).RemoteImage }));
@@ -32,16 +34,18 @@ interface Props {
 export function Images({ images, made = false }: Props) {
   const { t } = useTranslation('chat');
   const [shown, setShown] = useState<string>();
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const lose = (key: string): void => setLost((all) => new Set([...all, key]));
   const named = images.map((image, index) => ({
     ...image,
     alt: image.alt || t('image.generated', { number: index + 1 }),
   }));
-  const own = named.filter(({ src }) => isOwnImage(src));
+  const own = named.filter(({ key, src }) => isOwnImage(src) && !lost.has(key));
   const at = own.findIndex(({ key }) => key === shown);
   const current = own[at];
   const place = !made ? 'row' : images.length > 1 ? 'cell' : 'one';
   /** A shared page names copies of its own, and messages of a user say it themselves. */
-  const stored = made ? own.filter(({ src }) => fileIdOf(src) !== undefined) : [];
+  const stored = made ? named.filter(({ src }) => fileIdOf(src) !== undefined) : [];
   const list = (
     <div className={css.places[place]}>
       {named.map((image) => {
@@ -52,9 +56,16 @@ export function Images({ images, made = false }: Props) {
               <RemoteImage src={image.src} alt={alt} />
             </LateBoundary>
           );
+        // The browser's own mark of one that is gone would stand in the place of the whole image.
+        if (lost.has(image.key))
+          return (
+            <LateBoundary key={image.key}>
+              <LostImage alt={alt} />
+            </LateBoundary>
+          );
         return (
           <button key={image.key} type="button" className={css.thumb} onClick={() => setShown(image.key)}>
-            <Thumbnail image={image} alt={alt} place={place} />
+            <Thumbnail image={image} alt={alt} place={place} onLost={lose} />
           </button>
         );
       })}
@@ -75,7 +86,10 @@ export function Images({ images, made = false }: Props) {
     <>
       {list}
       <LateBoundary>
-        <DeletedNote message={{ images: stored.map(({ key, src, alt }) => ({ id: key, name: alt, url: src })) }} />
+        <DeletedNote
+          message={{ images: stored.map(({ key, src, alt }) => ({ id: key, name: alt, url: src })) }}
+          place="answer"
+        />
       </LateBoundary>
     </>
   );
@@ -94,10 +108,12 @@ interface ThumbnailProps {
   readonly image: ShownImage;
   readonly alt: string;
   readonly place: Place;
+  readonly onLost: (key: string) => void;
 }
 
 /** Its place has its size before it is loaded. One of unknown size has a place that does not depend on it. */
-function Thumbnail({ image: { src, width, height }, alt, place }: ThumbnailProps) {
+function Thumbnail({ image: { key, src, width, height }, alt, place, onLost }: ThumbnailProps) {
+  const lose = (): void => onLost(key);
   const address = thumbnailAddress(src);
   const limit = most[place];
   const scale = width && height ? Math.min(limit.times, limit.width / width, limit.height / height) : undefined;
@@ -108,6 +124,9 @@ function Thumbnail({ image: { src, width, height }, alt, place }: ThumbnailProps
   } as const satisfies Record<Place, string>;
   return (
     <img
+      // It may have failed before React had the page.
+      ref={(element) => void (element?.complete && element.naturalWidth === 0 && element.decode().catch(lose))}
+      onError={lose}
       className={looks[place]}
       src={address}
       alt={alt}

@@ -116,7 +116,10 @@ export function FilesField({ files, change }: FilesProps) {
           ))}
         </ul>
       )}
-      <DeletedNote message={{ images: [], files: files.map((file) => ({ ...file, url: fileAddress(file.id) })) }} />
+      <DeletedNote
+        message={{ images: [], files: files.map((file) => ({ ...file, url: fileAddress(file.id) })) }}
+        place="form"
+      />
       <button
         type="button"
         className={button()}

@@ -95,7 +95,7 @@ export const UserTurn = memo(function UserTurn({
       {files && files.length > 0 && <FileChips files={files} />}
       {images.length + (files?.length ?? 0) > 0 && (
         <LateBoundary>
-          <DeletedNote message={message} />
+          <DeletedNote message={message} place="question" />
         </LateBoundary>
       )}
       {text && (

@@ -122,7 +122,7 @@ export function ProjectFiles({ folder: { id, files, tokens = 0 }, onChanged }: P
           </li>
         ))}
       </ul>
-      <DeletedNote message={{ images: [], files }} />
+      <DeletedNote message={{ images: [], files }} place="rows" />
       {files.length > 0 && tokens > 0 && (
         <p className={css.none}>{t('project.fileTotal', { tokens: formatTokens(tokens, i18n.language) })}</p>
       )}
