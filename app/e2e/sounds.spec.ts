@@ -126,7 +126,7 @@ for (const [title, screen, viewport] of [
       await page.keyboard.press('Escape');
       await pick(page, 'Reader');
       await expect.poll(writtenDown).toBe(2);
-      await expect(page.getByText(`Transcribing ${first.name}`)).toHaveCount(0);
+      await expect(page.getByText(/Transcribing/)).toHaveCount(0);
       await send(page, `Once more, ${screen}?`);
       const read = asked(`Once more, ${screen}?`);
       expect(read).not.toContain('input_audio');
@@ -189,7 +189,7 @@ test('a sound stays attached while it is written down, over a reload, and where 
     await awake(page);
     vendor.stallNext();
     await attach(page, [kept]);
-    await expect(page.getByText('Reader can’t listen to kept.wav. Transcribing kept.wav…')).toBeVisible();
+    await expect(page.getByText('Reader can’t listen to kept.wav. Transcribing…')).toBeVisible();
     await expect.poll(() => vendor.recordings.length - before).toBe(1);
     await page.reload();
     await awake(page);
@@ -227,7 +227,7 @@ test('in a temporary chat a sound is heard, and written down for another model, 
     expect(timesIn(asked('Heard in passing?'), said.buffer.toString('base64'))).toBe(1);
     await pick(page, 'Reader');
     await expect.poll(() => vendor.recordings.length - before).toBe(1);
-    await expect(page.getByText('Transcribing passing.wav')).toHaveCount(0);
+    await expect(page.getByText(/Transcribing/)).toHaveCount(0);
     await send(page, 'Read in passing?');
     expect(asked('Read in passing?')).toContain('The river is wide.');
     expect(asked('Read in passing?')).not.toContain('input_audio');

@@ -15,8 +15,7 @@ const expect = impatient.configure({ timeout: 20_000 });
 
 export const memo = (name: string, ms: number) => ({ name, mimeType: 'audio/x-wav', buffer: tone(ms) });
 export const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last();
-export const job = (page: Page, name: string) =>
-  page.getByText(`Reader can’t listen to ${name}. Transcribing ${name}…`);
+export const job = (page: Page, name: string) => page.getByText(`Reader can’t listen to ${name}. Transcribing…`);
 
 /** No call for a title: what the vendor is asked is what the page asks. */
 export const openedWith = (page: Page, model: string, provider = 'hearing') =>

@@ -10,7 +10,9 @@ export const note = style({
   fontSize: size.small,
   color: theme.color.muted,
 });
-export const words = style({ display: 'flex', gap: space.small, margin: 0 });
+export const words = style({ display: 'flex', gap: space.small, margin: 0, overflowWrap: 'anywhere' });
 export const icon = style({ flex: 'none', marginTop: '3px', color: theme.color.warning });
+/** At the first line of the words, as the icon. */
+export const turning = style({ marginTop: '3px' });
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: '0 4px', paddingInlineStart: '14px' });
 export const wrong = style({ margin: 0, color: theme.color.danger });

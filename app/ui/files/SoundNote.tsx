@@ -62,13 +62,17 @@ export function SoundNote({ file, unheard, short, model, conversationId, sent }:
   const now = (): string => {
     if (written) return t('sound.transcript');
     if (stopped) return t('sound.stopped');
-    return failed ? failureOf(job) : t('sound.running', { name });
+    if (failed) return failureOf(job);
+    // The sentence before has its name.
+    return reason === false ? t('sound.running', { name }) : t('transcribing');
   };
   return (
     <div className={css.note} role={failed ? 'alert' : 'status'}>
       <p className={css.words}>
         {failed && <TriangleAlert size={14} aria-hidden className={css.icon} />}
-        {!written && !failed && !stopped && <LoaderCircle size={14} className={spinner} aria-hidden />}
+        {!written && !failed && !stopped && (
+          <LoaderCircle size={14} className={`${spinner} ${css.turning}`} aria-hidden />
+        )}
         <span>{sentences(i18n.language, reason, now())}</span>
       </p>
       {(failed || stopped) && (
