@@ -1,5 +1,5 @@
 // Dictation above the message field: records, waits for the text, and hands it over; what fails is kept until it is not wanted.
-import { Check, Download, Mic, RotateCcw, Trash2, X } from 'lucide-react';
+import { Check, Download, LoaderCircle, Mic, RotateCcw, Trash2, X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -22,7 +22,7 @@ import { readVoice } from '../../client/voice/voice-settings.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
 import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
-import { button, iconButton } from '../../styles/shared.css.ts';
+import { button, iconButton, spinner } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
@@ -335,6 +335,7 @@ function Writing({ name, onHalt }: { readonly name: string; readonly onHalt: () 
   const long = seconds * 1000 >= longMs;
   return (
     <>
+      <LoaderCircle size={18} className={spinner} aria-hidden />
       <span className={css.words} role="status">
         {t('writing', { name })}
       </span>

@@ -31,7 +31,7 @@ export const recorder = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.small,
-  padding: '8px 10px 4px 14px',
+  padding: '8px 10px 4px 18px',
   fontSize: size.normal,
 });
 export const words = style({ flex: '1 1 4.5rem', minWidth: 0, overflowWrap: 'anywhere' });
