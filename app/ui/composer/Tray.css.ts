@@ -49,7 +49,7 @@ export const file = style({
   // As wide as its name and facts, within reason: three of them are seen whole.
   width: 'max-content',
   minWidth: '160px',
-  maxWidth: '225px',
+  maxWidth: '240px',
   '@media': { [phone]: { maxWidth: '256px' } },
   minHeight: '52px',
   padding: '0 4px 0 12px',
@@ -60,6 +60,8 @@ export const file = style({
   // With a button that puts its words into the message.
   selectors: { '&[data-pasted="true"]': { width: '320px', maxWidth: 'calc(100vw - 60px)' } },
 });
+/** Its words stand where they stay once the file is read. */
+export const reading = style([file, { gap: '10px' }]);
 export const fileText = style({ display: 'grid', flex: 1, minWidth: 0, lineHeight: 1.35 });
 export const fileName = style({
   overflow: 'hidden',

@@ -33,7 +33,7 @@ import * as css from './Tray.css.ts';
 const DocumentDialog = lazyPart(() => import('../files/DocumentDialog.tsx'));
 
 const looks: Readonly<Record<Attached['kind'], string>> = {
-  reading: css.file,
+  reading: css.reading,
   image: css.image,
   file: css.file,
   refused: css.refused,
@@ -124,7 +124,7 @@ export default function Tray({ items, place, config, model, unkept, onRemove, on
           )
         );
       })}
-      <DeletedNote message={contentOf(items)} />
+      <DeletedNote message={contentOf(items)} place="tray" />
       <Searched tools={sent.tools} plan={[...plan.values()]} model={model} />
       {unkept && (
         <p role="status" className={css.unkept}>
