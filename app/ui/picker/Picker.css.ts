@@ -278,6 +278,8 @@ export const window = style({
   textAlign: 'end',
   '@media': { [phone]: { display: 'none' } },
 });
+// A model without abilities has no second line either.
+globalStyle(`${cell} > ${name}:has(+ ${window})`, { '@media': { [phone]: { gridRow: '1 / span 2' } } });
 export const check = style({ alignSelf: 'center', color: theme.color.accentText });
 export const star = style({
   selectors: { '&[aria-pressed="true"]': { color: theme.color.star } },
