@@ -12,6 +12,7 @@ export const about = style({
   display: 'grid',
   gap: space.tiny,
   padding: '0 20px 12px',
+  '@media': { [phone]: { padding: '0 16px 12px' } },
   fontSize: size.small,
   lineHeight: line.small,
   color: theme.color.muted,
@@ -26,13 +27,20 @@ export const notice = style({
   gap: space.medium,
   margin: 0,
   padding: '8px 20px 24px',
+  '@media': { [phone]: { padding: '8px 16px 24px' } },
   fontSize: size.small,
   color: theme.color.muted,
 });
-export const player = style({ width: 'calc(100% - 40px)', minHeight: '44px', margin: '0 20px 12px' });
+export const player = style({
+  width: 'calc(100% - 40px)',
+  minHeight: '44px',
+  margin: '0 20px 12px',
+  '@media': { [phone]: { width: 'calc(100% - 32px)', margin: '0 16px 12px' } },
+});
 export const body = style({
   minHeight: 0,
   padding: '0 20px 20px',
+  '@media': { [phone]: { padding: '0 16px 20px' } },
   overflowY: 'auto',
   borderTop: `1px solid ${theme.color.border}`,
   ':focus-visible': { outline: `2px solid ${theme.color.focus}`, outlineOffset: '-2px' },
