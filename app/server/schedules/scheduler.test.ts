@@ -133,15 +133,17 @@ onBoth((kind) => {
 
   test('pages of its user are told of the time, the question and the end', async () => {
     const { userId } = await add();
+    // A transcript of the test before may end in this one.
+    const news = () => changed.filter((each) => each === userId).length;
     const scheduler = make();
     now = start - 1;
     await scheduler.tick();
-    expect(changed).toEqual([]);
+    expect(news()).toBe(0);
     now = start;
     await scheduler.tick();
-    expect(changed).toEqual([userId, userId]);
+    expect(news()).toBe(2);
     await scheduler.tick();
-    expect(changed).toEqual([userId, userId, userId]);
+    expect(news()).toBe(3);
   });
 
   test('two processes ask once', async () => {
