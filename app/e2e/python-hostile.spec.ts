@@ -31,6 +31,7 @@ while True:
     kept.append(bytearray(2 ** 26))`;
 
 test('hostile Python reaches nothing, and the page goes on', async ({ page }) => {
+  test.setTimeout(240_000);
   const { url, heard, close } = await listen();
   const windows: string[] = [];
   page.context().on('page', (opened) => windows.push(opened.url()));
