@@ -49,7 +49,7 @@ export const file = style({
   // As wide as its name and facts, within reason: three of them are seen whole.
   width: 'max-content',
   minWidth: '160px',
-  maxWidth: '240px',
+  maxWidth: '225px',
   '@media': { [phone]: { maxWidth: '256px' } },
   minHeight: '52px',
   padding: '0 4px 0 12px',
