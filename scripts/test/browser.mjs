@@ -75,7 +75,7 @@ export async function browserWhole() {
  * @returns {Promise<Count>}
  */
 async function decided(name, env, { count, failed }) {
-  // What failed without a test, such as the start of the server, is no accident of one.
+  // A failure outside the tests, such as a server that does not start, is no accident of one of them.
   if (failed.length === 0 || failed.length > secondAttempts.browserTests || count.failed !== failed.length)
     return count;
   const names = failed.map(({ place, title }) => `${place} ${title}`);
