@@ -1,11 +1,6 @@
 // Sounds: a model that hears is sent the file itself, another one its transcript, and both say so; nothing is paid for or left out unseen.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect as impatient, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import { startHearingVendor, writeHearingPackage } from '../server/documents/testing/hearing-vendor.ts';
-import type { HearingVendor } from '../server/documents/testing/hearing-vendor.ts';
 import {
   answers,
   askedAt,
@@ -17,23 +12,12 @@ import {
   lastAnswer,
   modelButton,
 } from './support/chat-page.ts';
-import { startOwnServer } from './support/own-server.ts';
-import type { OwnServer } from './support/own-server.ts';
-import { tone } from './support/voice-vendor.ts';
+import { hearingServer, memo, pick, tray } from './support/hearing-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
-const memo = (name: string, ms: number) => ({ name, mimeType: 'audio/x-wav', buffer: tone(ms) });
 const attach = (page: Page, files: readonly ReturnType<typeof memo>[]) =>
   page.locator('input[type=file]').setInputFiles([...files]);
-const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' }).last();
-
-async function pick(page: Page, name: string): Promise<void> {
-  await modelButton(page).click();
-  await page.getByRole('combobox', { name: 'Search models and providers' }).fill(name);
-  await page.keyboard.press('Enter');
-  await expect(modelButton(page)).toContainText(name);
-}
 
 /** On a phone Enter begins a new line. */
 async function send(page: Page, text: string): Promise<void> {
@@ -46,26 +30,10 @@ async function send(page: Page, text: string): Promise<void> {
   await ended(page);
 }
 
-let folder: string;
-let vendor: HearingVendor;
-let server: OwnServer;
-test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tributary-hearing-'));
-  vendor = await startHearingVendor();
-  server = await startOwnServer({
-    PROVIDER_PACKAGES: await writeHearingPackage(folder, vendor.url),
-    PACKAGE_ISOLATION: 'off',
-    TEST_HEARING_KEY: 'k',
-  });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await vendor.close();
-  await rm(folder, { recursive: true });
-});
+const { url, vendor } = hearingServer();
 
-/** Question of these words at the vendor. */
-const asked = (words: string): string => vendor.questions.find((each) => each.includes(words)) ?? '';
+/** Question of these words at the vendor(). */
+const asked = (words: string): string => vendor().questions.find((each) => each.includes(words)) ?? '';
 const timesIn = (text: string, part: string): number => text.split(part).length - 1;
 
 for (const [title, screen, viewport] of [
@@ -78,11 +46,11 @@ for (const [title, screen, viewport] of [
 ] as const)
   test(title, async ({ browser }) => {
     test.setTimeout(180_000);
-    const context = await browser.newContext({ baseURL: server.url, viewport, hasTouch: screen === 'on a phone' });
+    const context = await browser.newContext({ baseURL: url(), viewport, hasTouch: screen === 'on a phone' });
     const first = memo(`first ${screen}.wav`, 2_000);
     const second = memo(`second ${screen}.wav`, 3_000);
-    const before = vendor.recordings.length;
-    const writtenDown = () => vendor.recordings.length - before;
+    const before = vendor().recordings.length;
+    const writtenDown = () => vendor().recordings.length - before;
     try {
       const page = await context.newPage();
       const bodies: number[] = [];
@@ -150,7 +118,7 @@ test('a transcript that cannot be made is told of by its reason, and tried again
   browser,
 }) => {
   test.setTimeout(180_000);
-  const context = await browser.newContext({ baseURL: server.url });
+  const context = await browser.newContext({ baseURL: url() });
   try {
     const page = await context.newPage();
     await chooseModel(page, { provider: 'hearing', model: 'listener' });
@@ -158,7 +126,7 @@ test('a transcript that cannot be made is told of by its reason, and tried again
     await awake(page);
     await attach(page, [memo('lost.wav', 4_000)]);
     await expect(tray(page)).toContainText('As audio');
-    vendor.refuseNext();
+    vendor().refuseNext();
     await pick(page, 'Reader');
     const note = page.getByRole('alert').filter({ hasText: 'Reader can’t listen to lost.wav.' });
     await expect(note).toContainText('Couldn’t transcribe it.');
@@ -175,26 +143,26 @@ test('a sound stays attached while it is written down, over a reload, and where 
   browser,
 }) => {
   test.setTimeout(180_000);
-  const context = await browser.newContext({ baseURL: server.url });
+  const context = await browser.newContext({ baseURL: url() });
   // As of a system that knows no type of it.
   const kept = { ...memo('kept.wav', 6_000), mimeType: 'application/octet-stream' };
   // One that no browser plays, so that it is not cut into pieces.
   const noise = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(1_100_000, 0x83)]);
   const large = { name: 'large.ogg', mimeType: 'audio/ogg', buffer: noise };
-  const before = vendor.recordings.length;
+  const before = vendor().recordings.length;
   try {
     const page = await context.newPage();
     await chooseModel(page, { provider: 'hearing', model: 'reader' });
     await page.goto('/');
     await awake(page);
-    vendor.stallNext();
+    vendor().stallNext();
     await attach(page, [kept]);
     await expect(page.getByText('Reader can’t listen to kept.wav. Transcribing…')).toBeVisible();
-    await expect.poll(() => vendor.recordings.length - before).toBe(1);
+    await expect.poll(() => vendor().recordings.length - before).toBe(1);
     await page.reload();
     await awake(page);
     await expect(page.getByText('Reader can’t listen to kept.wav. The transcript is sent instead.')).toBeVisible();
-    vendor.refuseNext();
+    vendor().refuseNext();
     const lost = memo('lost too.wav', 7_000);
     await attach(page, [lost]);
     await expect(page.getByRole('alert').filter({ hasText: 'lost too.wav' })).toContainText('Couldn’t transcribe it.');
@@ -212,9 +180,9 @@ test('a sound stays attached while it is written down, over a reload, and where 
 
 test('in a temporary chat a sound is heard, and written down for another model, all the same', async ({ browser }) => {
   test.setTimeout(180_000);
-  const context = await browser.newContext({ baseURL: server.url });
+  const context = await browser.newContext({ baseURL: url() });
   const said = memo('passing.wav', 5_000);
-  const before = vendor.recordings.length;
+  const before = vendor().recordings.length;
   try {
     const page = await context.newPage();
     await chooseModel(page, { provider: 'hearing', model: 'listener' });
@@ -226,7 +194,7 @@ test('in a temporary chat a sound is heard, and written down for another model, 
     await send(page, 'Heard in passing?');
     expect(timesIn(asked('Heard in passing?'), said.buffer.toString('base64'))).toBe(1);
     await pick(page, 'Reader');
-    await expect.poll(() => vendor.recordings.length - before).toBe(1);
+    await expect.poll(() => vendor().recordings.length - before).toBe(1);
     await expect(page.getByText(/Transcribing/)).toHaveCount(0);
     await send(page, 'Read in passing?');
     expect(asked('Read in passing?')).toContain('The river is wide.');
