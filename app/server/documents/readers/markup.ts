@@ -1,18 +1,13 @@
 // Pages of HTML as text: headings, lists, tables and links stay recognisable, scripts and styles stay behind.
 import { parseHTML } from 'linkedom';
+import { listNumber } from './list-numbers.ts';
+import { mathLine } from './math.ts';
+import type { MathNode } from './math.ts';
+import { TextWriter } from './text-writer.ts';
 
-const unread: ReadonlySet<string> = new Set([
-  'SCRIPT',
-  'STYLE',
-  'TEMPLATE',
-  'NOSCRIPT',
-  'HEAD',
-  'SVG',
-  'IFRAME',
-  'OBJECT',
-]);
+const unread: ReadonlySet<string> = new Set('SCRIPT STYLE TEMPLATE NOSCRIPT HEAD SVG IFRAME OBJECT RP'.split(' '));
 const blocks: ReadonlySet<string> = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY DD DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TBODY THEAD TR UL'.split(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CAPTION DD DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TBODY TFOOT THEAD UL'.split(
     ' ',
   ),
 );
@@ -24,6 +19,7 @@ interface Node {
 interface Element extends Node {
   readonly tagName: string;
   readonly childNodes: Iterable<Node>;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
   hasAttribute(name: string): boolean;
   getAttribute(name: string): string | null;
 }
@@ -32,6 +28,9 @@ interface Element extends Node {
 const deepest = 500;
 
 const isCell = (name: string): boolean => name === 'TD' || name === 'TH';
+const isApart = (name: string): boolean => /^(?:P|H\d|TABLE|PRE|BLOCKQUOTE)$/.test(name);
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+const nameOf = ({ tagName }: Element): string => tagName.toUpperCase().replace(/^.*:/, '');
 
 export interface MarkupText {
   readonly title: string;
@@ -39,94 +38,148 @@ export interface MarkupText {
   readonly images: number;
 }
 
-export function markupText(html: string): MarkupText {
+export function markupText(given: string): MarkupText {
+  const html = isXHTML(given) ? asHTML(given) : given;
   const { document } = parseHTML(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
-  const writer = new Writer();
-  writer.walk(document.documentElement, 0);
+  const walk = new Walk();
+  walk.node(document.documentElement, 0);
   return {
     title: (document.querySelector('title')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
-    text: writer.end(),
-    images: document.querySelectorAll('img').length,
+    text: walk.writer.end(),
+    images: document.querySelectorAll('img, svg image').length,
   };
 }
 
-class Writer {
-  private out = '';
-  private space = false;
+const isXHTML = (text: string): boolean =>
+  /^\s*<\?xml\b/.test(text) ||
+  /<html\b[^>]*\bxmlns=["']http:\/\/www\.w3\.org\/1999\/xhtml["']/.test(text.slice(0, 4096));
+
+const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/** XHTML closes any element by its slash and has CDATA; a parser of HTML reads neither. Its entities are those of HTML. */
+const asHTML = (xhtml: string): string =>
+  xhtml.replaceAll(
+    /<!\[CDATA\[(.*?)\]\]>|<([A-Za-z][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/>/gs,
+    (whole, data: string | undefined, name: string | undefined, attributes: string | undefined) => {
+      if (data !== undefined) return data.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+      return name === undefined || empty.has(name.toLowerCase()) ? whole : `<${name}${attributes ?? ''}></${name}>`;
+    },
+  );
+
+const mathOf = (element: Element): MathNode => {
+  const nodes = [...element.childNodes];
+  return {
+    name: nameOf(element).toLowerCase(),
+    attributes: Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+    children: nodes.filter(isElement).map(mathOf),
+    text: nodes.some(isElement) ? '' : (element.textContent ?? '').trim(),
+  };
+};
+
+const wholeNumber = (text: string | null, otherwise: number): number =>
+  /^\s*-?\d{1,9}\s*$/.test(text ?? '') ? Number(text) : otherwise;
+
+interface List {
+  readonly ordered: boolean;
+  readonly notation: string;
+  readonly step: 1 | -1;
+  next: number;
+}
+
+function listOf(name: string, element: Element): List {
+  const ordered = name === 'OL';
+  const step = element.hasAttribute('reversed') ? -1 : 1;
+  const items = [...element.childNodes].filter((child) => isElement(child) && nameOf(child) === 'LI').length;
+  const first = wholeNumber(element.getAttribute('start'), step === 1 ? 1 : items);
+  return { ordered, notation: element.getAttribute('type') ?? '1', step, next: first };
+}
+
+class Walk {
+  readonly writer = new TextWriter();
   private pre = 0;
-  /** Cells stay on one line, whatever is in them. */
-  private cells = 0;
-  private readonly lists: { readonly ordered: boolean; count: number }[] = [];
+  private readonly lists: List[] = [];
 
-  end(): string {
-    return this.out
-      .replaceAll(/[ \t]+\n/g, '\n')
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim();
-  }
-
-  walk(node: Node, depth: number): void {
-    if (node.nodeType === 3) return this.words(node.textContent ?? '');
-    if (node.nodeType !== 1 || depth > deepest) return;
-    const element = node as Element; // by its node type
-    const name = element.tagName.toUpperCase();
-    if (unread.has(name) || element.hasAttribute('hidden')) return;
-    const block = blocks.has(name);
-    if (block) this.line(/^(?:P|H\d|TABLE|PRE|BLOCKQUOTE)$/.test(name));
-    this.begin(name);
-    for (const child of element.childNodes) this.walk(child, depth + 1);
-    this.finish(name, element);
-    if (block) this.line(/^(?:P|H\d|TABLE|PRE|BLOCKQUOTE)$/.test(name));
-  }
-
-  private begin(name: string): void {
-    const heading = /^H([1-6])$/.exec(name)?.[1];
-    if (heading !== undefined) this.put(`${'#'.repeat(Number(heading))} `);
-    else if (name === 'BR') this.line(false);
-    else if (name === 'PRE') this.pre++;
-    else if (name === 'UL' || name === 'OL') this.lists.push({ ordered: name === 'OL', count: 0 });
-    else if (name === 'LI') {
-      const list = this.lists.at(-1);
-      if (list) list.count++;
-      this.put(`${'  '.repeat(Math.max(this.lists.length - 1, 0))}${list?.ordered ? `${list.count}.` : '-'} `);
-    } else if (isCell(name)) {
-      this.space = false;
-      if (!/(?:^|\n)$/.test(this.out)) this.out += ' | ';
-      this.cells++;
+  node(node: Node, depth: number): void {
+    if (node.nodeType === 3) {
+      const text = node.textContent ?? '';
+      return this.pre > 0 ? this.writer.put(text) : this.writer.words(text);
     }
+    if (!isElement(node) || depth > deepest) return;
+    const name = nameOf(node);
+    if (unread.has(name) || node.hasAttribute('hidden')) return;
+    if (name === 'MATH') return this.writer.put(mathLine(mathOf(node)));
+    const block = blocks.has(name);
+    if (block) this.writer.line(isApart(name));
+    this.begin(name, node);
+    for (const child of node.childNodes) this.node(child, depth + 1);
+    this.finish(name, node);
+    if (block) this.writer.line(isApart(name));
+  }
+
+  private begin(name: string, element: Element): void {
+    const { writer } = this;
+    const heading = /^H([1-6])$/.exec(name)?.[1];
+    if (heading !== undefined) writer.put(`${'#'.repeat(Number(heading))} `);
+    else if (name === 'BR') writer.line(false);
+    else if (name === 'PRE') this.pre++;
+    else if (name === 'UL' || name === 'OL') this.lists.push(listOf(name, element));
+    else if (name === 'LI') this.item(element);
+    else if (name === 'TABLE') writer.beginTable();
+    else if (name === 'TR') writer.beginRow();
+    else if (isCell(name)) writer.beginCell();
+    else if (name === 'SUP' || name === 'SUB') writer.capture();
+    else if (name === 'RT') writer.put('(');
+    else if (name === 'INPUT') this.input(element);
+  }
+
+  private item(element: Element): void {
+    const list = this.lists.at(-1);
+    let mark = '-';
+    if (list?.ordered) {
+      const value = wholeNumber(element.getAttribute('value'), list.next);
+      mark = `${listNumber(element.getAttribute('type') ?? list.notation, value)}.`;
+      list.next = value + list.step;
+    }
+    this.writer.put(`${'  '.repeat(Math.max(this.lists.length - 1, 0))}${mark} `);
+  }
+
+  private input(element: Element): void {
+    const type = (element.getAttribute('type') ?? 'text').toLowerCase();
+    if (type === 'checkbox' || type === 'radio') this.writer.put(element.hasAttribute('checked') ? '☒ ' : '☐ ');
+    else if (/^(?:text|number|date|time|datetime-local|email|tel|url|month|week)$/.test(type))
+      this.writer.words(` ${element.getAttribute('value') ?? ''} `);
   }
 
   private finish(name: string, element: Element): void {
+    const { writer } = this;
     if (name === 'PRE') this.pre--;
-    else if (isCell(name)) this.cells--;
     else if (name === 'UL' || name === 'OL') this.lists.pop();
+    else if (name === 'TABLE') writer.endTable();
+    else if (name === 'TR') writer.endRow();
+    else if (isCell(name)) {
+      const deep = wholeNumber(element.getAttribute('rowspan'), 1);
+      // 0: to the last row.
+      writer.endCell({ wide: wholeNumber(element.getAttribute('colspan'), 1), deep: deep === 0 ? 65_534 : deep });
+    } else if (name === 'SUP') writer.raise(writer.release(), isNote(element));
+    else if (name === 'SUB') writer.lower(writer.release());
+    else if (name === 'RT') writer.put(')');
     else if (name === 'A') {
       const address = element.getAttribute('href') ?? '';
-      if (/^https?:/i.test(address) && element.textContent !== address) this.put(` (${address})`);
+      if (/^https?:/i.test(address) && element.textContent !== address) writer.put(` (${address})`);
     }
   }
+}
 
-  private words(text: string): void {
-    if (this.pre > 0) return this.put(text);
-    const one = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
-    if (one === '') return;
-    if (one.startsWith(' ')) this.space = true;
-    if (one.trim() === '') return;
-    this.put(one.trim());
-    this.space = one.endsWith(' ');
-  }
+/** A raised link within the page leads to a note. */
+function isNote(element: Element): boolean {
+  const leadsToNote = (node: Node): boolean =>
+    isElement(node) &&
+    ((nameOf(node) === 'A' && /^[^:]*#/.test(node.getAttribute('href') ?? '')) ||
+      [...node.childNodes].some(leadsToNote));
+  return leadsToNote(element) || isWithinLink(element);
+}
 
-  private put(text: string): void {
-    if (this.space && !/\s$|^$/.test(this.out)) this.out += ' ';
-    this.space = false;
-    this.out += text;
-  }
-
-  /** Ends the line. `apart`: with an empty one behind it. */
-  private line(apart: boolean): void {
-    this.space = this.cells > 0;
-    if (this.out === '' || this.cells > 0) return;
-    if (!this.out.endsWith('\n')) this.out += '\n';
-    if (apart && !this.out.endsWith('\n\n')) this.out += '\n';
-  }
+function isWithinLink(element: Element): boolean {
+  const { parentElement } = element as Element & { readonly parentElement?: Element | null }; // of linkedom's elements
+  return !!parentElement && nameOf(parentElement) === 'A' && /^[^:]*#/.test(parentElement.getAttribute('href') ?? '');
 }

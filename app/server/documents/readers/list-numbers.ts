@@ -1,0 +1,73 @@
+// Numbers of lists in the notations of Word and HTML.
+
+const romans: readonly (readonly [string, number])[] = [
+  ['M', 1000],
+  ['CM', 900],
+  ['D', 500],
+  ['CD', 400],
+  ['C', 100],
+  ['XC', 90],
+  ['L', 50],
+  ['XL', 40],
+  ['X', 10],
+  ['IX', 9],
+  ['V', 5],
+  ['IV', 4],
+  ['I', 1],
+];
+
+function roman(value: number): string {
+  let text = '';
+  let left = value;
+  for (const [letters, worth] of romans) for (; left >= worth; left -= worth) text += letters;
+  return text;
+}
+
+/** a, …, z, aa, ab, …: HTML counts on like this. */
+function letters(value: number): string {
+  let text = '';
+  for (let left = value; left > 0; left = Math.floor((left - 1) / 26))
+    text = String.fromCharCode(97 + ((left - 1) % 26)) + text;
+  return text;
+}
+
+/** a, …, z, aa, bb, …: Word doubles the letter. ECMA-376 part 1, 17.18.59. */
+const doubled = (value: number): string =>
+  String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.floor((value - 1) / 26) + 1);
+
+const digits = '〇一二三四五六七八九';
+function chinese(value: number): string {
+  if (value > 99) return String(value);
+  const tens = Math.floor(value / 10);
+  const ones = value % 10 === 0 ? '' : (digits[value % 10] ?? '');
+  return tens === 0 ? ones : `${tens === 1 ? '' : digits[tens]}十${ones}`;
+}
+
+/** Keys: types of `ol` and values of `w:numFmt`. Others count in digits. */
+const notations: Readonly<Record<string, (value: number) => string>> = {
+  a: letters,
+  A: (value) => letters(value).toUpperCase(),
+  i: (value) => roman(value).toLowerCase(),
+  I: roman,
+  lowerLetter: doubled,
+  upperLetter: (value) => doubled(value).toUpperCase(),
+  lowerRoman: (value) => roman(value).toLowerCase(),
+  upperRoman: roman,
+  decimalZero: (value) => String(value).padStart(2, '0'),
+  decimalEnclosedCircle: (value) => (value <= 20 ? String.fromCharCode(0x245f + value) : String(value)),
+  chineseCounting: chinese,
+  chineseCountingThousand: chinese,
+  japaneseCounting: chinese,
+  taiwaneseCountingThousand: chinese,
+  ordinal: (value) => `${value}${ordinalEnd(value)}`,
+};
+
+function ordinalEnd(value: number): string {
+  const teens = value % 100 > 10 && value % 100 < 14;
+  return (!teens && ['th', 'st', 'nd', 'rd'][value % 10]) || 'th';
+}
+
+export const listNumber = (notation: string, value: number): string =>
+  value > 0 && value < 4000 && Object.hasOwn(notations, notation)
+    ? (notations[notation]?.(value) ?? String(value))
+    : String(value);

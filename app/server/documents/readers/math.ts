@@ -1,0 +1,89 @@
+// Formulas of MathML and of Office Math (ECMA-376 part 1, 22.1) in one line of text, such as (a+b)/2 and x^2.
+
+export interface MathNode {
+  /** Local name. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly MathNode[];
+  readonly text: string;
+}
+
+type Writing = (node: MathNode) => string;
+
+const all: Writing = ({ text, children }) => text + children.map(lineOf).join('');
+const none: Writing = () => '';
+const grouped = (text: string): string =>
+  /^[\p{L}\p{N}.,]*$/u.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
+const fraction = (above: string, below: string): string => `${grouped(above)}/${grouped(below)}`;
+const scripts = (base: string, sub: string, sup: string): string =>
+  `${base}${sub === '' ? '' : `_${grouped(sub)}`}${sup === '' ? '' : `^${grouped(sup)}`}`;
+const root = (degree: string, inner: string): string =>
+  degree === '' ? `√(${inner})` : degree === '3' ? `∛(${inner})` : `root(${degree}, ${inner})`;
+
+/** Child by its place, as MathML has them. */
+const nth = (node: MathNode, at: number): string => {
+  const child = node.children[at];
+  return child ? lineOf(child) : '';
+};
+/** Child by its name, as Office Math has them. */
+const part = (node: MathNode, name: string): string => {
+  const child = node.children.find((each) => each.name === name);
+  return child ? all(child) : '';
+};
+/** Value of a property such as `m:chr`; undefined where it is not set. */
+const property = ({ children }: MathNode, name: string): string | undefined =>
+  children.find((child) => child.name.endsWith('Pr'))?.children.find((child) => child.name === name)?.attributes['val'];
+const cells = (node: MathNode, name: string): readonly string[] =>
+  node.children.filter((child) => child.name === name).map(all);
+
+const writings: Readonly<Record<string, Writing>> = {
+  mfrac: (node) => fraction(nth(node, 0), nth(node, 1)),
+  msup: (node) => scripts(nth(node, 0), '', nth(node, 1)),
+  msub: (node) => scripts(nth(node, 0), nth(node, 1), ''),
+  msubsup: (node) => scripts(nth(node, 0), nth(node, 1), nth(node, 2)),
+  munder: (node) => scripts(nth(node, 0), nth(node, 1), ''),
+  mover: (node) => scripts(nth(node, 0), '', nth(node, 1)),
+  munderover: (node) => scripts(nth(node, 0), nth(node, 1), nth(node, 2)),
+  msqrt: (node) => root('', all(node)),
+  mroot: (node) => root(nth(node, 1), nth(node, 0)),
+  mtr: (node) => node.children.map(lineOf).join(', '),
+  mtable: (node) => `[${node.children.map(lineOf).join('; ')}]`,
+  mfenced: ({ attributes, children }) =>
+    `${attributes['open'] ?? '('}${children.map(lineOf).join(', ')}${attributes['close'] ?? ')'}`,
+  mtext: (node) => ` ${all(node)} `,
+  // The same formula in another notation.
+  annotation: none,
+  'annotation-xml': none,
+  mphantom: none,
+
+  f: (node) => fraction(part(node, 'num'), part(node, 'den')),
+  sSup: (node) => scripts(part(node, 'e'), '', part(node, 'sup')),
+  sSub: (node) => scripts(part(node, 'e'), part(node, 'sub'), ''),
+  sSubSup: (node) => scripts(part(node, 'e'), part(node, 'sub'), part(node, 'sup')),
+  sPre: (node) => scripts(part(node, 'e'), part(node, 'sub'), part(node, 'sup')),
+  limLow: (node) => scripts(part(node, 'e'), part(node, 'lim'), ''),
+  limUpp: (node) => scripts(part(node, 'e'), '', part(node, 'lim')),
+  rad: (node) => root(part(node, 'deg'), part(node, 'e')),
+  nary: (node) => `${scripts(property(node, 'chr') ?? '∫', part(node, 'sub'), part(node, 'sup'))} ${part(node, 'e')}`,
+  func: (node) => `${part(node, 'fName')}(${part(node, 'e')})`,
+  d: (node) =>
+    `${property(node, 'begChr') ?? '('}${cells(node, 'e').join(property(node, 'sepChr') ?? '|')}${property(node, 'endChr') ?? ')'}`,
+  acc: (node) => `${part(node, 'e')}${property(node, 'chr') ?? '\u0302'}`,
+  mr: (node) => cells(node, 'e').join(', '),
+  m: (node) =>
+    `[${node.children
+      .filter(({ name }) => name === 'mr')
+      .map(lineOf)
+      .join('; ')}]`,
+  eqArr: (node) => cells(node, 'e').join('; '),
+};
+
+/** Properties of Office Math, such as `fPr`, hold no text. */
+function lineOf(node: MathNode): string {
+  if (/^[a-z]+[A-Za-z]*Pr$/.test(node.name)) return '';
+  const writing = Object.hasOwn(writings, node.name) ? writings[node.name] : undefined;
+  return (writing ?? all)(node);
+}
+
+/** `node`: `math` or `oMath`. */
+export const mathLine = (node: MathNode): string => lineOf(node).replaceAll(/\s+/g, ' ').trim();

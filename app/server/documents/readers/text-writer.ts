@@ -1,0 +1,205 @@
+// Writes lines, tables and raised or lowered characters as text, in time proportional to its length.
+
+/** Columns that a row may have, merged ones included: a hostile span must not fill the memory. */
+const mostColumns = 1000;
+
+interface Page {
+  readonly pieces: string[];
+  /** Its last two characters. */
+  tail: string;
+  space: boolean;
+  /** Cells stay on one line, whatever is in them. */
+  readonly oneLine: boolean;
+}
+
+interface Table {
+  readonly isNested: boolean;
+  /** Rows of a nested table. */
+  readonly rows: string[];
+  cells: string[] | undefined;
+  /** By column: rows below that a cell still covers. */
+  readonly covered: Map<number, number>;
+}
+
+const newPage = (oneLine: boolean): Page => ({ pieces: [], tail: '', space: false, oneLine });
+const isWordEnd = /[\p{L}\p{N})\]’'”"]$/u;
+const isOneTerm = /^[-+−]?[\p{L}\p{N}.,]+$/u;
+/** Raised characters that are no exponent, as in 1st and ™. */
+const isPlainRaised = /^(?:st|nd|rd|th|TM|SM|[®©™ªº*†‡§]+)$/i;
+const inOneTerm = (text: string): string => (isOneTerm.test(text) ? text : `(${text})`);
+
+export class TextWriter {
+  private readonly pages: Page[] = [newPage(false)];
+  private readonly tables: Table[] = [];
+  /** Raised text whose sign depends on what follows it. */
+  private raised: string | undefined;
+  private lowered = false;
+
+  private get page(): Page {
+    return this.pages.at(-1) ?? newPage(false);
+  }
+
+  end(): string {
+    while (this.pages.length > 1) this.put(this.release());
+    this.settle('');
+    return this.page.pieces
+      .join('')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim();
+  }
+
+  /** Collects what is written from here on; `release` returns it. */
+  capture(oneLine = this.page.oneLine): void {
+    this.settle('');
+    this.pages.push(newPage(oneLine));
+  }
+
+  release(): string {
+    this.settle('');
+    return this.pages.length > 1 ? (this.pages.pop()?.pieces.join('') ?? '') : '';
+  }
+
+  /** White space counts as one blank. */
+  words(text: string): void {
+    const one = text.replaceAll(/[ \t\r\n\f]+/g, ' ');
+    if (one.startsWith(' ')) this.page.space = true;
+    // A blank that keeps two words on one line is a character.
+    const trimmed = one.replace(/^ | $/g, '');
+    if (trimmed === '') return;
+    this.put(trimmed);
+    this.page.space = one.endsWith(' ');
+  }
+
+  put(text: string): void {
+    if (text === '') return;
+    this.settle(this.page.space ? ' ' : text);
+    const { page } = this;
+    if (page.space && page.tail !== '' && !/\s$/.test(page.tail)) this.append(' ');
+    page.space = false;
+    this.append(text);
+  }
+
+  /** Raised text: an exponent, the upper part of a fraction, or the mark of a note. */
+  raise(text: string, isNote: boolean): void {
+    const trimmed = text.replaceAll(/\s+/g, ' ').trim();
+    if (trimmed === '') return;
+    if (isNote) return this.put(/^[[(].*[\])]$/.test(trimmed) ? trimmed : `[${trimmed}]`);
+    if (this.page.space) this.put(trimmed);
+    else {
+      this.settle(trimmed);
+      this.raised = trimmed;
+    }
+  }
+
+  lower(text: string): void {
+    const trimmed = text.replaceAll(/\s+/g, ' ').trim();
+    if (trimmed === '') return;
+    this.settle('');
+    const before = this.page.space ? '' : this.page.tail;
+    // H2O, and 1/2.
+    const isPlain = !isWordEnd.test(before) || (/\p{L}$/u.test(before) && /^\p{N}+$/u.test(trimmed));
+    this.put(isPlain ? trimmed : `_${inOneTerm(trimmed)}`);
+    this.lowered = true;
+  }
+
+  /** Ends the line. `apart`: with an empty one behind it. */
+  line(apart: boolean): void {
+    this.settle('');
+    const { page } = this;
+    page.space = page.oneLine;
+    if (page.tail === '' || page.oneLine) return;
+    if (!page.tail.endsWith('\n')) this.append('\n');
+    if (apart && page.tail !== '\n\n') this.append('\n');
+  }
+
+  beginTable(): void {
+    this.tables.push({ isNested: this.page.oneLine, rows: [], cells: undefined, covered: new Map() });
+  }
+
+  beginRow(): void {
+    if (this.tables.length === 0) this.beginTable();
+    this.endRow();
+    const table = this.tables.at(-1);
+    if (table) table.cells = [];
+  }
+
+  /** Columns that a row leaves out ahead of its next cell. */
+  skipColumns(count: number): void {
+    for (let at = 0; at < count; at++) this.addCell('');
+  }
+
+  beginCell(): void {
+    if (!this.tables.at(-1)?.cells) this.beginRow();
+    this.capture(true);
+  }
+
+  /** `wide`, `deep`: columns and rows that the cell covers; the value is written once. `isHidden`: another cell covers this one. */
+  endCell({ wide = 1, deep = 1, isHidden = false } = {}): void {
+    const text = this.release().replaceAll(/\s+/g, ' ').trim();
+    const table = this.tables.at(-1);
+    if (!table) return;
+    this.addCovered(table);
+    const column = table.cells?.length ?? 0;
+    this.addCell(isHidden ? '' : text.replaceAll('|', '\\|'));
+    for (let at = 1; at < wide; at++) this.addCell('');
+    if (deep > 1) for (let at = 0; at < Math.min(wide, mostColumns); at++) table.covered.set(column + at, deep - 1);
+  }
+
+  endRow(): void {
+    const table = this.tables.at(-1);
+    if (!table?.cells) return;
+    this.addCovered(table);
+    const { cells } = table;
+    table.cells = undefined;
+    if (cells.every((cell) => cell === '')) return;
+    if (table.isNested) return void table.rows.push(cells.filter((cell) => cell !== '').join(', '));
+    this.line(false);
+    this.put(cells.join(' | ').trim());
+    this.line(false);
+  }
+
+  endTable(): void {
+    this.endRow();
+    const table = this.tables.pop();
+    if (table?.isNested) this.put(table.rows.join('; '));
+  }
+
+  private addCell(text: string): void {
+    const cells = this.tables.at(-1)?.cells;
+    if (cells && cells.length < mostColumns) cells.push(text);
+  }
+
+  private addCovered({ cells, covered }: Table): void {
+    if (!cells) return;
+    for (let rows = covered.get(cells.length) ?? 0; rows > 0; rows = covered.get(cells.length) ?? 0) {
+      covered.set(cells.length, rows - 1);
+      if (cells.push('') >= mostColumns) return;
+    }
+  }
+
+  /** Writes raised text that waits for what follows it. */
+  private settle(next: string): void {
+    const text = this.raised;
+    this.raised = undefined;
+    const isDigitNext = /^\p{N}/u.test(next);
+    if (text !== undefined) this.append(signed(text, this.page.tail, next));
+    if ((text !== undefined || this.lowered) && isDigitNext) this.append(' ');
+    this.lowered = false;
+  }
+
+  private append(text: string): void {
+    const { page } = this;
+    page.pieces.push(text);
+    page.tail = (page.tail + text.slice(-2)).slice(-2);
+  }
+}
+
+function signed(text: string, before: string, next: string): string {
+  if (!isWordEnd.test(before) || isPlainRaised.test(text)) return text;
+  // One of a fraction such as 2 1/2.
+  if (/^[/⁄]/.test(next)) return /\p{N}$/u.test(before) ? ` ${text}` : text;
+  return `^${inOneTerm(text)}`;
+}
