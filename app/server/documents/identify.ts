@@ -2,6 +2,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { DocumentFormat } from '../../shared/conversation/document.ts';
 import { Refused } from './refusal.ts';
+import { attributesOf, targetsOf } from './xml.ts';
 import type { Archive } from './zip.ts';
 import { readPlain } from './readers/plain.ts';
 import type { ReadPlain } from './readers/plain.ts';
@@ -50,21 +51,53 @@ function refusalOfCompound(bytes: Buffer): Refused {
   return found === undefined ? new Refused('unsupported') : new Refused('oldFormat', { found });
 }
 
-export type ArchiveFormat = 'word' | 'sheets' | 'slides' | 'book' | { readonly openDocument: string };
+export type ArchiveFormat =
+  /** `main`: name of the part that everything else is found from. */
+  { readonly office: 'word' | 'sheets' | 'slides'; readonly main: string } | { readonly openDocument: string } | 'book';
+
+/** Kinds of main parts by their content type, those with macros and templates included. */
+const mainTypes: readonly (readonly [type: RegExp, office: 'word' | 'sheets' | 'slides' | 'xlsb'])[] = [
+  [/sheet\.binary/i, 'xlsb'],
+  [/wordprocessingml|ms-word/i, 'word'],
+  [/spreadsheetml|ms-excel/i, 'sheets'],
+  [/presentationml|ms-powerpoint/i, 'slides'],
+];
+/** Names that most writers give to it. */
+const usualMains = [
+  ['word/document.xml', 'word'],
+  ['xl/workbook.xml', 'sheets'],
+  ['xl/workbook.bin', 'xlsb'],
+  ['ppt/presentation.xml', 'slides'],
+] as const;
 
 /** Throws `Refused` for an archive that is no document. */
 export async function identifyArchive(archive: Archive): Promise<ArchiveFormat> {
-  if (archive.has('word/document.xml')) return 'word';
-  if (archive.has('xl/workbook.xml')) return 'sheets';
-  if (archive.has('xl/workbook.bin')) throw new Refused('oldFormat', { found: 'xlsb' });
-  if (archive.has('ppt/presentation.xml')) return 'slides';
+  const usual = usualMains.find(([name]) => archive.has(name));
+  const found = (usual && { main: usual[0], office: usual[1] }) ?? (await mainPart(archive));
+  if (found?.office === 'xlsb') throw new Refused('oldFormat', { found: 'xlsb' });
+  if (found) return { office: found.office, main: found.main };
   const mediaType = archive.has('mimetype') ? ((await archive.text('mimetype')) ?? '').trim() : '';
   if (mediaType.startsWith('application/vnd.oasis.opendocument.')) return { openDocument: mediaType };
   if (mediaType === 'application/epub+zip' || archive.has('META-INF/container.xml')) return 'book';
-  // Strict writers of Word and Excel name their first part as they like.
   if (archive.has('[Content_Types].xml')) throw new Refused('damaged');
   throw new Refused('unsupported', { found: 'zip' });
 }
+
+/** A package names its main part by a relation and may call it as it likes, as Word on the web does. ECMA-376 part 2, 6.5. */
+async function mainPart(archive: Archive) {
+  const [relations, types] = [await archive.text('_rels/.rels'), await archive.text('[Content_Types].xml')];
+  if (relations === undefined || types === undefined) return undefined;
+  const main = [...targetsOf(relations, '').values()].find(({ type }) => type === 'officeDocument')?.target;
+  if (main === undefined || !archive.has(main)) return undefined;
+  const own = attributesOf(types, 'Override').find((row) => samePart(row['PartName'] ?? '', main));
+  const end = main.split('.').at(-1)?.toLowerCase();
+  const general = attributesOf(types, 'Default').find((row) => row['Extension']?.toLowerCase() === end);
+  const type = own?.['ContentType'] ?? general?.['ContentType'] ?? '';
+  const office = mainTypes.find(([pattern]) => pattern.test(type))?.[1];
+  return office && { main, office };
+}
+
+const samePart = (name: string, main: string): boolean => name.replace(/^\//, '').toLowerCase() === main.toLowerCase();
 
 /** Formats that the end of a name promises; others promise nothing. */
 const promised: Readonly<Record<string, readonly DocumentFormat[]>> = {

@@ -4,7 +4,8 @@ declare module 'yauzl' {
   import type { Readable } from 'node:stream';
 
   export interface Entry {
-    readonly fileName: string;
+    /** Bytes, as names are not decoded. */
+    readonly fileName: Buffer;
     readonly compressedSize: number;
     readonly uncompressedSize: number;
     isEncrypted(): boolean;
@@ -18,6 +19,6 @@ declare module 'yauzl' {
 
   export function fromBufferPromise(
     bytes: Buffer,
-    options: { readonly lazyEntries: boolean; readonly autoClose: boolean },
+    options: { readonly lazyEntries: boolean; readonly autoClose: boolean; readonly decodeStrings: false },
   ): Promise<ZipFile>;
 }

@@ -30,7 +30,9 @@ export class Archive {
 
   /** Throws `Refused` for what is damaged, encrypted or larger than a document is. */
   static async open(bytes: Buffer, limits: ZipLimits = zipLimits): Promise<Archive> {
-    const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(damaged);
+    // Names are only looked up here, never written to a disk, so that the library need not refuse any.
+    const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
+    const zip = await fromBufferPromise(archiveIn(bytes), options).catch(damaged);
     if (zip.entryCount > limits.entries) throw new Refused('tooComplex');
     const entries = new Map<string, Entry>();
     let declared = 0;
@@ -39,7 +41,7 @@ export class Archive {
         declared += entry.uncompressedSize;
         if (entry.isEncrypted()) return reject(new Refused('encrypted'));
         if (entries.size >= limits.entries || declared > limits.bytes) return reject(new Refused('tooComplex'));
-        entries.set(entry.fileName, entry);
+        entries.set(nameOf(entry), entry);
         zip.readEntry();
       });
       zip.on('end', resolve);
@@ -49,12 +51,8 @@ export class Archive {
     return new Archive(zip, entries, limits);
   }
 
-  get names(): readonly string[] {
-    return [...this.entries.keys()];
-  }
-
   has(name: string): boolean {
-    return this.entries.has(name);
+    return this.entries.has(keyOf(name));
   }
 
   /** Undefined for an entry that is not there. */
@@ -64,16 +62,11 @@ export class Archive {
   }
 
   async bytes(name: string): Promise<Buffer | undefined> {
-    const entry = this.entries.get(name);
+    const entry = this.entries.get(keyOf(name));
     if (!entry) return undefined;
     const pieces: Buffer[] = [];
     await this.inflate(entry, (piece) => void pieces.push(piece));
     return Buffer.concat(pieces);
-  }
-
-  /** Inflates everything once and keeps nothing: for libraries that inflate without a limit of their own. */
-  async check(): Promise<void> {
-    for (const entry of this.entries.values()) await this.inflate(entry, () => undefined);
   }
 
   private async inflate(entry: Entry, take: (piece: Buffer) => void): Promise<void> {
@@ -92,6 +85,26 @@ export class Archive {
       throw error instanceof Refused ? error : new Refused(isLie(error) ? 'tooComplex' : 'damaged');
     }
   }
+}
+
+/** Names of parts are equal without regard to case, ECMA-376 part 2, 6.2.2; some writers separate folders by a backslash. */
+const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+const nameOf = ({ fileName }: Entry): string => keyOf(fileName.toString('utf8'));
+
+const endMark = Buffer.from('PK\u0005\u0006');
+/** Bytes of the end record without its comment. */
+const endBytes = 22;
+
+/**
+ * The archive without bytes ahead of it or behind it, such as a line end that a download left: the library takes none.
+ * A directory of more than 4 GB says its place elsewhere.
+ */
+function archiveIn(bytes: Buffer): Buffer {
+  const at = bytes.lastIndexOf(endMark);
+  if (at === -1 || at + endBytes > bytes.length) return bytes;
+  const end = Math.min(bytes.length, at + endBytes + bytes.readUInt16LE(at + 20));
+  const shift = at - bytes.readUInt32LE(at + 12) - bytes.readUInt32LE(at + 16);
+  return bytes.subarray(shift > 0 && shift < at ? shift : 0, end);
 }
 
 /** More bytes than the directory says: nobody writes such a file by accident. */
