@@ -14,6 +14,8 @@ export class Refused extends Error {
 export interface ReadPart {
   readonly name?: string;
   readonly text: string;
+  /** Texts of charts and diagrams that stand beside it. */
+  readonly drawn?: string;
   /** It shows an image and nothing else. */
   readonly image?: true;
 }

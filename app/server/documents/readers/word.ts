@@ -1,24 +1,92 @@
-// Text of a Word document: headings, lists and tables as Markdown, images counted.
-import mammoth from 'mammoth';
-import { Refused } from '../refusal.ts';
+// Text of a Word document: headings, lists and tables as Markdown, notes behind the text, images counted.
+import { attributesOf, relationsOf, targetsOf } from '../xml.ts';
 import type { Archive } from '../zip.ts';
-import { markupText } from './markup.ts';
+import { drawnTexts } from './charts.ts';
+import { WordBody } from './word-body.ts';
+import type { WordParts } from './word-body.ts';
+import { WordNumbers, stylesOf } from './word-styles.ts';
 
-export async function readWord(
+export interface ReadWord {
+  readonly text: string;
+  readonly images: number;
+  /** Documents and pages within the document that are not read. */
+  readonly embedded: number;
+}
+
+/** `main`: name of the part that holds the text. */
+export async function readWord(archive: Archive, main: string): Promise<ReadWord> {
+  const relations = (await archive.text(relationsOf(main))) ?? '<Relationships/>';
+  const targets = targetsOf(relations, main);
+  const partOf = async (type: string): Promise<string | undefined> => {
+    const found = [...targets.values()].find((each) => each.type === type);
+    return found && archive.text(found.target);
+  };
+  const parts: WordParts = {
+    styles: stylesOf(await partOf('styles')),
+    numbers: new WordNumbers(await partOf('numbering')),
+    addresses: new Map(
+      attributesOf(relations, 'Relationship').flatMap((row) =>
+        row['TargetMode'] === 'External' ? [[row['Id'] ?? '', row['Target'] ?? ''] as const] : [],
+      ),
+    ),
+    drawn: await drawnTexts(archive, main),
+  };
+  const document = (await archive.text(main)) ?? '';
+  const body = new WordBody(parts);
+  const { headers, footers } = await aroundPages(archive, document, targets, parts);
+  const text = body.read(document);
+  const notes: string[] = [];
+  for (const [kind, numbers] of body.noted) {
+    const xml = await partOf(`${kind}s`);
+    if (xml === undefined) continue;
+    for (const [id, note] of notesOf(xml, kind, parts)) {
+      const mark = numbers.get(id);
+      if (mark !== undefined && note !== '') notes.push(`[${mark}] ${note}`);
+    }
+  }
+  return {
+    text: [...headers, text, ...notes, ...footers].filter((part) => part !== '').join('\n\n'),
+    images: body.images,
+    embedded: [...targets.values()].filter(({ type }) => type === 'aFChunk' || type === 'subDocument').length,
+  };
+}
+
+/** Notes or comments by their id. */
+function notesOf(xml: string, kind: string, parts: WordParts): readonly (readonly [string, string])[] {
+  const element = new RegExp(
+    String.raw`<(?:\w+:)?${kind}\b[^>]*?\b\w+:id="([^"]*)"[^>]*>(.*?)</(?:\w+:)?${kind}>`,
+    'gs',
+  );
+  // The names of the document element declare the prefixes.
+  const root = /<((?:\w+:)?\w+)\b(?:[^<>"]|"[^"]*")*>/.exec(xml.replace(/^.*?\?>/s, '')) ?? [''];
+  return [...xml.matchAll(element)].map(([whole, id = '']) => [
+    id,
+    new WordBody(parts).read(`${root[0].replace(/\/>$/, '>')}${whole}</${root[1]}>`).replaceAll(/\s*\n\s*/g, ' '),
+  ]);
+}
+
+/** Texts above and below the pages, each once, without those that are a page number alone. */
+async function aroundPages(
   archive: Archive,
-  bytes: Buffer,
-): Promise<{ readonly text: string; readonly images: number }> {
-  // The library inflates without a limit: after this the whole document is known to be of a size that a document has.
-  await archive.check();
-  let images = 0;
-  const convertImage = mammoth.images.imgElement(() => {
-    images++;
-    return Promise.resolve({ src: '' });
-  });
-  const { value } = await mammoth
-    .convertToHtml({ buffer: bytes }, { convertImage, includeEmbeddedStyleMap: false })
-    .catch(() => {
-      throw new Refused('damaged');
-    });
-  return { text: markupText(value).text, images };
+  document: string,
+  targets: ReturnType<typeof targetsOf>,
+  parts: WordParts,
+): Promise<{ readonly headers: readonly string[]; readonly footers: readonly string[] }> {
+  const read = async (element: string, label: string): Promise<readonly string[]> => {
+    const texts = new Set<string>();
+    for (const row of attributesOf(document, element)) {
+      const target = targets.get(row['r:id'] ?? '')?.target;
+      const xml = target === undefined ? undefined : await archive.text(target);
+      if (target === undefined || xml === undefined) continue;
+      const body = new WordBody({ ...parts, drawn: await drawnTexts(archive, target) });
+      const text = body.read(xml).replaceAll(/\s*\n\s*/g, ' / ');
+      if (/[\p{L}\p{N}]/u.test(text.replaceAll(/\b(?:page|seite|of|von)\b|\d/giu, '')))
+        texts.add(`[${label}: ${text}]`);
+    }
+    return [...texts];
+  };
+  return {
+    headers: await read('w:headerReference', 'Header'),
+    footers: await read('w:footerReference', 'Footer'),
+  };
 }

@@ -1,0 +1,88 @@
+// Text of charts and diagrams that Office documents refer to: what is drawn is kept as words and numbers in parts of their own.
+import { relationsOf, targetsOf, walkXML } from '../xml.ts';
+import type { Archive } from '../zip.ts';
+
+interface Series {
+  name: string[];
+  labels: string[];
+  values: string[];
+}
+
+/** Title, and a line for each series: `Sales: Q1 = 5, Q2 = 6`. Values are those that the file keeps beside its formulas. */
+export function chartText(xml: string): string {
+  const title: string[] = [];
+  const all: Series[] = [];
+  let into: string[] | undefined;
+  let inText = false;
+  let depth = 0;
+  const lists = (name: string, attributes: Readonly<Record<string, string>>): string[] | undefined => {
+    const series = all.at(-1);
+    const kind = name === 'cx:strDim' || name === 'cx:numDim' ? (attributes['type'] ?? '') : '';
+    if (name === 'c:title' || name === 'cx:title') return title;
+    if (name === 'c:tx' || name === 'cx:tx') return series?.name;
+    if (name === 'c:cat' || name === 'c:xVal' || kind === 'cat') return series?.labels;
+    return name === 'c:val' || name === 'c:yVal' || kind !== '' ? series?.values : undefined;
+  };
+  const isOuter = (name: string): boolean =>
+    /^(?:cx?:(?:title|tx)|c:(?:cat|xVal|val|yVal)|cx:(?:strDim|numDim))$/.test(name);
+  walkXML(xml, {
+    open(name, attributes) {
+      if (name === 'c:ser' || name === 'cx:series' || name === 'cx:data')
+        all.push({ name: [], labels: [], values: [] });
+      if (isOuter(name) && depth++ === 0) into = lists(name, attributes);
+      if (name === 'c:v' || name === 'a:t' || name === 'cx:pt' || name === 'cx:v') {
+        inText = into !== undefined;
+        into?.push('');
+      }
+    },
+    text(text) {
+      if (inText && into) into[into.length - 1] += text;
+    },
+    close(name) {
+      if (name === 'c:v' || name === 'a:t' || name === 'cx:pt' || name === 'cx:v') inText = false;
+      if (isOuter(name) && --depth === 0) into = undefined;
+    },
+  });
+  const lines = all.flatMap(({ name, labels, values }) => {
+    const points = values.map((value, at) => (labels[at] === undefined ? value : `${labels[at]} = ${value}`));
+    const said = [name.join(' ').trim(), points.join(', ')].filter((part) => part !== '');
+    return said.length > 0 ? [said.join(': ')] : [];
+  });
+  const head = title.join('').replaceAll(/\s+/g, ' ').trim();
+  return [`[Chart${head === '' ? '' : `: ${head}`}]`, ...lines].join('\n');
+}
+
+/** Words of a diagram (SmartArt), a line for each shape. */
+export function diagramText(xml: string): string {
+  const lines: string[] = [];
+  let line = '';
+  let inText = false;
+  walkXML(xml, {
+    open(name) {
+      if (name === 'a:t') inText = true;
+    },
+    text(text) {
+      if (inText) line += text;
+    },
+    close(name) {
+      if (name === 'a:t') inText = false;
+      if (name !== 'dgm:pt') return;
+      if (line.trim() !== '') lines.push(line.trim());
+      line = '';
+    },
+  });
+  return lines.length > 0 ? `[Diagram]\n${lines.join('\n')}` : '';
+}
+
+/** Texts of the charts and diagrams of a part, by the id of their relation. */
+export async function drawnTexts(archive: Archive, part: string): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  const relations = await archive.text(relationsOf(part));
+  if (relations === undefined) return texts;
+  for (const [id, { type, target }] of targetsOf(relations, part)) {
+    const read = { chart: chartText, chartEx: chartText, diagramData: diagramText }[type];
+    const xml = read && (await archive.text(target));
+    if (read && xml !== undefined) texts.set(id, read(xml));
+  }
+  return texts;
+}

@@ -1,0 +1,419 @@
+// Walks the body of a Word document (ECMA-376 part 1, 17.2 to 17.18), or of one of its notes, headers and footers.
+import { codePoint } from 'dingbat-to-unicode';
+import { walkXML } from '../xml.ts';
+import type { Attributes } from '../xml.ts';
+import { mathLine } from './math.ts';
+import { MathTree } from './math-tree.ts';
+import { Alternatives, Runs } from './runs.ts';
+import type { Raised } from './runs.ts';
+import { TextWriter } from './text-writer.ts';
+import { headingAt, headingNamed, lineage } from './word-styles.ts';
+import type { WordNumbers, WordStyle } from './word-styles.ts';
+
+export interface WordParts {
+  readonly styles: ReadonlyMap<string, WordStyle>;
+  readonly numbers: WordNumbers;
+  /** Addresses of links, by the id of their relation. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Texts of charts and diagrams, by the id of their relation. */
+  readonly drawn: ReadonlyMap<string, string>;
+}
+
+interface Paragraph {
+  style: string;
+  list: string | undefined;
+  level: number | undefined;
+  heading: number | undefined;
+  /** Its end was deleted: the next one goes on with its line. */
+  joins: boolean;
+  readonly boxes: string[];
+}
+
+interface Cell {
+  wide: number;
+  isHidden: boolean;
+}
+
+interface Field {
+  code: string;
+  /** A check box or a list of a form: drawn by its state alone. */
+  state: string;
+  shown: string;
+  isShowing: boolean;
+}
+
+/** Text that was deleted or moved away, and what Word computes or draws from elsewhere. */
+const skipped: ReadonlySet<string> = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:rubyPr',
+  'w:pPrChange',
+  'w:rPrChange',
+  'w:sectPrChange',
+  'w:tblGrid',
+]);
+const symbolFonts = /^(?:Wingdings(?: [23])?|Webdings|Symbol)$/i;
+const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value);
+
+export class WordBody {
+  images = 0;
+  /** Marks of notes and comments in the order of the text, by kind and id. */
+  readonly noted = new Map<'footnote' | 'endnote' | 'comment', Map<string, string>>([
+    ['footnote', new Map()],
+    ['endnote', new Map()],
+    ['comment', new Map()],
+  ]);
+  private readonly parts: WordParts;
+  private readonly writer = new TextWriter();
+  private readonly runs = new Runs(this.writer);
+  private readonly alternatives = new Alternatives();
+  private readonly paragraphs: Paragraph[] = [];
+  private readonly cells: Cell[] = [];
+  private readonly fields: Field[] = [];
+  private readonly links: { readonly address: string; text: string }[] = [];
+  private readonly readings: string[] = [];
+  private math: MathTree | undefined;
+  private skipping = 0;
+  private inText = false;
+  private inCode = false;
+  private inProperties = 0;
+  private raised: Raised;
+  private font = '';
+  private marks = 0;
+
+  constructor(parts: WordParts) {
+    this.parts = parts;
+  }
+
+  read(xml: string): string {
+    walkXML(xml, this);
+    this.runs.flush();
+    return this.writer.end();
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.math) return this.math.open(name, attributes);
+    if (this.inProperties > 0 && name === 'w:del') return this.deletedEnd();
+    if (this.skipping > 0 || skipped.has(name)) {
+      this.skipping++;
+      return;
+    }
+    const value = attributes['w:val'];
+    switch (name) {
+      case 'm:oMath':
+        this.runs.flush();
+        this.math = new MathTree(name);
+        break;
+      case 'w:p':
+        this.runs.flush();
+        this.paragraphs.push({
+          style: '',
+          list: undefined,
+          level: undefined,
+          heading: undefined,
+          joins: false,
+          boxes: [],
+        });
+        this.writer.capture();
+        break;
+      case 'w:pPr':
+        this.inProperties++;
+        break;
+      case 'w:pStyle':
+        this.inParagraph((paragraph) => (paragraph.style = value ?? ''));
+        break;
+      case 'w:numId':
+        this.inParagraph((paragraph) => (paragraph.list = value));
+        break;
+      case 'w:ilvl':
+        this.inParagraph((paragraph) => (paragraph.level = Number(value)));
+        break;
+      case 'w:outlineLvl':
+        this.inParagraph((paragraph) => (paragraph.heading = headingAt(value ?? '')));
+        break;
+      case 'w:r':
+        this.raised = undefined;
+        this.font = '';
+        break;
+      case 'w:rStyle':
+        this.raised ??= lineage(this.parts.styles, value ?? '').find((style) => style.raised)?.raised;
+        break;
+      case 'w:vertAlign':
+        if (this.inProperties === 0) this.raised = value === 'superscript' || value === 'subscript' ? value : undefined;
+        break;
+      case 'w:rFonts':
+        if (this.inProperties === 0) this.font = attributes['w:ascii'] ?? '';
+        break;
+      case 'w:t':
+        this.inText = true;
+        break;
+      case 'w:tab':
+        if (this.inProperties === 0) this.say('\t');
+        break;
+      case 'w:ptab':
+        this.say('\t');
+        break;
+      case 'w:br':
+      case 'w:cr':
+        this.runs.flush();
+        this.writer.line(false);
+        break;
+      case 'w:noBreakHyphen':
+        this.say('\u2011');
+        break;
+      case 'w:sym':
+        this.say(symbol(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16)));
+        break;
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+      case 'w:commentReference':
+        this.note(name, attributes);
+        break;
+      case 'w:hyperlink':
+        this.links.push({ address: this.parts.addresses.get(attributes['r:id'] ?? '') ?? '', text: '' });
+        break;
+      case 'w:fldChar':
+        this.fieldMark(attributes['w:fldCharType'] ?? '');
+        break;
+      case 'w:instrText':
+        this.inCode = true;
+        break;
+      case 'w:default':
+      case 'w:checked':
+        this.inField((field) => (field.state = isOn(value) ? '☒' : '☐'));
+        break;
+      case 'w:checkBox':
+        this.inField((field) => (field.state = '☐'));
+        break;
+      case 'w:rt':
+        this.runs.flush();
+        this.writer.capture();
+        break;
+      case 'w:tbl':
+        this.runs.flush();
+        this.writer.line(true);
+        this.writer.beginTable();
+        break;
+      case 'w:tr':
+        this.writer.beginRow();
+        break;
+      case 'w:gridBefore':
+        this.writer.skipColumns(Math.min(Number(value) || 0, 100));
+        break;
+      case 'w:tc':
+        this.cells.push({ wide: 1, isHidden: false });
+        this.writer.beginCell();
+        break;
+      case 'w:gridSpan':
+        this.inCell((cell) => (cell.wide = Math.min(Number(value) || 1, 1000)));
+        break;
+      case 'w:vMerge':
+      case 'w:hMerge':
+        if (value !== 'restart') this.inCell((cell) => (cell.isHidden = true));
+        break;
+      case 'w:txbxContent':
+        this.runs.flush();
+        this.writer.capture();
+        break;
+      case 'a:blip':
+      case 'v:imagedata':
+        this.images++;
+        break;
+      case 'c:chart':
+      case 'cx:chart':
+        this.drawing(attributes['r:id']);
+        break;
+      case 'dgm:relIds':
+        this.drawing(attributes['r:dm']);
+        break;
+      case 'mc:AlternateContent':
+        this.alternatives.begin();
+        break;
+      case 'mc:Choice':
+      case 'mc:Fallback':
+        this.runs.flush();
+        if (!this.alternatives.enter(this.found)) this.skipping++;
+        break;
+      default:
+    }
+  }
+
+  text(text: string): void {
+    if (this.math) this.math.text(text);
+    else if (this.skipping > 0) return;
+    else if (this.inCode) this.inField((field) => (field.code += text));
+    else if (this.inText)
+      this.say(
+        symbolFonts.test(this.font)
+          ? [...text].map((each) => symbol(this.font, each.codePointAt(0) ?? 0)).join('')
+          : text,
+      );
+  }
+
+  close(name: string): void {
+    if (this.math) {
+      if (!this.math.close()) return;
+      this.writer.put(mathLine(this.math.root));
+      this.runs.written++;
+      this.math = undefined;
+      return;
+    }
+    if (this.inProperties > 0 && name === 'w:del') return;
+    if (this.skipping > 0) {
+      this.skipping--;
+      return;
+    }
+    switch (name) {
+      case 'w:t':
+        this.inText = false;
+        break;
+      case 'w:instrText':
+        this.inCode = false;
+        break;
+      case 'w:pPr':
+        this.inProperties--;
+        break;
+      case 'w:p':
+        this.endParagraph();
+        break;
+      case 'w:hyperlink':
+        this.endLink(this.links.pop());
+        break;
+      case 'w:rt':
+        this.runs.flush();
+        this.readings.push(this.writer.release().trim());
+        break;
+      case 'w:ruby':
+        this.runs.flush();
+        this.say(`(${this.readings.pop() ?? ''})`);
+        break;
+      case 'w:tc':
+        this.runs.flush();
+        this.writer.endCell(this.cells.pop());
+        break;
+      case 'w:tr':
+        this.writer.endRow();
+        break;
+      case 'w:tbl':
+        this.writer.endTable();
+        this.writer.line(true);
+        break;
+      case 'w:txbxContent': {
+        this.runs.flush();
+        const box = this.writer.release().trim();
+        this.paragraphs.at(-1)?.boxes.push(box);
+        break;
+      }
+      case 'mc:Choice':
+      case 'mc:Fallback':
+        this.runs.flush();
+        this.alternatives.leave(this.found);
+        break;
+      case 'mc:AlternateContent':
+        this.alternatives.end();
+        break;
+      default:
+    }
+  }
+
+  private inParagraph(change: (paragraph: Paragraph) => void): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph && this.inProperties > 0) change(paragraph);
+  }
+
+  private inField(change: (field: Field) => void): void {
+    const field = this.fields.at(-1);
+    if (field) change(field);
+  }
+
+  private inCell(change: (cell: Cell) => void): void {
+    const cell = this.cells.at(-1);
+    if (cell) change(cell);
+  }
+
+  /** The mark of a paragraph's end is deleted by an element among its properties. */
+  private deletedEnd(): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph) paragraph.joins = true;
+  }
+
+  private get found(): number {
+    return this.runs.written + this.images;
+  }
+
+  private say(text: string): void {
+    this.runs.say(text, this.raised);
+    for (const link of this.links) link.text += text;
+    for (const field of this.fields) if (field.isShowing) field.shown += text;
+  }
+
+  private note(name: string, attributes: Attributes): void {
+    const kind = name === 'w:commentReference' ? 'comment' : name === 'w:footnoteReference' ? 'footnote' : 'endnote';
+    const mark = kind === 'comment' ? `comment ${(this.noted.get(kind)?.size ?? 0) + 1}` : String(++this.marks);
+    this.noted.get(kind)?.set(attributes['w:id'] ?? '', mark);
+    this.raised = undefined;
+    this.say(`[${mark}]`);
+  }
+
+  private fieldMark(type: string): void {
+    if (type === 'begin') this.fields.push({ code: '', state: '', shown: '', isShowing: false });
+    if (type === 'separate') this.inField((field) => (field.isShowing = true));
+    if (type !== 'end') return;
+    const field = this.fields.pop();
+    if (!field) return;
+    if (field.shown === '') this.say(field.state);
+    const address = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(field.code)?.[1] ?? '';
+    this.endLink({ address, text: field.shown });
+  }
+
+  private endLink(link: { readonly address: string; readonly text: string } | undefined): void {
+    if (link && /^https?:/i.test(link.address) && link.text !== link.address && link.text.trim() !== '')
+      this.say(` (${link.address})`);
+  }
+
+  private drawing(id: string | undefined): void {
+    const text = this.parts.drawn.get(id ?? '') ?? '';
+    if (text === '') return;
+    this.runs.written++;
+    this.paragraphs.at(-1)?.boxes.push(text);
+  }
+
+  private endParagraph(): void {
+    this.runs.flush();
+    const { writer } = this;
+    const text = writer.release();
+    const paragraph = this.paragraphs.pop();
+    if (!paragraph) return;
+    const styles = lineage(this.parts.styles, paragraph.style);
+    const heading =
+      paragraph.heading ?? headingNamed(paragraph.style) ?? styles.find((style) => style.heading)?.heading;
+    const list = paragraph.list ?? styles.find((style) => style.list !== undefined)?.list;
+    const level = paragraph.level ?? styles.find((style) => style.level !== undefined)?.level ?? 0;
+    const isEmpty = text.trim() === '';
+    const number = list === undefined || list === '0' ? undefined : this.parts.numbers.next({ list, level });
+    if (!isEmpty) {
+      const isItem = number !== undefined && number !== '' && heading === undefined;
+      if (!paragraph.joins) writer.line(!isItem);
+      const mark = number === undefined || number === '' ? '' : `${number} `;
+      const indent = isItem ? '  '.repeat(Math.min(level, 9)) : '';
+      writer.put(`${heading === undefined ? indent : `${'#'.repeat(heading)} `}${mark}${text.trim()}`);
+      if (!paragraph.joins) writer.line(!isItem);
+    }
+    for (const box of paragraph.boxes.filter((each) => each !== '')) {
+      writer.line(false);
+      writer.put(box);
+      writer.line(true);
+    }
+  }
+}
+
+/** Boxes as all fonts have them. */
+const boxes: Readonly<Record<string, string>> = { '🞎': '☐', '◻': '☐', '🗹': '☑', '🗷': '☒', '🗴': '☒' };
+
+/** Character of a symbol font. Codes of the private area stand for those of the font. */
+function symbol(font: string, code: number): string {
+  if (Number.isNaN(code)) return '';
+  const found = codePoint(font, code) ?? codePoint(font, code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code);
+  const text = found?.string ?? (code >= 0xf000 && code <= 0xf0ff ? '\uFFFD' : String.fromCodePoint(code));
+  return boxes[text] ?? text;
+}
