@@ -2,19 +2,23 @@
 import { identify, identifyArchive } from '../documents/identify.ts';
 import { Refused } from '../documents/refusal.ts';
 import { Archive } from '../documents/zip.ts';
+import { clockOfSerial, isDateSerial, isoOfDuration, isoOfSerial } from '../documents/workbook/cell-format.ts';
+import type { SheetValue } from '../documents/workbook/workbook.ts';
 import { gridOfText } from './delimited.ts';
-import { maxCells } from './grid.ts';
 import type { Cell, Grid } from './grid.ts';
+import { markdownTables } from './markdown-tables.ts';
+import { sheetNotes } from './sheet-facts.ts';
 
 /** Throws `Refused`. None for a file that holds no table. */
 export async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
   const found = await identify(bytes);
-  if (found.kind === 'plain') return [gridOfText(found.plain.text)];
+  if (found.kind === 'plain') return markdownTables(found.plain.text) ?? [gridOfText(found.plain.text)];
   if (found.kind !== 'archive') return [];
   const archive = await Archive.open(bytes);
   const format = await identifyArchive(archive);
-  if (format === 'sheets') return workbook(archive, bytes);
-  if (typeof format !== 'object' || !format.openDocument.endsWith('.spreadsheet')) return [];
+  if (format === 'book') return [];
+  if ('office' in format) return format.office === 'sheets' ? workbook(archive, format.main) : [];
+  if (!format.openDocument.endsWith('.spreadsheet')) return [];
   const manifest = await archive.text('META-INF/manifest.xml');
   if (manifest?.includes('encryption-data') === true) throw new Refused('encrypted');
   const xml = await archive.text('content.xml');
@@ -23,27 +27,40 @@ export async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
   return openSheets(xml);
 }
 
-async function workbook(archive: Archive, bytes: Buffer): Promise<readonly Grid[]> {
-  await archive.check();
-  const { default: readXlsxFile } = await import('read-excel-file/node');
-  const sheets = await readXlsxFile(bytes).catch(() => {
-    throw new Refused('damaged');
-  });
-  const { sheetFacts } = await import('./sheet-facts.ts');
-  const facts = await sheetFacts(archive);
-  let cells = 0;
-  return sheets.map(({ sheet, data }) => {
-    for (const row of data) cells += row.length;
-    if (cells > maxCells) throw new Refused('tooComplex');
-    const notes = facts.get(sheet) ?? [];
-    return { name: sheet, notes, rows: data.map((row) => row.map(cellOf)) };
-  });
+async function workbook(archive: Archive, main: string): Promise<readonly Grid[]> {
+  const { readWorkbook } = await import('../documents/workbook/workbook.ts');
+  const sheets = await readWorkbook(archive, main, cellOf);
+  return sheets.map((sheet) => ({
+    name: sheet.name,
+    notes: sheetNotes(sheet),
+    rows: sheet.rows.map((row) => Array.from(row, (cell) => cell ?? null)),
+  }));
 }
 
-function cellOf(value: unknown): Cell {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : { iso: value.toISOString() };
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'string' ? value : String(value as boolean); // the types of a cell
+/** Values as they are stored; dates as Excel reads them. */
+function cellOf(value: SheetValue): Cell {
+  switch (value.type) {
+    case 'text':
+      return value.text;
+    case 'error':
+      return null;
+    case 'boolean':
+      return String(value.value);
+    case 'number':
+      return numberOf(value);
+    default:
+      return value satisfies never;
+  }
+}
+
+function numberOf({ value, format: { kind, pattern } }: SheetValue & { readonly type: 'number' }): Cell {
+  if (kind === 'duration') return { iso: isoOfDuration(value) };
+  if ((kind !== 'date' && kind !== 'time') || !isDateSerial(value)) {
+    const digits = /^"?(0{2,15})"?$/.exec(pattern)?.[1]?.length ?? 0;
+    // Postal codes and numbers of articles: the zeros ahead are part of what is shown.
+    return Number.isInteger(value) && value >= 0 && String(value).length < digits
+      ? String(value).padStart(digits, '0')
+      : value;
+  }
+  return { iso: kind === 'time' && value < 1 ? clockOfSerial(value) : `${isoOfSerial(value)}.000Z` };
 }

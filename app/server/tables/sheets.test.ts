@@ -77,3 +77,35 @@ describe('sheets', () => {
     expect(() => openSheets(xml)).toThrow('tooComplex');
   });
 });
+
+describe('dates and times of Excel workbooks', () => {
+  const formats = [[59, 'm/d/yyyy'], 22, 20, [170, '00000']] as const;
+  const rows = [
+    ['day', 'at', 'time', 'code'],
+    ...[16, 14.5, 23 + 59 / 60 + 59 / 3600].map((hour, at) => [
+      { value: 45_000 + at, format: 0 },
+      { value: 45_000 + hour / 24, format: 1 },
+      { value: hour / 24, format: 2 },
+      { value: 123 + at, format: 3 },
+    ]),
+  ];
+
+  test('are those that Excel shows, and zeros ahead are kept', async () => {
+    const [grid] = await gridsOf(sheetsOf([{ name: 'S', rows }], { formats }));
+    const table = grid && readTable(grid, 0);
+    expect(table && kindsIn(table)).toEqual(['day date', 'at datetime', 'time time', 'code text']);
+    expect(table && rowsIn(table)).toEqual([
+      ['2023-03-15', '2023-03-15 16:00:00', '16:00:00', '00123'],
+      ['2023-03-16', '2023-03-15 14:30:00', '14:30:00', '00124'],
+      ['2023-03-17', '2023-03-15 23:59:59', '23:59:59', '00125'],
+    ]);
+  });
+
+  test('a chart sheet beside the table does not hide it', async () => {
+    const grids = await gridsOf(sheetsOf([{ name: 'S', rows }], { formats, charts: ['Chart1'] }));
+    expect(grids.map(({ name, rows: { length } }) => [name, length])).toEqual([
+      ['S', 4],
+      ['Chart1', 0],
+    ]);
+  });
+});

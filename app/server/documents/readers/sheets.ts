@@ -1,32 +1,30 @@
-// Text of an Excel workbook: every sheet with its size, rows as CSV, values instead of formulas.
-import readXlsxFile from 'read-excel-file/node';
-import { Refused } from '../refusal.ts';
+// Text of an Excel workbook: every sheet with its size, rows as CSV, cells as Excel shows them.
 import type { ReadPart } from '../refusal.ts';
+import { shownText } from '../workbook/cell-format.ts';
+import { readWorkbook } from '../workbook/workbook.ts';
+import type { SheetValue } from '../workbook/workbook.ts';
 import type { Archive } from '../zip.ts';
 import { csvLine } from './csv-line.ts';
 
-export async function readSheets(archive: Archive, bytes: Buffer): Promise<readonly ReadPart[]> {
-  await archive.check();
-  const sheets = await readXlsxFile(bytes).catch(() => {
-    throw new Refused('damaged');
-  });
-  return sheets.map(({ sheet, data }) => {
-    const rows = data.map((row) => trimmed(row.map(textOf)));
-    while (rows.at(-1)?.length === 0) rows.pop();
-    return { name: sheet, text: rows.map(csvLine).join('\n') };
+export async function readSheets(archive: Archive, main: string): Promise<readonly ReadPart[]> {
+  const sheets = await readWorkbook(archive, main, textOf);
+  return sheets.map(({ name, rows, drawn }) => {
+    const lines = rows.map((row) => csvLine(Array.from(row, (cell) => cell ?? '')));
+    while (lines.at(-1) === '') lines.pop();
+    return { name, text: lines.join('\n'), ...(drawn.length > 0 ? { drawn: drawn.join('\n') } : {}) };
   });
 }
 
-function trimmed(cells: readonly string[]): readonly string[] {
-  const end = cells.findLastIndex((cell) => cell !== '');
-  return cells.slice(0, end + 1);
-}
-
-/** Dates as ISO, without a time where it is midnight. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date)
-    return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/T00:00:00\.000Z$|\.000Z$/, '');
-  if (typeof value === 'object') return JSON.stringify(value);
-  return typeof value === 'string' ? value : String(value as number | boolean); // the types of a cell
+function textOf(value: SheetValue): string {
+  switch (value.type) {
+    case 'text':
+    case 'error':
+      return value.text;
+    case 'boolean':
+      return value.value ? 'TRUE' : 'FALSE';
+    case 'number':
+      return shownText(value.value, value.format);
+    default:
+      return value satisfies never;
+  }
 }

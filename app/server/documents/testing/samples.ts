@@ -10,19 +10,41 @@ const types = (overrides: string): string =>
 const main = 'http://schemas.openxmlformats.org/';
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** `body`: of WordprocessingML. */
-export const wordOf = (body: string): Buffer =>
+/** Declarations of the prefixes that documents of Office use. */
+export const officeNames = `xmlns:w="${main}wordprocessingml/2006/main" xmlns:r="${main}officeDocument/2006/relationships" xmlns:m="${main}officeDocument/2006/math" xmlns:a="${main}drawingml/2006/main" xmlns:p="${main}presentationml/2006/main" xmlns:c="${main}drawingml/2006/chart" xmlns:dgm="${main}drawingml/2006/diagram" xmlns:mc="${main}markup-compatibility/2006" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml"`;
+
+/** Parts that another part refers to: id of the relation, its type, name below the folder of that part, XML within its root element. */
+export type PartSample = readonly [id: string, type: string, name: string, root: string, body: string];
+
+const related = (folder: string, of: string, parts: readonly PartSample[]) => [
+  ...(parts.length === 0
+    ? []
+    : [
+        {
+          name: `${folder}/_rels/${of}.rels`,
+          bytes: relations(parts.map(([id, type, name]) => officeRelation(id, type, name)).join('')),
+        },
+      ]),
+  ...parts.map(([, , name, root, body]) => ({
+    name: `${folder}/${name}`.replace(/[^/]+\/\.\.\//, ''),
+    bytes: `<?xml version="1.0"?><${root} ${officeNames}>${body}</${root}>`,
+  })),
+];
+
+/** `body`: of WordprocessingML. `name`: of its main part. */
+export const wordOf = (body: string, parts: readonly PartSample[] = [], name = 'document.xml'): Buffer =>
   zipOf([
     {
       name: '[Content_Types].xml',
       bytes: types(
-        '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>',
+        `<Override PartName="/word/${name}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>`,
       ),
     },
-    { name: '_rels/.rels', bytes: relations(officeRelation('r1', 'officeDocument', 'word/document.xml')) },
+    { name: '_rels/.rels', bytes: relations(officeRelation('r1', 'officeDocument', `word/${name}`)) },
+    ...related('word', name, parts),
     {
-      name: 'word/document.xml',
-      bytes: `<?xml version="1.0"?><w:document xmlns:w="${main}wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+      name: `word/${name}`,
+      bytes: `<?xml version="1.0"?><w:document ${officeNames}><w:body>${body}</w:body></w:document>`,
     },
   ]);
 
@@ -34,18 +56,58 @@ export const wordTable = (rows: readonly (readonly string[])[]): string =>
     .map((row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`;
 
+/** A number with the place of its format among `formats`, or the cell's own XML behind its place. */
+export type CellSample =
+  | string
+  | number
+  | { readonly value: number; readonly format: number }
+  | { readonly error: string };
+
 export interface SheetSample {
   readonly name: string;
-  readonly rows: readonly (readonly (string | number)[])[];
+  readonly rows: readonly (readonly CellSample[])[];
 }
 
-const cell = (value: string | number, at: string): string =>
-  typeof value === 'number'
-    ? `<c r="${at}"><v>${value}</v></c>`
-    : `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
+const cell = (value: CellSample, at: string): string => {
+  if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
+  if (typeof value === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
+  if ('error' in value) return `<c r="${at}" t="e"><v>${value.error}</v></c>`;
+  return `<c r="${at}" s="${value.format + 1}"><v>${value.value}</v></c>`;
+};
 
-export const sheetsOf = (sheets: readonly SheetSample[]): Buffer =>
+/** Formats of cells: an id that every workbook knows, or an id with a pattern of the workbook's own. */
+export type FormatSample = number | readonly [id: number, pattern: string];
+
+const stylesPart = (formats: readonly FormatSample[]): string =>
+  `<?xml version="1.0"?><styleSheet xmlns="${main}spreadsheetml/2006/main"><numFmts>${formats
+    .map((each) =>
+      typeof each === 'number'
+        ? ''
+        : `<numFmt numFmtId="${each[0]}" formatCode="${escaped(each[1]).replaceAll('"', '&quot;')}"/>`,
+    )
+    .join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${formats
+    .map((each) => `<xf numFmtId="${typeof each === 'number' ? each : each[0]}" applyNumberFormat="1"/>`)
+    .join('')}</cellXfs></styleSheet>`;
+
+/** `charts`: names of chart sheets that follow. */
+export const sheetsOf = (
+  sheets: readonly SheetSample[],
+  {
+    formats = [],
+    charts = [],
+    properties = '',
+  }: {
+    readonly formats?: readonly FormatSample[];
+    readonly charts?: readonly string[];
+    readonly properties?: string;
+  } = {},
+): Buffer =>
   zipOf([
+    ...(formats.length === 0 ? [] : [{ name: 'xl/styles.xml', bytes: stylesPart(formats) }]),
+    ...charts.map((_, at) => ({
+      name: `xl/chartsheets/sheet${at + 1}.xml`,
+      bytes: `<?xml version="1.0"?><chartsheet xmlns="${main}spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"/></sheetViews></chartsheet>`,
+    })),
     {
       name: '[Content_Types].xml',
       bytes: types(
@@ -55,14 +117,18 @@ export const sheetsOf = (sheets: readonly SheetSample[]): Buffer =>
     { name: '_rels/.rels', bytes: relations(officeRelation('r1', 'officeDocument', 'xl/workbook.xml')) },
     {
       name: 'xl/workbook.xml',
-      bytes: `<?xml version="1.0"?><workbook xmlns="${main}spreadsheetml/2006/main" xmlns:r="${main}officeDocument/2006/relationships"><sheets>${sheets
+      bytes: `<?xml version="1.0"?><workbook xmlns="${main}spreadsheetml/2006/main" xmlns:r="${main}officeDocument/2006/relationships">${properties}<sheets>${sheets
         .map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="r${at + 1}"/>`)
-        .join('')}</sheets></workbook>`,
+        .join(
+          '',
+        )}${charts.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${100 + at}" r:id="c${at + 1}"/>`).join('')}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
       bytes: relations(
-        sheets.map((_, at) => officeRelation(`r${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join(''),
+        sheets.map((_, at) => officeRelation(`r${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
+          charts.map((_, at) => officeRelation(`c${at + 1}`, 'chartsheet', `chartsheets/sheet${at + 1}.xml`)).join('') +
+          (formats.length === 0 ? '' : officeRelation('st', 'styles', 'styles.xml')),
       ),
     },
     ...sheets.map(({ rows }, at) => ({
@@ -79,25 +145,28 @@ export const sheetsOf = (sheets: readonly SheetSample[]): Buffer =>
 export interface SlideSample {
   readonly lines: readonly string[];
   readonly notes?: string;
+  /** XML behind the lines, and the parts that it refers to. */
+  readonly more?: string;
+  readonly parts?: readonly PartSample[];
 }
 
-const shapes = (lines: readonly string[]): string =>
+const shapes = (lines: readonly string[], more = ''): string =>
   `<p:cSld><p:spTree><p:sp><p:txBody>${lines
     .map((line) => `<a:p><a:r><a:t>${escaped(line)}</a:t></a:r></a:p>`)
-    .join('')}</p:txBody></p:sp></p:spTree></p:cSld>`;
-const slideNames = `xmlns:a="${main}drawingml/2006/main" xmlns:p="${main}presentationml/2006/main" xmlns:r="${main}officeDocument/2006/relationships"`;
+    .join('')}</p:txBody></p:sp>${more}</p:spTree></p:cSld>`;
 
 /** The slides lie in the archive in reverse: their order is that of the presentation. */
 export const slidesOf = (slides: readonly SlideSample[]): Buffer =>
   zipOf([
     { name: '[Content_Types].xml', bytes: types('') },
-    ...slides.toReversed().flatMap(({ lines, notes }, reverse) => {
+    ...slides.toReversed().flatMap(({ lines, notes, more, parts = [] }, reverse) => {
       const number = slides.length - reverse;
       return [
         {
           name: `ppt/slides/slide${number}.xml`,
-          bytes: `<?xml version="1.0"?><p:sld ${slideNames}>${shapes(lines)}</p:sld>`,
+          bytes: `<?xml version="1.0"?><p:sld ${officeNames}>${shapes(lines, more)}</p:sld>`,
         },
+        ...related('ppt/slides', `slide${number}.xml`, parts),
         ...(notes === undefined
           ? []
           : [
@@ -107,14 +176,14 @@ export const slidesOf = (slides: readonly SlideSample[]): Buffer =>
               },
               {
                 name: `ppt/notesSlides/notes${number}.xml`,
-                bytes: `<?xml version="1.0"?><p:notes ${slideNames}>${shapes([notes])}</p:notes>`,
+                bytes: `<?xml version="1.0"?><p:notes ${officeNames}>${shapes([notes])}</p:notes>`,
               },
             ]),
       ];
     }),
     {
       name: 'ppt/presentation.xml',
-      bytes: `<?xml version="1.0"?><p:presentation ${slideNames}><p:sldIdLst>${slides
+      bytes: `<?xml version="1.0"?><p:presentation ${officeNames}><p:sldIdLst>${slides
         .map((_, at) => `<p:sldId id="${256 + at}" r:id="r${at + 1}"/>`)
         .join('')}</p:sldIdLst></p:presentation>`,
     },

@@ -1,0 +1,39 @@
+// Strings that the cells of a workbook refer to by number. ECMA-376 part 1, 18.4.
+import { walkXML } from '../xml.ts';
+
+/** Characters that XML has no place for are written as `_x000D_`. ECMA-376 part 1, 22.9.2.19. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
+export function sharedStrings(xml: string | undefined): readonly string[] {
+  const strings: string[] = [];
+  let text = '';
+  let inText = false;
+  let phonetic = 0;
+  let isRaised = false;
+  if (xml === undefined) return strings;
+  walkXML(xml, {
+    open(name, attributes) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') phonetic++;
+      else if (name === 'r') isRaised = false;
+      else if (name === 'vertAlign') isRaised = attributes['val'] === 'superscript';
+      else if (name === 't' && phonetic === 0) {
+        inText = true;
+        // An exponent must not run into the number ahead of it.
+        if (isRaised && /[\p{L}\p{N})]$/u.test(text)) text += '^';
+      }
+    },
+    text(part) {
+      if (inText) text += part;
+    },
+    close(name) {
+      if (name === 't') inText = false;
+      else if (name === 'rPh') phonetic--;
+      else if (name === 'si') strings.push(unescaped(text));
+    },
+  });
+  return strings;
+}

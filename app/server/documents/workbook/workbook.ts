@@ -1,0 +1,200 @@
+// Sheets of an Excel workbook from its parts, each cell with its value and format. ECMA-376 part 1, 18.3.
+import { drawnTexts } from '../readers/charts.ts';
+import { Refused } from '../refusal.ts';
+import { attributesOf, relationsOf, targetsOf, walkXML } from '../xml.ts';
+import type { Attributes } from '../xml.ts';
+import type { Archive } from '../zip.ts';
+import { cellFormats } from './cell-format.ts';
+import type { CellFormat } from './cell-format.ts';
+import { sharedStrings, unescaped } from './shared-strings.ts';
+
+export type SheetValue =
+  | { readonly type: 'text' | 'error'; readonly text: string }
+  | { readonly type: 'boolean'; readonly value: boolean }
+  /** Dates are numbers of the 1900 system. */
+  | { readonly type: 'number'; readonly value: number; readonly format: CellFormat };
+
+export interface SheetCounts {
+  noValue: number;
+  errors: number;
+  durations: number;
+  merged: number;
+  hiddenRows: number;
+}
+
+export interface Sheet<Cell> {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: readonly (readonly (Cell | undefined)[])[];
+  readonly counts: SheetCounts;
+  /** Texts of the charts and diagrams on it. */
+  readonly drawn: readonly string[];
+}
+
+/** Cells of one workbook, empty ones between filled ones included. */
+const maxCells = 5_000_000;
+/** Days between the epochs of the two date systems. */
+const days1904 = 1462;
+const general: CellFormat = { pattern: 'General', kind: 'general' };
+
+/** `cellOf` runs for each cell, so that no caller holds values that it does not need. */
+export async function readWorkbook<Cell>(
+  archive: Archive,
+  main: string,
+  cellOf: (value: SheetValue) => Cell,
+): Promise<readonly Sheet<Cell>[]> {
+  const [xml, relations] = [await archive.text(main), await archive.text(relationsOf(main))];
+  if (xml === undefined || relations === undefined) throw new Refused('damaged');
+  const targets = targetsOf(relations, main);
+  const partOf = async (type: string): Promise<string | undefined> => {
+    const found = [...targets.values()].find((each) => each.type === type);
+    return found && archive.text(found.target);
+  };
+  const strings = sharedStrings(await partOf('sharedStrings'));
+  const formats = cellFormats(await partOf('styles'));
+  const since1904 = attributesOf(xml, 'workbookPr').some(({ date1904 }) => /^(?:1|true)$/.test(date1904 ?? ''));
+  const budget = { cells: maxCells };
+  const sheets: Sheet<Cell>[] = [];
+  for (const { name = '', state = '', 'r:id': id = '' } of attributesOf(xml, 'sheet')) {
+    const part = targets.get(id);
+    const isCells = part?.type === 'worksheet';
+    const sheetXML = isCells ? await archive.text(part.target) : undefined;
+    if (isCells && sheetXML === undefined) throw new Refused('damaged');
+    const reading = new Reading({ strings, formats, since1904, cellOf, budget });
+    if (sheetXML !== undefined) walkXML(sheetXML, reading);
+    const drawn = part ? await textsOnSheet(archive, part.target) : [];
+    const isHidden = /^(?:very)?hidden$/i.test(state);
+    sheets.push({ name: unescaped(name), isHidden, rows: reading.rows, counts: reading.counts, drawn });
+  }
+  return sheets;
+}
+
+async function textsOnSheet(archive: Archive, sheet: string): Promise<readonly string[]> {
+  const relations = await archive.text(relationsOf(sheet));
+  if (relations === undefined) return [];
+  const drawings = [...targetsOf(relations, sheet).values()].filter(({ type }) => type === 'drawing');
+  const texts: string[] = [];
+  for (const { target } of drawings) texts.push(...(await drawnTexts(archive, target)).values());
+  return texts.filter((text) => text !== '');
+}
+
+interface Context<Cell> {
+  readonly strings: readonly string[];
+  readonly formats: readonly CellFormat[];
+  readonly since1904: boolean;
+  readonly cellOf: (value: SheetValue) => Cell;
+  readonly budget: { cells: number };
+}
+
+class Reading<Cell> {
+  readonly rows: (Cell | undefined)[][] = [];
+  readonly counts: SheetCounts = { noValue: 0, errors: 0, durations: 0, merged: 0, hiddenRows: 0 };
+  private readonly context: Context<Cell>;
+  private row: (Cell | undefined)[] = [];
+  private column = -1;
+  private type = '';
+  private format = general;
+  private value = '';
+  private hasFormula = false;
+  private inValue = false;
+  private phonetic = 0;
+
+  constructor(context: Context<Cell>) {
+    this.context = context;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    switch (name) {
+      case 'row':
+        this.beginRow(attributes);
+        break;
+      case 'c':
+        this.column = attributes['r'] === undefined ? this.column + 1 : columnOf(attributes['r']);
+        this.type = attributes['t'] ?? 'n';
+        this.format = this.context.formats[Number(attributes['s'] ?? 0)] ?? general;
+        this.value = '';
+        this.hasFormula = false;
+        break;
+      case 'f':
+        this.hasFormula = true;
+        break;
+      case 'v':
+      case 't':
+        this.inValue = this.phonetic === 0;
+        break;
+      case 'rPh':
+        this.phonetic++;
+        break;
+      case 'mergeCell':
+        this.counts.merged++;
+        break;
+      default:
+    }
+  }
+
+  text(text: string): void {
+    if (this.inValue) this.value += text;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.inValue = false;
+    else if (name === 'rPh') this.phonetic--;
+    else if (name === 'c') this.endCell();
+  }
+
+  private beginRow(attributes: Attributes): void {
+    if (/^(?:1|true)$/.test(attributes['hidden'] ?? '')) this.counts.hiddenRows++;
+    const number = Number(attributes['r'] ?? this.rows.length + 1);
+    if (!(number >= 1 && number <= 1_048_576)) throw new Refused('damaged');
+    while (this.rows.length < number) this.rows.push([]);
+    this.row = this.rows[number - 1] ?? [];
+    this.column = -1;
+  }
+
+  private endCell(): void {
+    const value = this.valueOf();
+    if (this.hasFormula && this.value === '') this.counts.noValue++;
+    if (!value || !(this.column >= 0 && this.column < 16_384)) return;
+    if (value.type === 'error') this.counts.errors++;
+    if (value.type === 'number' && value.format.kind === 'duration') this.counts.durations++;
+    this.context.budget.cells -= Math.max(1, this.column + 1 - this.row.length);
+    if (this.context.budget.cells < 0) throw new Refused('tooComplex');
+    while (this.row.length < this.column) this.row.push(undefined);
+    this.row[this.column] = this.context.cellOf(value);
+  }
+
+  private valueOf(): SheetValue | undefined {
+    const { value, context, format } = this;
+    switch (this.type) {
+      case 's': {
+        const text = context.strings[Number(value)];
+        return value === '' || text === undefined || text === '' ? undefined : { type: 'text', text };
+      }
+      case 'str':
+      case 'inlineStr':
+        return value === '' ? undefined : { type: 'text', text: unescaped(value) };
+      case 'e':
+        return value === '' ? undefined : { type: 'error', text: value };
+      case 'b':
+        return value === '' ? undefined : { type: 'boolean', value: value.trim() === '1' || value === 'true' };
+      case 'd':
+        return value === '' ? undefined : { type: 'text', text: value };
+      default: {
+        const number = value.trim() === '' ? Number.NaN : Number(value);
+        if (!Number.isFinite(number)) return undefined;
+        const isDate = context.since1904 && (format.kind === 'date' || (format.kind === 'time' && number >= 1));
+        return { type: 'number', value: isDate ? number + days1904 : number, format };
+      }
+    }
+  }
+}
+
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.toUpperCase()) {
+    const place = letter.charCodeAt(0) - 64;
+    if (place < 1 || place > 26) break;
+    column = column * 26 + place;
+  }
+  return column - 1;
+}
