@@ -26,7 +26,7 @@ interface Reading {
 /** Throws `Refused`. A text of no characters is refused as well. */
 export async function readBytes(bytes: Buffer, name: string): Promise<DocumentText> {
   const { format, unit, parts, warnings } = await readingOf(bytes);
-  if (parts.every(({ text }) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(text))) throw nothingIn(parts, warnings);
+  if (parts.every((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(wholeOf(part)))) throw nothingIn(parts, warnings);
   const whole = joined(unit, parts);
   const visible = withoutInvisible(whole.text);
   const end = wrongExtension(name, format);
@@ -35,7 +35,7 @@ export async function readBytes(bytes: Buffer, name: string): Promise<DocumentTe
     format,
     unit,
     count: parts.length,
-    words: parts.reduce((sum, part) => sum + wordsIn(part.text), 0),
+    words: parts.reduce((sum, part) => sum + wordsIn(wholeOf(part)), 0),
     characters: text.length,
     tokens: roughTokens(text),
     warnings: [
@@ -91,35 +91,44 @@ async function readingOf(bytes: Buffer): Promise<Reading> {
 async function readArchive(bytes: Buffer): Promise<Reading> {
   const archive = await Archive.open(bytes);
   const format = await identifyArchive(archive);
-  switch (format) {
+  if (format === 'book') {
+    const { readBook } = await import('./readers/book.ts');
+    const { parts, images } = await readBook(archive);
+    return { format, unit: 'chapter', parts, warnings: imagesOf(images) };
+  }
+  if ('openDocument' in format) {
+    const { readOpenDocument } = await import('./readers/open-document.ts');
+    const { images, ...read } = await readOpenDocument(archive, format.openDocument);
+    return { ...read, warnings: imagesOf(images) };
+  }
+  const { office, main } = format;
+  switch (office) {
     case 'word': {
       const { readWord } = await import('./readers/word.ts');
-      const { text, images } = await readWord(archive, bytes);
-      return { format, unit: 'none', parts: [{ text }], warnings: imagesOf(images) };
+      const { text, images, embedded } = await readWord(archive, main);
+      return {
+        format: office,
+        unit: 'none',
+        parts: [{ text }],
+        warnings: [...imagesOf(images), ...embeddedOf(embedded)],
+      };
     }
     case 'sheets': {
       const { readSheets } = await import('./readers/sheets.ts');
-      return { format, unit: 'sheet', parts: await readSheets(archive, bytes), warnings: [] };
+      return { format: office, unit: 'sheet', parts: await readSheets(archive, main), warnings: [] };
     }
     case 'slides': {
       const { readSlides } = await import('./readers/slides.ts');
-      const { parts, images } = await readSlides(archive);
-      return { format, unit: 'slide', parts, warnings: imagesOf(images) };
+      const { parts, images, embedded } = await readSlides(archive, main);
+      return { format: office, unit: 'slide', parts, warnings: [...imagesOf(images), ...embeddedOf(embedded)] };
     }
-    case 'book': {
-      const { readBook } = await import('./readers/book.ts');
-      const { parts, images } = await readBook(archive);
-      return { format, unit: 'chapter', parts, warnings: imagesOf(images) };
-    }
-    default: {
-      const { readOpenDocument } = await import('./readers/open-document.ts');
-      const { images, ...read } = await readOpenDocument(archive, format.openDocument);
-      return { ...read, warnings: imagesOf(images) };
-    }
+    default:
+      return office satisfies never;
   }
 }
 
 const imagesOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'images', count }] : []);
+const embeddedOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'embedded', count }] : []);
 const encodingOf = ({ guessed }: ReadPlain): readonly DocumentWarning[] =>
   guessed === undefined ? [] : [{ code: 'encoding', name: guessed }];
 
@@ -149,6 +158,8 @@ function rowsIn(text: string): string {
   return rows === 1 ? '1 row' : `${rows} rows`;
 }
 
+const wholeOf = ({ text, drawn = '' }: ReadPart): string => [text, drawn].filter((each) => each !== '').join('\n');
+
 /** The parts under headings, and where each begins. */
 function joined(
   unit: DocumentUnit,
@@ -160,7 +171,7 @@ function joined(
   for (const [at, part] of parts.entries()) {
     if (at > 0) text += '\n\n';
     places.push({ name: part.name ?? '', at: text.length });
-    text += `${headingOf(unit, part, at + 1)}\n${part.text}`.trimEnd();
+    text += `${headingOf(unit, part, at + 1)}\n${wholeOf(part)}`.trimEnd();
   }
   return { text, parts: places };
 }

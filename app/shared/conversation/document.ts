@@ -12,6 +12,8 @@ export type DocumentWarning =
   /** Pages without text that show images, such as scans. */
   | { readonly code: 'imagePages'; readonly count: number; readonly of: number }
   | { readonly code: 'images'; readonly count: number }
+  /** Objects within it that are not read, such as documents of other programs, videos and sounds. */
+  | { readonly code: 'embedded'; readonly count: number }
   /** Parts that could not be read. */
   | { readonly code: 'damagedParts'; readonly count: number; readonly of: number }
   /** Characters beyond the limit of one text. */

@@ -37,6 +37,8 @@ function warningText(warning: DocumentWarning): string {
       return `${warning.count} of ${counted(warning.of, 'page')} are images whose text isn’t included.`;
     case 'images':
       return `${counted(warning.count, 'image')} not included.`;
+    case 'embedded':
+      return `${counted(warning.count, 'embedded object')} not included.`;
     case 'damagedParts':
       return `${warning.count} of ${counted(warning.of, 'page')} are damaged and not included.`;
     case 'cut':

@@ -19,6 +19,7 @@ export function warningText(t: Translate, warning: DocumentWarning, language: st
     case 'imagePages':
     case 'damagedParts':
     case 'images':
+    case 'embedded':
     case 'invisible': {
       const of = 'of' in warning ? formatNumber(warning.of, language) : '';
       const { code, count } = warning;

@@ -1,35 +1,44 @@
 // Text of a PowerPoint presentation: slides in their order, tables by row, notes of the speaker below their slide.
-import type { Archive } from '../zip.ts';
-import { attributesOf, targetsOf, walkXML } from '../xml.ts';
+import { attributesOf, relationsOf, targetsOf, walkXML } from '../xml.ts';
+import type { Attributes } from '../xml.ts';
 import { Refused } from '../refusal.ts';
 import type { ReadPart } from '../refusal.ts';
-
-const presentation = 'ppt/presentation.xml';
-const relationsOf = (name: string): string => name.replace(/([^/]+)$/, '_rels/$1.rels');
+import type { Archive } from '../zip.ts';
+import { drawnTexts } from './charts.ts';
+import { MathTree } from './math-tree.ts';
+import { mathLine } from './math.ts';
+import { Alternatives, Runs } from './runs.ts';
+import type { Raised } from './runs.ts';
+import { TextWriter } from './text-writer.ts';
 
 export interface ReadSlides {
   readonly parts: readonly ReadPart[];
   readonly images: number;
+  /** Objects of other programs, videos and sounds. */
+  readonly embedded: number;
 }
 
-export async function readSlides(archive: Archive): Promise<ReadSlides> {
+/** `main`: name of the part that lists the slides. */
+export async function readSlides(archive: Archive, main: string): Promise<ReadSlides> {
   const parts: ReadPart[] = [];
-  let images = 0;
-  for (const name of await slidesOf(archive)) {
+  let [images, embedded] = [0, 0];
+  for (const name of await slidesOf(archive, main)) {
     const xml = await archive.text(name);
     if (xml === undefined) throw new Refused('damaged');
-    const slide = paragraphsOf(xml);
+    const slide = new Slide(await drawnTexts(archive, name), true);
+    const text = slide.read(xml);
     images += slide.images;
+    embedded += slide.embedded;
     const notes = await notesOf(archive, name);
-    parts.push({ text: [slide.text, notes === '' ? '' : `Notes: ${notes}`].filter(Boolean).join('\n') });
+    parts.push({ text: [text, notes === '' ? '' : `Notes: ${notes}`].filter(Boolean).join('\n') });
   }
-  return { parts, images };
+  return { parts, images, embedded };
 }
 
-async function slidesOf(archive: Archive): Promise<readonly string[]> {
-  const [shown, relations] = await Promise.all([archive.text(presentation), archive.text(relationsOf(presentation))]);
+async function slidesOf(archive: Archive, main: string): Promise<readonly string[]> {
+  const [shown, relations] = await Promise.all([archive.text(main), archive.text(relationsOf(main))]);
   if (shown === undefined || relations === undefined) throw new Refused('damaged');
-  const targets = targetsOf(relations, presentation);
+  const targets = targetsOf(relations, main);
   return attributesOf(shown, 'p:sldId').flatMap((slide) => targets.get(slide['r:id'] ?? '')?.target ?? []);
 }
 
@@ -38,43 +47,184 @@ async function notesOf(archive: Archive, slide: string): Promise<string> {
   if (relations === undefined) return '';
   const notes = [...targetsOf(relations, slide).values()].find(({ type }) => type === 'notesSlide');
   const xml = notes && (await archive.text(notes.target));
-  return xml === undefined ? '' : paragraphsOf(xml).text;
+  return xml === undefined ? '' : new Slide(new Map(), false).read(xml);
 }
 
-/** Fields, such as the number of the slide, are no text of their own. */
-function paragraphsOf(xml: string): { readonly text: string; readonly images: number } {
-  const lines: string[] = [];
-  let line = '';
-  let cells: string[] | undefined;
-  let images = 0;
-  let inText = false;
-  let field = 0;
-  walkXML(xml, {
-    open(name) {
-      if (name === 'a:t') inText = true;
-      else if (name === 'a:fld') field++;
-      else if (name === 'a:br') line += '\n';
-      else if (name === 'a:tr') cells = [];
-      else if (name === 'a:tc') cells?.push('');
-      else if (name === 'p:pic') images++;
-    },
-    text(text) {
-      if (inText && field === 0) line += text;
-    },
-    close(name) {
-      if (name === 'a:t') inText = false;
-      else if (name === 'a:fld') field--;
-      else if (name === 'a:p') {
-        const text = line.trim();
-        line = '';
-        if (text === '') return;
-        if (cells && cells.length > 0) cells.push([cells.pop(), text].filter(Boolean).join(' '));
-        else lines.push(text);
-      } else if (name === 'a:tr') {
-        lines.push((cells ?? []).join(' | '));
-        cells = undefined;
-      }
-    },
-  });
-  return { text: lines.join('\n'), images };
+/** Height of a run above or below its line, in thousandths of a percent. */
+const raisedBy = (baseline: string | undefined): Raised => {
+  const value = Number.parseFloat(baseline ?? '0');
+  return value > 0 ? 'superscript' : value < 0 ? 'subscript' : undefined;
+};
+
+interface TableCell {
+  readonly isHidden: boolean;
 }
+
+class Slide {
+  images = 0;
+  embedded = 0;
+  private readonly drawn: ReadonlyMap<string, string>;
+  private readonly hasDates: boolean;
+  private readonly writer = new TextWriter();
+  private readonly runs = new Runs(this.writer);
+  private readonly alternatives = new Alternatives();
+  private readonly cells: TableCell[] = [];
+  private math: MathTree | undefined;
+  private raised: Raised;
+  private inText = false;
+  private skipping = 0;
+
+  /** `hasDates`: the date of a slide is text, that of a page of notes is not. */
+  constructor(drawn: ReadonlyMap<string, string>, hasDates: boolean) {
+    this.drawn = drawn;
+    this.hasDates = hasDates;
+  }
+
+  read(xml: string): string {
+    walkXML(xml, this);
+    this.runs.flush();
+    return this.writer.end();
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.math) return this.math.open(name, attributes);
+    if (this.skipping > 0 || this.isSkipped(name, attributes)) {
+      this.skipping++;
+      return;
+    }
+    const { writer } = this;
+    switch (name) {
+      case 'm:oMath':
+        this.runs.flush();
+        this.math = new MathTree(name);
+        break;
+      case 'a:t':
+        this.inText = true;
+        break;
+      case 'a:r':
+      case 'a:fld':
+        this.raised = undefined;
+        break;
+      case 'a:rPr':
+        this.raised = raisedBy(attributes['baseline']);
+        break;
+      case 'a:p':
+        writer.capture();
+        break;
+      case 'a:br':
+        this.runs.flush();
+        writer.line(false);
+        break;
+      case 'a:tbl':
+        writer.beginTable();
+        break;
+      case 'a:tr':
+        writer.beginRow();
+        break;
+      case 'a:tc':
+        this.cells.push(cellOf(attributes));
+        writer.beginCell();
+        break;
+      case 'p:pic':
+        this.images++;
+        break;
+      case 'a:videoFile':
+      case 'a:audioFile':
+      case 'p:oleObj':
+        this.embedded++;
+        break;
+      case 'c:chart':
+      case 'cx:chart':
+        this.drawing(attributes['r:id']);
+        break;
+      case 'dgm:relIds':
+        this.drawing(attributes['r:dm']);
+        break;
+      case 'mc:AlternateContent':
+        this.alternatives.begin();
+        break;
+      case 'mc:Choice':
+      case 'mc:Fallback':
+        this.runs.flush();
+        if (!this.alternatives.enter(this.found)) this.skipping++;
+        break;
+      default:
+    }
+  }
+
+  text(text: string): void {
+    if (this.math) this.math.text(text);
+    else if (this.inText && this.skipping === 0) this.runs.say(text, this.raised);
+  }
+
+  close(name: string): void {
+    if (this.math) {
+      if (!this.math.close()) return;
+      this.writer.put(mathLine(this.math.root));
+      this.runs.written++;
+      this.math = undefined;
+      return;
+    }
+    if (this.skipping > 0) {
+      this.skipping--;
+      return;
+    }
+    switch (name) {
+      case 'a:t':
+        this.inText = false;
+        break;
+      case 'a:p':
+        this.endParagraph();
+        break;
+      case 'a:tc':
+        this.writer.endCell(this.cells.pop());
+        break;
+      case 'a:tr':
+        this.writer.endRow();
+        break;
+      case 'a:tbl':
+        this.writer.endTable();
+        break;
+      case 'mc:Choice':
+      case 'mc:Fallback':
+        this.runs.flush();
+        this.alternatives.leave(this.found);
+        break;
+      case 'mc:AlternateContent':
+        this.alternatives.end();
+        break;
+      default:
+    }
+  }
+
+  /** The number of a slide is told by its heading. */
+  private isSkipped(name: string, { type = '' }: Attributes): boolean {
+    return name === 'a:fld' && (type === 'slidenum' || (!this.hasDates && type.startsWith('datetime')));
+  }
+
+  private get found(): number {
+    return this.runs.written + this.images;
+  }
+
+  private drawing(id: string | undefined): void {
+    const text = this.drawn.get(id ?? '') ?? '';
+    if (text === '') return;
+    this.runs.written++;
+    this.writer.line(false);
+    this.writer.put(text);
+    this.writer.line(false);
+  }
+
+  private endParagraph(): void {
+    this.runs.flush();
+    const text = this.writer.release().trim();
+    this.writer.line(false);
+    this.writer.put(text);
+    this.writer.line(false);
+  }
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** Cells that another one covers are listed as well. */
+const cellOf = ({ hMerge, vMerge }: Attributes): TableCell => ({ isHidden: isOn(hMerge) || isOn(vMerge) });
