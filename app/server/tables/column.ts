@@ -1,7 +1,7 @@
 // Type of a column by all of its cells, and their values in SQL. What is not sure stays text and says so.
 import { saysNothing, sureDecimal, typedDate } from './count-cells.ts';
 import type { Evidence } from './count-cells.ts';
-import { isDay, isoOf, writtenDate } from './dates.ts';
+import { isDay, isoOf, writtenDate, writtenTime } from './dates.ts';
 import type { DayOrder } from './dates.ts';
 import { cellText, isEmptyCell } from './grid.ts';
 import type { Cell, Delimiter } from './grid.ts';
@@ -42,7 +42,13 @@ export function writingOf(columns: readonly Evidence[], delimiter: Delimiter | u
   return { delimiter, ...(sure.size === 1 ? { decimal } : {}) };
 }
 
-export function readColumn(cells: Cells, found: Evidence, writing: Writing): ReadColumn {
+/** Names of columns whose decimals are marks of order: 1.10 comes after 1.9, and is not 1.1. */
+const versions =
+  /(?:^|[^\p{L}])(?:ver(?:sion)?s?|v|release|build|section|clause|chapter|article|paragraph|account|acct|ip|outline|abschnitt|kapitel|artikel|konto|kontonummer|gliederung|ziffer|position|pos)(?:[^\p{L}]|$)|版本|章节|条款|账号|科目/iu;
+const amounts =
+  /price|cost|amount|total|sum|value|rate|qty|quantity|weight|preis|betrag|summe|wert|menge|gewicht|kosten|价格|金额|数量/iu;
+
+export function readColumn(cells: Cells, found: Evidence, writing: Writing, title = ''): ReadColumn {
   const present = found.cells - found.absent;
   if (present === 0) return text(cells, found.cells === 0 ? 'empty' : 'text');
   const fit = found.typedNumbers + Math.max(found.dot, found.comma);
@@ -57,9 +63,18 @@ export function readColumn(cells: Cells, found: Evidence, writing: Writing): Rea
         'text',
         `text, since ${found.units.get('%')} of its cells are written with % and others without`,
       );
+    if (units.length === 0 && found.marked > 0 && found.typedNumbers === 0 && versions.test(title))
+      return text(cells, 'text', 'text, since its name says that 1.10 is not 1.1');
+    if (units.length === 0 && found.twins && found.typedNumbers === 0 && !amounts.test(title))
+      return text(
+        cells,
+        'text',
+        `text, since both ${found.twins.join(' and ')} are written: CAST makes numbers of them`,
+      );
     return numbers(cells, found, writing);
   }
   if (found.typedDates + found.dates >= most * present) return dates(cells, found);
+  if (found.clocks >= most * present) return times(cells, found);
   return fit >= present / 10
     ? text(cells, 'text', `text: ${fit} of its ${present} cells are numbers`)
     : text(cells, 'text');
@@ -140,6 +155,18 @@ function exampleOf(example: string, decimal: Decimal): string | undefined {
   if (!number || !isWrittenWith(number, decimal)) return undefined;
   const value = valueOf(number, decimal);
   return /^-?\d+(?:\.\d{1,2}|\.\d{4,})?$/.test(example) ? undefined : `"${example}" is ${value}`;
+}
+
+function times(cells: Cells, found: Evidence): ReadColumn {
+  const read = split(cells, 'time', (cell) =>
+    typeof cell === 'object' ? writtenTime(cell.iso) : typeof cell === 'string' ? writtenTime(cell) : undefined,
+  );
+  const first = cells.find((cell) => typeof cell === 'string' && /^\d:/.test(cell.trim()));
+  const note = joined([
+    typeof first === 'string' && `"${first.trim()}" is ${writtenTime(first)}`,
+    found.absent > 0 && `"${found.absentAs}" is NULL`,
+  ]);
+  return { kind: 'time', ...note, ...read };
 }
 
 function dates(cells: Cells, found: Evidence): ReadColumn {

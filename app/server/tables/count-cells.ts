@@ -1,5 +1,5 @@
 // Evidence of a column: how many of its cells are numbers, dates or neither, in which notations.
-import { isDay, writtenDate } from './dates.ts';
+import { isDay, writtenDate, writtenTime } from './dates.ts';
 import type { WrittenDate } from './dates.ts';
 import { isEmptyCell } from './grid.ts';
 import type { Cell } from './grid.ts';
@@ -24,6 +24,10 @@ export interface Evidence {
   /** A number with its minus behind it. */
   trailing: string;
   codes: number;
+  /** Decimals without a sign or unit, by value: the way that the first of them is written. */
+  readonly written: Map<number, string>;
+  /** Two of them that are one number and are written differently, as the versions 1.1 and 1.10 are. */
+  twins: readonly [string, string] | undefined;
   /** Currencies and percent, each with its count. */
   readonly units: Map<string, number>;
   /** Numbers other than 0 that are written without. */
@@ -31,6 +35,8 @@ export interface Evidence {
   /** Words without any digit. */
   wordsAlone: number;
   dates: number;
+  /** Times without a day. */
+  clocks: number;
   times: number;
   zoned: number;
   /** Dates whose year stands last, those that are dates with the day first, and with the month first. */
@@ -60,10 +66,13 @@ export function evidenceOf(cells: readonly (Cell | undefined)[]): Evidence {
     example: '',
     trailing: '',
     codes: 0,
+    written: new Map(),
+    twins: undefined,
     units: new Map(),
     bare: 0,
     wordsAlone: 0,
     dates: 0,
+    clocks: 0,
     times: 0,
     zoned: 0,
     unordered: 0,
@@ -82,6 +91,7 @@ function look(found: Evidence, cell: NonNullable<Cell>): void {
   } else if (typeof cell === 'object') {
     const date = typedDate(cell.iso);
     if (date) found.typedDates++;
+    else if (writtenTime(cell.iso) !== undefined) found.clocks++;
     if (date?.clock !== undefined) found.times++;
   } else if (saysNothing(cell)) {
     found.absent++;
@@ -95,6 +105,7 @@ function lookAtWords(found: Evidence, text: string): void {
   if (number) return lookAtNumber(found, text, number);
   const date = writtenDate(text);
   if (!date) {
+    if (writtenTime(text) !== undefined) found.clocks++;
     if (!/\d/.test(text)) found.wordsAlone++;
     return;
   }
@@ -111,8 +122,22 @@ function lookAtWords(found: Evidence, text: string): void {
 function lookAtPlain(found: Evidence, text: string): void {
   found.dot++;
   if (Number(text) !== 0) found.bare++;
-  if (text.includes('.')) found.marked++;
-  else found.comma++;
+  if (!text.includes('.')) found.comma++;
+  else {
+    found.marked++;
+    compare(found, text.trim());
+  }
+}
+
+/** Values that are compared: enough to find two of them among versions or accounts. */
+const mostCompared = 10_000;
+
+function compare(found: Evidence, text: string): void {
+  if (found.twins || found.written.size >= mostCompared) return;
+  const value = Number(text);
+  const first = found.written.get(value);
+  if (first === undefined) found.written.set(value, text);
+  else if (first !== text) found.twins = [first, text];
 }
 
 const mark = /[.,' ]/;

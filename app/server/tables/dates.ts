@@ -6,8 +6,16 @@ export type DayOrder = 'dayFirst' | 'monthFirst';
 const time = String.raw`(?:[T ,]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([AaPp]\.?[Mm]\.?)?\s?(Z|[-+]\d{2}:?\d{2})?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.年])(\d{1,2})(?:\2|月)(\d{1,2})日?${time}$`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${time}$`);
+/** With dots, versions are written as well: only both parts in two digits make a date. */
+const shortYear = new RegExp(String.raw`^(\d{1,2})(/)(\d{1,2})/(\d{2})${time}$|^(\d{2})(\.)(\d{2})\.(\d{2})${time}$`);
+const dayAndName = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th)?[. -]{1,2}(?:de )?(\p{L}{3,12})\.?[,. -]{1,2}(?:de )?(\d{4}|\d{2})${time}$`,
+  'u',
+);
+const nameAndDay = new RegExp(String.raw`^(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${time}$`, 'u');
+const clockAlone = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s?([AaPp]\.?[Mm]\.?)?$/;
 /** Quick test for most cells. */
-const begins = /^\s*\d{1,4}[-/.年]/;
+const begins = /^\s*(?:\d{1,4}[-/.年 ]|\d{1,2}(?:st|nd|rd|th)|\p{L}{3,12}\.? \d)/u;
 const longest = 40;
 
 export interface WrittenDate {
@@ -29,17 +37,67 @@ export function writtenDate(text: string): WrittenDate | undefined {
   if (text.length > longest || !begins.test(text)) return undefined;
   const trimmed = text.trim();
   const first = yearFirst.exec(trimmed);
-  const last = first ? null : yearLast.exec(trimmed);
-  const found = first ?? last;
-  if (!found) return undefined;
+  const found = first ?? yearLast.exec(trimmed) ?? shortYearIn(trimmed);
+  if (!found) return withName(trimmed);
   const [, a = '', mark = '', b = '', c = '', hour, minute = '', second = '00', half, zone] = found;
   const clock = hour === undefined ? undefined : clockOf(Number(hour), minute, second, half);
   if (hour !== undefined && clock === undefined) return undefined;
   const offset = zone === undefined ? undefined : offsetOf(zone);
   const date: WrittenDate = first
     ? { year: Number(a), parts: [Number(b), Number(c)], ordered: true, clock, offset, mark }
-    : { year: Number(c), parts: [Number(a), Number(b)], ordered: false, clock, offset, mark };
+    : { year: wholeYear(c), parts: [Number(a), Number(b)], ordered: false, clock, offset, mark };
   return isDay(date, 'dayFirst') || isDay(date, 'monthFirst') ? date : undefined;
+}
+
+function shortYearIn(text: string): readonly (string | undefined)[] | undefined {
+  const found = shortYear.exec(text);
+  if (!found) return undefined;
+  const parts = found.slice(1);
+  // The groups of the alternative that fits.
+  return [found[0], ...(parts[0] === undefined ? parts.slice(parts.length / 2) : parts)];
+}
+
+/** Years of two digits as Excel reads them: 30 is 1930. */
+const wholeYear = (text: string): number =>
+  text.length === 2 ? Number(text) + (Number(text) < 30 ? 2000 : 1900) : Number(text);
+
+/** Months by the beginning of their names in the languages that tables are mostly written in. */
+const months = new Map(
+  ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv'].flatMap((language) =>
+    ['long', 'short'].flatMap((style) =>
+      Array.from({ length: 12 }, (_, at) => {
+        const name = new Date(Date.UTC(2025, at, 15)).toLocaleDateString(language, {
+          month: style === 'long' ? 'long' : 'short',
+          timeZone: 'UTC',
+        });
+        return [name.replace('.', '').toLowerCase(), at + 1] as const;
+      }),
+    ),
+  ),
+);
+months.set('sept', 9);
+
+function withName(text: string): WrittenDate | undefined {
+  const dayFirst = dayAndName.exec(text);
+  const found = dayFirst ?? nameAndDay.exec(text);
+  if (!found) return undefined;
+  const [, one = '', two = '', year = '', hour, minute = '', second = '00', half, zone] = found;
+  const month = months.get((dayFirst ? two : one).toLowerCase());
+  const clock = hour === undefined ? undefined : clockOf(Number(hour), minute, second, half);
+  if (month === undefined || (hour !== undefined && clock === undefined)) return undefined;
+  const parts = [month, Number(dayFirst ? one : two)] as const;
+  const offset = zone === undefined ? undefined : offsetOf(zone);
+  const date: WrittenDate = { year: wholeYear(year), parts, ordered: true, clock, offset, mark: ' ' };
+  return isDay(date, 'monthFirst') ? date : undefined;
+}
+
+/** `HH:MM:SS` of a time without a day; undefined for what is none. Durations of up to 99 hours are written alike. */
+export function writtenTime(text: string): string | undefined {
+  const found = text.length > 20 ? null : clockAlone.exec(text.trim());
+  if (!found) return undefined;
+  const [, hour = '', minute = '', second = '00', half] = found;
+  if (half !== undefined) return clockOf(Number(hour), minute, second, half);
+  return Number(minute) > 59 || Number(second) > 59 ? undefined : `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
 function clockOf(given: number, minute: string, second: string, half: string | undefined): string | undefined {

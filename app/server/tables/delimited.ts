@@ -13,9 +13,27 @@ export function gridOfText(text: string): Grid {
   const body = named === undefined ? text : text.slice(named.length);
   const delimiter = delimiters.find((each) => each === given) ?? delimiterOf(body);
   const quotes: StrayQuotes = { taken: [], doubtful: [] };
-  const rows = rowsOf(body, delimiter, { quotes });
-  const notes = notesOf(text, quotes, text.length - body.length);
+  const read = rowsOf(body, delimiter, { quotes });
+  const { rows, trimmed } = withoutBlanks(read);
+  const notes = [
+    ...notesOf(text, quotes, text.length - body.length),
+    ...(trimmed > 0 ? [`blanks around ${trimmed} of its cells removed`] : []),
+  ];
   return { name: '', rows, delimiter, ...(notes.length > 0 ? { notes } : {}) };
+}
+
+/** Blanks around a cell would hide it from every comparison; those within it stay. Numbers are read with and without. */
+function withoutBlanks(given: readonly (readonly string[])[]) {
+  let trimmed = 0;
+  const clean = (cell: string): string => {
+    const text = cell.trim();
+    if (text !== cell && text !== '') trimmed++;
+    return text;
+  };
+  const isWide = (cell: string): boolean =>
+    cell !== '' && (cell.charCodeAt(0) <= 32 || cell.charCodeAt(cell.length - 1) <= 32);
+  const rows = given.map((row) => (row.some(isWide) ? row.map(clean) : row));
+  return { rows, trimmed };
 }
 
 /** Offsets of quotes at the beginning of a field whose next one stands lines below, at the end of another field. */
@@ -72,16 +90,18 @@ export function rowsOf(
   };
   while (at < text.length && rows.length < most) {
     let field = '';
-    let close = quotes && text[at] === '"' ? closingQuote(text, at + 1, delimiter) : -1;
+    let open = at;
+    while (text[open] === ' ') open++;
+    let close = quotes && text[open] === '"' ? closingQuote(text, open + 1, delimiter) : -1;
     if (close === never) quotes = false;
     if (close >= 0) {
-      const lines = swallowed(text, at, close, row, delimiter);
+      const lines = swallowed(text, open, close, row, delimiter);
       const judged = lines && judge(lines, rows, row.length);
       if (judged === 'taken') close = -1;
-      if (judged && found) found[judged].push(at);
+      if (judged && found) found[judged].push(open);
     }
     if (close >= 0) {
-      field = text.slice(at + 1, close).replaceAll('""', '"');
+      field = text.slice(open + 1, close).replaceAll('""', '"');
       at = close + 1;
     }
     if (nextDelimiter !== -1 && nextDelimiter < at) nextDelimiter = text.indexOf(delimiter, at);

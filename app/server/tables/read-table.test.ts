@@ -86,7 +86,7 @@ describe('types of a column', () => {
     ],
     ['days that could be months', ['01/02/2024', '03/04/2024'], 'text', ['01/02/2024', '03/04/2024']],
     ['days that are none', ['2024-02-31', '2024-13-01'], 'text', ['2024-02-31', '2024-13-01']],
-    ['words', ['a', 'B ', '1'], 'text', ['a', 'B ', '1']],
+    ['words', ['a', 'B ', '1'], 'text', ['a', 'B', '1']],
     ['nothing', ['', ' '], 'empty', [null, null]],
   ] as const)('%s', (_what, cells, kind, values) => {
     const table = tableIn(column(cells));
@@ -266,7 +266,7 @@ describe('text', () => {
         [1, '"24 Monitor'],
         [2, 'x'],
         [3, 'Cable, black'],
-        [4, 'y '],
+        [4, 'y'],
         [5, '"z" x'],
       ],
     ],
@@ -327,5 +327,67 @@ describe('text', () => {
   test('a text that is no table, and an empty one, are not made one', () => {
     expect(readTable(gridOfText(''), 0)).toBeUndefined();
     expect(readTable(gridOfText('\n \n'), 0)).toBeUndefined();
+  });
+});
+
+describe('cells as people write them', () => {
+  test('blanks behind the delimiter are no part of a cell, and are told', () => {
+    const table = tableIn('name, city, size\nAnna, Berlin, 5\nBo, "Paris, France", 7\n');
+    expect(rowsIn(table)).toEqual([
+      ['Anna', 'Berlin', 5],
+      ['Bo', 'Paris, France', 7],
+    ]);
+    expect(table.schema.notes).toEqual(['blanks around 5 of its cells removed']);
+  });
+
+  test.each([
+    ['version', ['1.1', '1.10', '1.2']],
+    ['Section', ['2.1', '2.3', '3.10']],
+    ['Konto', ['4000.10', '4000.20', '4100.00']],
+    ['x', ['1.1', '1.10', '1.2']],
+  ])('decimals that mark an order stay text: %s', (title, cells) => {
+    const table = tableIn(column(cells, ';', title));
+    expect([kindsIn(table)[0], rowsIn(table).map(([value]) => value)]).toEqual([`${title.toLowerCase()} text`, cells]);
+    expect(table.schema.columns[0]?.note).toMatch(/^text, since /);
+  });
+
+  test('amounts that are written with and without a zero stay numbers', () => {
+    expect(kindsIn(tableIn(column(['1.5', '1.50', '2'], ';', 'Price')))[0]).toBe('price number');
+  });
+
+  test.each([
+    ['times', ['9:05', '16:30', '0:00:07'], 'time', ['09:05:00', '16:30:00', '00:00:07']],
+    ['times of twelve hours', ['1:30 PM', '12:05 am'], 'time', ['13:30:00', '00:05:00']],
+    ['years of two digits', ['31/12/24', '01/02/25'], 'date', ['2024-12-31', '2025-02-01']],
+    ['years of two digits, with dots', ['31.12.24', '01.02.99'], 'date', ['2024-12-31', '1999-02-01']],
+    ['names of months', ['3 Jan 2025', '14 February 2025'], 'date', ['2025-01-03', '2025-02-14']],
+    ['names of months first', ['Jan 3, 2025', 'March 14, 2025'], 'date', ['2025-01-03', '2025-03-14']],
+    ['German names of months', ['3. Januar 2025', '14. März 2025'], 'date', ['2025-01-03', '2025-03-14']],
+    ['names between dashes', ['03-Jan-25', '14-Feb-25'], 'date', ['2025-01-03', '2025-02-14']],
+    ['versions of three parts', ['1.2.10', '1.3.11'], 'text', ['1.2.10', '1.3.11']],
+  ])('%s', (_what, cells, kind, values) => {
+    const table = tableIn(column(cells));
+    expect([kindsIn(table)[0], rowsIn(table).map(([value]) => value)]).toEqual([`x ${kind}`, values]);
+  });
+
+  test('a table of Markdown is one without its bars and dashes', async () => {
+    const text = '| Code | Meaning |\n|:-----|--------:|\n| `a || b` | logical or |\n| a\\|b | 7 |\n';
+    const [grid, ...others] = await gridsOf(Buffer.from(text));
+    const table = grid && readTable(grid, 0);
+    expect(others).toEqual([]);
+    expect(table && rowsIn(table)).toEqual([
+      ['`a || b`', 'logical or'],
+      ['a|b', '7'],
+    ]);
+  });
+
+  test('several tables of a text are several, named by their headings', async () => {
+    const text =
+      '# One\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nwords\n\n## Two\n| c | d |\n|---|---|\n| 3 | 4 |\n| 5 | 6 |\n';
+    const grids = await gridsOf(Buffer.from(text));
+    expect(grids.map(({ name, rows: { length } }) => [name, length])).toEqual([
+      ['One', 2],
+      ['Two', 3],
+    ]);
   });
 });

@@ -3,7 +3,7 @@
 import { readColumn, writingOf } from './column.ts';
 import type { ReadColumn, Value } from './column.ts';
 import { evidenceOf } from './count-cells.ts';
-import { writtenDate } from './dates.ts';
+import { writtenDate, writtenTime } from './dates.ts';
 import { cellText, isEmptyCell } from './grid.ts';
 import type { Cell, Grid } from './grid.ts';
 import { writtenNumber } from './numbers.ts';
@@ -50,7 +50,9 @@ export function readTable({ name, rows, delimiter, notes = [] }: Grid, place: nu
   const columns = places.map((at) => body.map(({ cells }) => cells[at]));
   const evidence = columns.map(evidenceOf);
   const writing = writingOf(evidence, delimiter);
-  const read = columns.map((cells, at) => readColumn(cells, evidence[at] ?? evidenceOf(cells), writing));
+  const read = columns.map((cells, at) =>
+    readColumn(cells, evidence[at] ?? evidenceOf(cells), writing, titles[places[at] ?? at]),
+  );
   const said = named(read, places, titles);
   if (said.columns.length > mostColumns) return undefined;
   return {
@@ -131,7 +133,10 @@ function isHeader(cells: Row, below: readonly NumberedRow[]): boolean {
   if (below.length === 0) return cells.every((cell) => isEmptyCell(cell) || typeof cell === 'string');
   const texts = cells.flatMap((cell) => (isEmptyCell(cell) ? [] : [{ cell, text: cellText(cell).trim() }]));
   const isValue = ({ cell, text }: (typeof texts)[number]): boolean =>
-    typeof cell !== 'string' || writtenNumber(text) !== undefined || writtenDate(text) !== undefined;
+    typeof cell !== 'string' ||
+    writtenNumber(text) !== undefined ||
+    writtenDate(text) !== undefined ||
+    writtenTime(text) !== undefined;
   const values = texts.filter(isValue);
   if (values.length === 0) return !isRepeated(cells, below);
   return (

@@ -38,6 +38,7 @@ export const sqlTypes: Readonly<Record<ColumnKind, string>> = {
   number: 'REAL',
   date: 'TEXT',
   datetime: 'TEXT',
+  time: 'TEXT',
   text: 'TEXT',
   empty: 'TEXT',
 };
