@@ -39,7 +39,7 @@ test('components run apart; each mistake is told with its line, and goes to the 
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Count 1' }).click();
   await expect(frame.getByRole('button')).toHaveText('Count 2');
-  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   expect(libraries()).not.toEqual([]);
   await frame.getByRole('button').click();
   await expect(frame.locator('pre')).toHaveText('too many');
@@ -65,4 +65,60 @@ test('components run apart; each mistake is told with its line, and goes to the 
   await opener(page).nth(5).click();
   await field(page).fill('it answers');
   await expect(problem).toContainText('The code is too long or too complex');
+});
+
+const todo = `import { useState } from 'react';
+export default function Todo() {
+  const [items, setItems] = useState([]);
+  const [text, setText] = useState('');
+  const rename = () => {
+    const name = prompt('New name', items[0]);
+    if (name && confirm('Really ' + name + '?')) setItems([name]);
+    else alert('Kept');
+  };
+  return (
+    <form onSubmit={(e) => { e.preventDefault(); setItems([...items, text]); setText(''); }}>
+      <input aria-label="Item" required value={text} onChange={(e) => setText(e.target.value)} />
+      <button>Add</button>
+      <button type="button" onClick={rename}>Rename</button>
+      <ul>{items.map((item) => <li key={item}>{item}</li>)}</ul>
+    </form>
+  );
+}`;
+const page = `<form id="f" onsubmit="if (!confirm('Empty it?')) return false; list.textContent = 'empty'; return false"><button>Empty</button></form>
+<form action="/elsewhere"><button>Send</button></form><p id="list">full</p>
+<button onclick="alert('Hi'); list.textContent = 'went on'">Greet</button>`;
+
+test('forms of a preview run their handlers, and its dialogs are drawn in its frame', async ({ page: window }) => {
+  await openChat(window);
+  await answered(window, `${fence('jsx', todo)}\n\n${fence('html', page)}`);
+  await opener(window).nth(0).click();
+  const frame = window.frameLocator('iframe');
+  await frame.getByLabel('Item').fill('Milk');
+  await frame.getByLabel('Item').press('Enter');
+  await expect(frame.getByRole('listitem')).toHaveText(['Milk']);
+  await frame.getByRole('button', { name: 'Rename' }).click();
+  // Playwright sees into closed shadow trees by no selector: the keys are the user's.
+  await window.keyboard.type('Tea');
+  await window.keyboard.press('Enter');
+  await window.keyboard.press('Enter');
+  await expect(frame.getByRole('listitem')).toHaveText(['Tea']);
+  await frame.getByRole('button', { name: 'Rename' }).click();
+  await window.keyboard.press('Escape');
+  await window.keyboard.press('Enter');
+  await expect(frame.getByRole('listitem')).toHaveText(['Tea']);
+  await opener(window).nth(1).click();
+  await frame.getByRole('button', { name: 'Greet' }).click();
+  await expect(frame.locator('#list')).toHaveText('went on');
+  await window.keyboard.press('Enter');
+  await frame.getByRole('button', { name: 'Empty' }).click();
+  await window.keyboard.press('Escape');
+  await expect(frame.locator('#list')).toHaveText('went on');
+  await frame.getByRole('button', { name: 'Empty' }).click();
+  await window.keyboard.press('Enter');
+  await expect(frame.locator('#list')).toHaveText('empty');
+  // No form leaves the frame, and the panel says so.
+  await frame.getByRole('button', { name: 'Send' }).click();
+  await panel(window).getByText('1 problem').click();
+  await expect(panel(window).getByRole('listitem')).toContainText('Blocked form:');
 });

@@ -18,7 +18,7 @@ test('a page runs apart, says what was blocked, is stopped and run again; versio
   await expect(panel(page)).toContainText('Runs generated code');
   await panel(page).getByText('1 problem').click();
   await expect(panel(page)).toContainText('Blocked image: https://a.example/p.png');
-  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   await panel(page).getByRole('button', { name: 'Stop' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'Run again' }).click();

@@ -1,12 +1,14 @@
 // The frame of previews: an empty page that is handed one document and writes it, with a policy that keeps it to itself.
 import { codeName } from '../../shared/preview/frame.ts';
+import { dialogScript } from './preview-dialogs.ts';
 
 /**
  * Opened anywhere it is an origin of its own: `sandbox` without allow-same-origin makes it so, and nothing may add that.
- * It loads nothing from anywhere, this server included.
+ * It loads nothing from anywhere, this server included. Forms run their handlers and their checks; `form-action` refuses
+ * to send them.
  */
 export const framePolicy = [
-  'sandbox allow-scripts',
+  'sandbox allow-scripts allow-forms',
   "default-src 'none'",
   "script-src 'unsafe-inline'",
   "style-src 'unsafe-inline'",
@@ -82,6 +84,7 @@ const script = `
     if (place) apply(insertAdjacentHTML, place, ['beforeend', texts.join('')]);
   };
   for (const name of ['write', 'writeln']) set(Document.prototype, name, append);
+${dialogScript}
   let left = 100;
   const tell = (type, what, line) => left-- > 0 && post({ type, what: String(what).slice(0, 300), line }, '*');
   const place = new RegExp('${codeName}(?:-(\\\\d+))?:(\\\\d+)');
@@ -111,6 +114,7 @@ const script = `
       apply(appendTo, document.body ?? document.head, [script]);
       apply(remove, script, []);
     };
+    words = data.words ?? words;
     const libraries = data.libraries ?? {};
     set(window, 'previewLibrary', (name) => {
       const text = libraries[name];
@@ -119,9 +123,15 @@ const script = `
     });
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
       tell('blocked', effectiveDirective + ' ' + blockedURI));
-    addEventListener('error', ({ message, error }) =>
-      message && tell('error', message.replace("Failed to execute 'write' on 'Document': ", ''), lineOf(error)));
-    addEventListener('unhandledrejection', ({ reason }) => tell('error', reason, lineOf(reason)));
+    addEventListener('error', (event) => {
+      if (event.error === asked) return event.preventDefault();
+      const { message, error } = event;
+      if (message) tell('error', message.replace("Failed to execute 'write' on 'Document': ", ''), lineOf(error));
+    });
+    addEventListener('unhandledrejection', (event) => {
+      if (event.reason === asked) return event.preventDefault();
+      tell('error', event.reason, lineOf(event.reason));
+    });
     console.error = (...values) => {
       apply(logged, console, values);
       const what = inWords(values);

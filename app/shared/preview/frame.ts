@@ -40,6 +40,8 @@ export interface PreviewDocument {
   readonly scripts?: readonly string[];
   /** Scripts by the name that `previewLibrary(name)` in the document runs them by, each once. */
   readonly libraries?: Readonly<Record<string, string>>;
+  /** Buttons of its dialogs, in the user's language. */
+  readonly words?: { readonly ok: string; readonly cancel: string };
 }
 
 /** Program for a frame to run, with the files of the language's interpreter by name. */

@@ -71,6 +71,7 @@ export function Frame({ document: handedOver, title }: Props) {
     };
   }, [state]);
   const runs = state === 'runs';
+  const words = { ok: t('dialogOk'), cancel: t('dialogCancel') };
   const toggle = (): void => {
     handed.current = false;
     setNotices([]);
@@ -94,13 +95,13 @@ export function Frame({ document: handedOver, title }: Props) {
           className={css.frame}
           title={title}
           src={framePath}
-          sandbox="allow-scripts"
+          sandbox="allow-scripts allow-forms"
           referrerPolicy="no-referrer"
           onLoad={() => {
             if (handed.current) return;
             handed.current = true;
             // Its origin is opaque, so there is no other target to name.
-            frame.current?.contentWindow?.postMessage(handedOver, '*');
+            frame.current?.contentWindow?.postMessage({ ...handedOver, words }, '*');
           }}
         />
       ) : (
