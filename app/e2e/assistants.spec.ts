@@ -12,6 +12,9 @@ test('an assistant is made, begins a chat with what it brings, and takes over an
   await page.getByLabel('Instructions', { exact: true }).fill('You cook since {{year}}.');
   await page.getByRole('button', { name: 'Add starter' }).click();
   await page.getByLabel('Conversation starter 1', { exact: true }).fill('echo dinner');
+  const larder = { name: 'larder.txt', mimeType: 'text/plain', buffer: Buffer.from('Rice and peas.') };
+  await page.locator('input[type=file]').last().setInputFiles(larder);
+  await expect(page.getByRole('listitem').filter({ hasText: 'larder.txt' })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   const list = page.getByRole('list', { name: 'Assistants' });
   await page.getByRole('button', { name: 'Delete Chef' }).click();
@@ -23,14 +26,20 @@ test('an assistant is made, begins a chat with what it brings, and takes over an
   await awake(page);
   await page.getByRole('button', { name: 'Chef' }).click();
   await expect(page.getByRole('heading', { name: 'Chef' })).toBeVisible();
+  const tray = page.getByRole('list', { name: 'Attachments' });
+  await expect(tray).toContainText('larder.txt');
+  await field(page).fill('not sent yet');
   await page.getByRole('button', { name: 'echo dinner' }).click();
   await ended(page);
+  expect(JSON.stringify(chat.at(-1)?.messages)).toContain('Rice and peas.');
   expect(systemOf(chat.at(-1))).toEqual([`You cook since ${new Date().getFullYear()}.`]);
   const used = page.locator('header').getByRole('button', { name: 'Chef' });
   await expect(used).toBeVisible();
 
   await page.goto('/');
   await awake(page);
+  await expect(field(page)).toHaveValue('not sent yet');
+  await expect(tray).toHaveCount(0);
   await ask(page, 'echo plain');
   expect(systemOf(chat.at(-1))).toEqual([]);
   await field(page).pressSequentially('echo more @ch');

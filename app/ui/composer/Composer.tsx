@@ -67,6 +67,8 @@ interface Props {
 
 export interface ComposerHandle {
   add(files: readonly File[]): void;
+  /** Sends a suggested question with what is attached; what is typed stays. */
+  ask(text: string): void;
   /** Lets the user choose files. */
   attach(): void;
   fill(text: string): void;
@@ -92,7 +94,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   /** The field, once a sign was typed in it that opens a menu. */
   const [menus, setMenus] = useState<HTMLTextAreaElement>();
   const heldEnter = useHeldEnter(area);
-  const latest = useRef<{ readonly place: string | undefined; send(): void }>();
+  const latest = useRef<{ readonly place: string | undefined; send(suggested?: string): void }>();
   const [{ items: tray, unkept, held, busy }, setTray] = useTray(place);
   const running = useStore(client.runs, () => conversationId !== undefined && client.isWriting(conversationId));
   const calling = useCalling(conversationId);
@@ -141,6 +143,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
     ref,
     () => ({
       add,
+      ask: (text) => latest.current?.send(text),
       attach: () => picker.current?.click(),
       fill,
       focus: () => area.current?.focus(),
@@ -169,25 +172,26 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const reading = tray.some(({ kind }) => kind === 'reading');
   const sendable = (hasText || attached || reading) && config.model !== '';
   /** Sends a message once the files that were being read are complete. */
-  const sendOnceRead = async (): Promise<void> => {
+  const sendOnceRead = async (suggested: string | undefined): Promise<void> => {
     const all = await onceRead(place);
     // Not without a file that it was meant to go with, and not from another chat.
     const { current: now } = latest;
-    if (all && now?.place === place) now?.send();
+    if (all && now?.place === place) now?.send(suggested);
   };
-  const send = (): void => {
-    const text = area.current?.value.trim() ?? '';
+  const send = (suggested?: string): void => {
+    const text = suggested ?? area.current?.value.trim() ?? '';
     const { items, busy: working } = trayOf(place);
     if ((!text && items.every(({ kind }) => kind === 'refused')) || !area.current) return;
     if (config.model === '') return onPickModel();
-    if (working > 0 || items.some(({ kind }) => kind === 'reading')) return void sendOnceRead();
+    if (working > 0 || items.some(({ kind }) => kind === 'reading')) return void sendOnceRead(suggested);
+    carried.drop?.(place, items);
+    setTray(() => []);
+    if (suggested !== undefined) return void onSend({ text, ...contentOf(items) });
     area.current.value = '';
     // Menus that are open at the caret hear of it.
     area.current.dispatchEvent(new Event('selectionchange', { bubbles: true }));
     fit(area.current);
     setHasText(false);
-    carried.drop?.(place, items);
-    setTray(() => []);
     writeDraft(place, '');
     const sent = onSend({ text, ...contentOf(items) });
     if (sent !== conversationId) drafts.adopt(sent);
@@ -368,7 +372,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               // Before React it hears of a click, which is given again; a disabled one would not.
               disabled={hydrated && (!sendable || held)}
               aria-disabled={hydrated ? undefined : true}
-              onClick={send}
+              onClick={() => send()}
             >
               {running ? <ListPlus size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}
             </button>

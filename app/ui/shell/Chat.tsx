@@ -293,7 +293,7 @@ export function Chat() {
         )}
         {id === undefined && project === undefined && (
           <Start
-            onSuggest={(text) => void sendTo({ text, images: [] })}
+            onSuggest={(text) => composer.current?.ask(text)}
             onChoose={(provider) => void chooseProvider(provider)}
           />
         )}
