@@ -1,4 +1,4 @@
-// A file as an answer: drawn in a page where it is an image that cannot run anything, downloaded otherwise.
+// A file as an answer: an image that cannot run anything is drawn, a PDF opens in the browser's viewer, the rest is downloaded.
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { isImageType } from './media-type.ts';
 import type { FileFacts, OpenFile } from './file-store.ts';
@@ -20,23 +20,32 @@ export function fileResponse(
 ): Response {
   const headers = { ...cachingOf(file), etag: etagOf(file), ...more };
   if (isUnchanged(request, file)) return new Response(null, { status: 304, headers });
+  const as = new URL(request.url).searchParams;
   return new Response(request.method === 'HEAD' ? null : streamOf(body), {
     headers: {
-      'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
       'content-length': String(file.bytes),
-      'content-disposition': dispositionOf(file),
+      'content-type': file.mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mediaType,
+      'content-disposition': `${isImageType(file.mediaType) && !as.has('download') ? 'inline' : 'attachment'}${nameOf(file)}`,
       'x-content-type-options': 'nosniff',
       // Bytes that a browser takes for a page load nothing and run nothing.
       'content-security-policy': "default-src 'none'; sandbox",
+      ...(as.get('view') === 'pdf' ? pdfHeaders(file) : {}),
       ...headers,
     },
   });
 }
 
-function dispositionOf({ name, mediaType }: FileFacts): string {
-  const shown = isImageType(mediaType) ? 'inline' : 'attachment';
-  return name === '' ? shown : `${shown}; filename*=UTF-8''${encoded(name)}`;
-}
+/**
+ * Browsers read no type but this one from the bytes (`nosniff`), so bytes of a page stay no page. Chromium's viewer of PDFs
+ * opens none in a sandbox (Chromium 156).
+ */
+const pdfHeaders = (file: FileFacts): Readonly<Record<string, string>> => ({
+  'content-type': 'application/pdf',
+  'content-disposition': `inline${nameOf(file)}`,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+});
+
+const nameOf = ({ name }: FileFacts): string => (name === '' ? '' : `; filename*=UTF-8''${encoded(name)}`);
 
 /** RFC 8187. A lone surrogate has no encoding. */
 const encoded = (name: string): string =>

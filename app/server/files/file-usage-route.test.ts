@@ -62,6 +62,7 @@ onBoth((kind) => {
     expect(found.used).toBe(found.files.reduce((sum, { bytes }) => sum + bytes, 0));
     expect(found.files.map(({ name }) => name)).toEqual(['large.txt', 'both.txt', 'small.txt', 'loose.txt']);
     const [large, both, shared, loose] = found.files;
+    expect(found.files.map(({ file }) => file)).toEqual(['large', 'both', 'small', 'loose']);
     expect(large?.places).toEqual([thrown]);
     expect(both?.places).toHaveLength(2);
     expect(both?.places).toEqual(expect.arrayContaining([{ kind: 'chat', id: 'kept', name: 'Kept' }, thrown]));

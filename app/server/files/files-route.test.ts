@@ -54,6 +54,35 @@ onBoth((kind) => {
     expect([head.status, head.headers['content-length']]).toEqual([200, String(png.length)]);
   });
 
+  test('a PDF opens in the browser’s viewer, everything else is downloaded; bytes of a page stay no page', async () => {
+    const page = '<script>alert(1)</script>';
+    const kinds = [
+      ['b-pdf?name=b.pdf', '%PDF-1.7\n', 'application/octet-stream'],
+      ['b-docx?name=b.docx', Buffer.from([0x50, 0x4b, 3, 4, 0]), 'application/octet-stream'],
+      ['b-svg?name=b.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'text/plain; charset=utf-8'],
+      ['b-html?name=b.html', page, 'text/plain; charset=utf-8'],
+    ] as const;
+    for (const [to, body, type] of kinds) {
+      await put(to, body);
+      const [id = '', name] = to.split('?name=');
+      const { headers } = await get(`${id}?download`);
+      expect([headers['content-type'], headers['content-disposition']]).toEqual([
+        type,
+        `attachment; filename*=UTF-8''${name}`,
+      ]);
+      // RFC 9110 names the type, nosniff (Fetch standard) keeps a browser from finding another in the bytes.
+      const seen = await get(`${id}?view=pdf`);
+      expect(seen.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename*=UTF-8''${name}`,
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+      });
+      expect((await get(`${id}?view=pdf`, { cookie: other.cookie })).status).toBe(404);
+    }
+    expect((await get('f-1?download')).headers['content-disposition']).toMatch(/^attachment/);
+  });
+
   test('a thumbnail, for its owner alone, and the file itself where it is none of an image', async () => {
     const image = noise(800, 300);
     await put('large', image);

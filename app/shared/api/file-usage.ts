@@ -20,9 +20,11 @@ export type FilePlace = Static<typeof place>;
 
 const row = {
   type: 'object',
-  required: ['content', 'name', 'mediaType', 'bytes', 'createdAt', 'places', 'morePlaces'],
+  required: ['content', 'file', 'name', 'mediaType', 'bytes', 'createdAt', 'places', 'morePlaces'],
   properties: {
     content: text,
+    /** Id of one of the files with these bytes. */
+    file: text,
     name: text,
     mediaType: text,
     /** With the text that was read from it. Unit: bytes. */

@@ -11,6 +11,10 @@ export const fileAddress = (id: string): string => pathOf(filesApi.get, { id });
 /** Id of the file at an address; undefined for data URLs and other addresses. */
 export const fileIdOf = (url: string): string | undefined => address.exec(url)?.[1];
 
+/** Address that downloads a file, and one that opens a PDF in the browser's viewer. */
+export const downloadAddress = (url: string): string => `${url}?download`;
+export const viewAddress = (url: string): string => `${url}?view=pdf`;
+
 /** Of a file that the reader of a share sees. */
 const sharedAddress = /^\/api\/share\/[A-Za-z0-9_-]+\/files\/[A-Za-z0-9_-]{1,64}$/;
 

@@ -1,9 +1,10 @@
 // Storage of the user's files: how much is taken, by what, and what sets some of it free.
 import { Link } from '@remix-run/react';
-import { Trash2, Undo2 } from 'lucide-react';
+import { Download, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilePlace, FileUsage, FileUsageRow } from '../../shared/api/file-usage.ts';
+import { downloadAddress, fileAddress } from '../../shared/conversation/file-address.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { formatBytes, formatNumber } from '../parts/format.ts';
 import { Presence } from '../parts/Presence.tsx';
@@ -120,6 +121,15 @@ function Files({ usage, chosen, busy, choose, chooseAll, onDelete }: FilesProps)
             )}
             <Row file={file} />
             <span className={css.faint}>{formatBytes(file.bytes, i18n.language)}</span>
+            <a
+              className={iconButton({ size: 'small' })}
+              href={downloadAddress(fileAddress(file.file))}
+              download={file.name}
+              aria-label={t('storage.downloadOf', { name: file.name || t('storage.unnamed') })}
+              title={t('storage.download')}
+            >
+              <Download size={16} aria-hidden />
+            </a>
             {file.places.length > 0 && (
               <button
                 type="button"

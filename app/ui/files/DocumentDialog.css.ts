@@ -17,6 +17,7 @@ export const about = style({
   lineHeight: line.small,
   color: theme.color.muted,
 });
+export const ways = style([about, { display: 'flex', flexWrap: 'wrap', gap: space.small, margin: 0 }]);
 export const name = style({ overflowWrap: 'anywhere', fontWeight: weight.strong, color: theme.color.text });
 export const warnings = style({ display: 'grid', gap: space.tiny, margin: '4px 0 0', padding: 0, listStyle: 'none' });
 export const warning = style({ display: 'flex', alignItems: 'start', gap: space.small, color: theme.color.warning });

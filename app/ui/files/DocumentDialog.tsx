@@ -1,6 +1,6 @@
 // The text of a file as models read it, by page, sheet, slide or chapter, and what is missing from it.
 import { Dialog } from '@base-ui/react/dialog';
-import { TriangleAlert } from 'lucide-react';
+import { Download, ExternalLink, TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deletedFiles } from '../../client/attachments/deleted-files.ts';
@@ -9,7 +9,7 @@ import type { Transport } from '../../client/net/transport.ts';
 import { documentsApi } from '../../shared/api/documents.ts';
 import type { DocumentFacts, DocumentProblem, DocumentText } from '../../shared/conversation/document.ts';
 import { isTable } from '../../shared/conversation/table.ts';
-import { fileIdOf } from '../../shared/conversation/file-address.ts';
+import { downloadAddress, fileAddress, fileIdOf, viewAddress } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { button } from '../../styles/shared.css.ts';
@@ -57,6 +57,20 @@ export default function DocumentDialog({ file, hearer, place, onClose }: Props) 
         {sound && <span>{hearer === undefined ? t('sound.nativeOrText') : t('sound.native', { model: hearer })}</span>}
         {stored !== undefined && <FileMeaning id={stored} />}
       </Dialog.Description>
+      {stored !== undefined && !deleted && (
+        <p className={css.ways}>
+          {facts?.format === 'pdf' && (
+            <a className={button()} href={viewAddress(fileAddress(stored))} target="_blank" rel="noopener">
+              <ExternalLink size={15} aria-hidden />
+              {t('openFile')}
+            </a>
+          )}
+          <a className={button()} href={downloadAddress(fileAddress(stored))} download={file.name}>
+            <Download size={15} aria-hidden />
+            {t('download')}
+          </a>
+        </p>
+      )}
       {!deleted && isTable(file.name, facts?.unit) && (
         <div className={css.about}>
           <Suspense>

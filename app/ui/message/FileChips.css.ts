@@ -43,7 +43,7 @@ export const name = style({
   color: theme.color.text,
 });
 export const warned = style({ color: theme.color.warning });
-export const facts = style({ padding: '8px 12px 0', fontSize: size.small, color: theme.color.muted });
+export const facts = style({ margin: 0, padding: '8px 12px 0', fontSize: size.small, color: theme.color.muted });
 export const content = style({
   maxHeight: '20rem',
   margin: '6px 0 0',

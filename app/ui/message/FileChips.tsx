@@ -1,14 +1,16 @@
 // The files that went with a message: each by name, at a click its content, or what models see of a document.
-import { FileText } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import { fileIdOf } from '../../shared/conversation/file-address.ts';
+import { downloadAddress, fileAddress, fileIdOf } from '../../shared/conversation/file-address.ts';
 import { isTable } from '../../shared/conversation/table.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { formatBytes } from '../parts/format.ts';
+import { saveFile } from '../parts/save-file.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
+import { button } from '../../styles/shared.css.ts';
 import * as css from './FileChips.css.ts';
 
 const DocumentChip = lazyPart(() => import('../files/DocumentChip.tsx'));
@@ -81,6 +83,7 @@ function Chip({ file }: { readonly file: FileAttachment }) {
         {/* Server and browser may know other versions of a language's rules. */}
         <span suppressHydrationWarning>{formatBytes(size, i18n.language)}</span>
       </summary>
+      {open && <DownloadLink file={file} stored={stored} />}
       {open && stored !== undefined && isTable(name) && (
         <div className={css.facts}>
           <Suspense>
@@ -94,6 +97,36 @@ function Chip({ file }: { readonly file: FileAttachment }) {
         </pre>
       )}
     </details>
+  );
+}
+
+function DownloadLink({ file, stored }: { readonly file: FileAttachment; readonly stored: string | undefined }) {
+  const { t } = useTranslation('chat');
+  const words = (
+    <>
+      <Download size={15} aria-hidden />
+      {t('code.download')}
+    </>
+  );
+  const href = stored !== undefined ? downloadAddress(fileAddress(stored)) : 'url' in file ? file.url : undefined;
+  return (
+    <p className={css.facts}>
+      {href !== undefined ? (
+        <a className={button()} href={href} download={file.name}>
+          {words}
+        </a>
+      ) : (
+        'content' in file && (
+          <button
+            type="button"
+            className={button()}
+            onClick={() => saveFile(file.name, [file.content], 'text/plain;charset=utf-8')}
+          >
+            {words}
+          </button>
+        )
+      )}
+    </p>
   );
 }
 

@@ -51,7 +51,8 @@ export async function fileUsage(tables: Tables, userId: string, quota: number): 
       const found = places.get(id) ?? [];
       return {
         content: id,
-        name: names.get(id) ?? '',
+        file: names.get(id)?.file ?? '',
+        name: names.get(id)?.name ?? '',
         mediaType,
         bytes: Number(bytes),
         createdAt: Number(createdAt),
@@ -62,17 +63,21 @@ export async function fileUsage(tables: Tables, userId: string, quota: number): 
   };
 }
 
-/** Of several files with the same bytes the name of one. */
-async function namesOf(db: Queries, userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Of several files with the same bytes the name of one, and the id of one. */
+async function namesOf(
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string; readonly file: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('files')
-    .select(({ fn }) => ['content', fn.max('name').as('name')])
+    .select(({ fn }) => ['content', fn.max('name').as('name'), fn.max('id').as('file')])
     .where('userId', '=', userId)
     .where('content', 'in', ids)
     .groupBy('content')
     .execute();
-  return new Map(rows.map(({ content, name }) => [content, name]));
+  return new Map(rows.map(({ content, name, file }) => [content, { name, file }]));
 }
 
 async function placesOf(
