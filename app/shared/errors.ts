@@ -1,5 +1,6 @@
 // Error types in the browser: what a failed answer says, and the key of its sentence.
 import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
+import { outageOf } from './outage.ts';
 import { isSilence, isSpendingLimit, isTooLarge, repairs, unheardOf } from './repairs.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
@@ -68,7 +69,9 @@ const sentenceOfStatus: Readonly<Record<number, ErrorType>> = {
 };
 
 /** The key of the sentence that says what went wrong: what is known of the way comes before the type. */
-export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>) {
+export function sentenceKey(
+  error: Pick<ReplyError, 'type' | 'body' | 'status'> & Partial<Pick<ReplyError, 'message'>>,
+) {
   const { type } = error;
   if (isSpendingLimit(error)) return 'spendingLimit';
   if (isTooLarge(error)) return 'tooLarge';
@@ -81,6 +84,8 @@ export function sentenceKey(error: Pick<ReplyError, 'type' | 'body' | 'status'>)
   const met = metByBrowser(error);
   if (met) return `met.${met}` as const;
   if (type === 413) return 'status.tooLarge';
+  const outage = outageOf(error);
+  if (outage) return textKey(outage);
   return textKey(typeof type === 'number' ? (sentenceOfStatus[type] ?? type) : type);
 }
 

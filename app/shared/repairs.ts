@@ -2,6 +2,7 @@
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
 import { unheardCode } from './api/unheard-code.ts';
 import { payloadTooLarge } from './body-limit.ts';
+import { outageOf } from './outage.ts';
 import type { TransportCode } from './errors.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
@@ -192,7 +193,7 @@ export function repairsOf(
     return unheard.refused === 'failed'
       ? { primary: 'retry', secondary: 'withoutSound' }
       : { primary: 'withoutSound', secondary: 'pickModel' };
-  const own = usual(isTooLarge(error) ? 413 : type);
+  const own = outageOf(error) ? persistently : usual(isTooLarge(error) ? 413 : type);
   // A server that can fetch models says which one it misses. Errors stored before they had a type say it in words.
   if (facts.pulls && (type === 'ModelNotFound' || (type === 'OllamaBizError' && missingModel.test(message))))
     return { primary: 'pull', secondary: 'pickModel' };

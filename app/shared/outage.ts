@@ -1,0 +1,70 @@
+// Failures at the provider's own side: in its answer they carry the type of a rejection, ProviderBizError.
+import type { ReplyError } from './reply/reply.ts';
+
+/** Status whose sentence and repairs an outage has. */
+export type OutageStatus = 500 | 502 | 503 | 504;
+
+/** Names in `code`, `type`, `status` or `reason` of the error object, in lower case and without separators. */
+const namesOf: Readonly<Record<OutageStatus, readonly string[]>> = {
+  // OpenAI, Anthropic, Google RPC, AWS.
+  500: [
+    'servererror',
+    'internalerror',
+    'internalservererror',
+    'apierror',
+    'internal',
+    'internalserverexception',
+    'internalfailure',
+  ],
+  502: ['badgateway', 'badgatewayerror', 'upstreamerror'],
+  503: [
+    'overloaded',
+    'overloadederror',
+    'serveroverloaded',
+    'modeloverloaded',
+    'engineoverloaded',
+    'engineoverloadederror',
+    'serverbusy',
+    'unavailable',
+    'serviceunavailable',
+    'serviceunavailableerror',
+    'serviceunavailableexception',
+    'modelnotreadyexception',
+    'temporarilyunavailable',
+    'capacityexceeded',
+  ],
+  504: ['timeout', 'timeouterror', 'gatewaytimeout', 'deadlineexceeded', 'modeltimeoutexception'],
+};
+const statusOfName: ReadonlyMap<string, OutageStatus> = new Map(
+  ([500, 502, 503, 504] as const).flatMap((status) => namesOf[status].map((name) => [name, status] as const)),
+);
+
+/** Sentences of providers that name no code, as in the middle of a stream. */
+const sentences: readonly (readonly [words: RegExp, status: OutageStatus])[] = [
+  [/\boverload(?:ed|ing)?\b|\b(?:at|over|out of|no|insufficient) capacity\b|\bserver (?:is )?(?:too )?busy\b/i, 503],
+  [/\b(?:service|model|server) (?:is )?(?:temporarily |currently )*unavailable\b|服务繁忙|负载/i, 503],
+  [/\binternal (?:server )?error\b|\bserver had an error\b|\bserver error\b/i, 500],
+  [/\bbad gateway\b/i, 502],
+  [/\bgateway time-?out\b|\bdeadline exceeded\b/i, 504],
+];
+
+/** Undefined for a rejection: a status below 500 is one, whatever the words say. */
+export function outageOf({ type, message = '', body }: Partial<ReplyError>): OutageStatus | undefined {
+  if (type !== 'ProviderBizError') return undefined;
+  const outer: unknown = Object(body).error ?? body;
+  const error: Readonly<Record<string, unknown>> = Object(outer);
+  const named = ['status', 'code', 'type', 'error_type', 'reason', 'status_code'].map((field) => error[field]);
+  const statuses = named.map(Number).filter((status) => Number.isInteger(status) && status >= 400 && status < 600);
+  const status = statuses.find((each) => each >= 500);
+  if (status === undefined && statuses.length > 0) return undefined;
+  for (const name of named) {
+    const known = typeof name === 'string' && statusOfName.get(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
+    if (known) return known;
+  }
+  if (status !== undefined) return ofNumber(status);
+  return sentences.find(([words]) => words.test(message))?.[1];
+}
+
+/** 529 is Anthropic's for an overload (its page of errors, read 2026-11-28); 520 to 527 are Cloudflare's for an origin that fails. */
+const ofNumber = (status: number): OutageStatus =>
+  status === 502 || status === 503 || status === 504 ? status : status === 529 ? 503 : status === 524 ? 504 : 500;
