@@ -194,6 +194,7 @@ export function createChatClient(
     live,
     shown: (messageId) => rendered?.replyOf(messageId),
     inheriting: (id) => inheriting && outbox.left(id),
+    calling: (id) => tools.turns.isCalling(id),
   });
   const chat = { ...commands, attach };
   const configure = createConfigure({ conversations, registry, settings, setSettings });

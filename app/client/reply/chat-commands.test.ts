@@ -30,7 +30,7 @@ function stage() {
   const answers: ((error?: Error) => void)[] = [];
   const keyValues = createKeyValueStore(undefined);
   const queue = createQueuedMessages(keyValues, 'tab');
-  const state = { inheriting: false };
+  const state = { inheriting: false, calling: false };
   const outbox = createOutbox({
     keyValues,
     tab: 'tab',
@@ -73,6 +73,7 @@ function stage() {
     onCallMade: () => undefined,
     nextModel: (used) => used,
     inheriting: () => state.inheriting,
+    calling: () => state.calling,
   });
   const texts = (): unknown[] => asked.map(({ messages: [first] }) => first?.role === 'user' && first.text);
   const say = (text: string, id?: string): string => commands.send(id, { text, images: [] });
@@ -144,6 +145,23 @@ test('a message waits for the open turn of its chat, however often that is read,
   conversations.update(id, (current) => ({ ...current, turns: [] }));
   commands.attach({ ...conversation, turns: [] });
   await vi.waitFor(() => expect(texts()).toEqual(['first', 'second']));
+});
+
+test('a message that is sent while a call runs waits for the answer that follows it', async () => {
+  const { say, state, commands, conversations, answers, texts, queue } = stage();
+  const id = say('first');
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
+  state.calling = true;
+  say('second', id);
+  say('third', id);
+  expect([texts(), queue.store.get()[id]?.text]).toEqual([['first'], 'second\n\nthird']);
+  state.calling = false;
+  const conversation = conversations.get(id);
+  if (!conversation) throw new Error('the chat is gone');
+  commands.attach({ ...conversation, turns: [] });
+  await vi.waitFor(() => expect(texts()).toEqual(['first', 'second\n\nthird']));
 });
 
 const lastTool = { type: 'tool', index: 0, id: 'one', name: 'clock____now', arguments: '{}' } as const;

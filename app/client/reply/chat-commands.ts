@@ -113,4 +113,6 @@ export interface ChatCommandsOptions {
   shown?(messageId: string): ReplySoFar | undefined;
   /** An earlier page left something of this conversation that is not taken over yet. */
   inheriting(conversationId: string): boolean;
+  /** Calls of its answer run: a question waits for the answer that follows them. */
+  calling(conversationId: string): boolean;
 }

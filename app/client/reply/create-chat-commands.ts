@@ -213,7 +213,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
 
   function sendQueued(conversationId: string): void {
     // A tool's results go before the next question: whoever fetches them has asked again by now.
-    if (isWriting(conversationId) || options.inheriting(conversationId)) return;
+    if (isWriting(conversationId) || options.inheriting(conversationId) || options.calling(conversationId)) return;
     const next = queue.take(conversationId);
     if (next) send(conversationId, next);
   }
@@ -257,7 +257,9 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     folderId: string | null = null,
   ): string {
     const existing = conversationId === undefined ? undefined : conversations.get(conversationId);
-    const waits = conversationId !== undefined && (queue.holds(conversationId) || options.inheriting(conversationId));
+    const waits =
+      conversationId !== undefined &&
+      (queue.holds(conversationId) || options.inheriting(conversationId) || options.calling(conversationId));
     if (conversationId !== undefined && (!existing || isWriting(conversationId) || waits)) {
       queue.put(conversationId, draft);
       // In the order of writing: what was held goes along, not after it.

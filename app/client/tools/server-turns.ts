@@ -44,6 +44,8 @@ export interface ToolActs {
 export interface ServerTurns extends ToolActs {
   /** Calls that the server runs, by `callKey`. */
   readonly running: Store<Readonly<Record<string, Running>>>;
+  /** A call on the path that is shown runs: a question now would end its turn, and the result would be lost. */
+  isCalling(conversationId: string): boolean;
   /** A conversation was read: what runs in it is shown, and followed until there is an answer or a question. */
   seen(conversation: Conversation): void;
   /** A reply has ended with calls: until the server says what becomes of them, they run. */
@@ -71,6 +73,7 @@ export interface ServerTurnsOptions {
   readonly newId: () => string;
 }
 
+const allows: ReadonlySet<TurnDecision['decision']> = new Set(['once', 'chat', 'always']);
 const firstPauseMs = 150;
 const maxPauseMs = 1_000;
 /** Limit of looks for a reply whose messages are shown by nobody, as on another branch. */
@@ -98,16 +101,19 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
   const { get } = conversations;
   const running = createStore<Readonly<Record<string, Running>>>({});
   const shown = new Map<string, readonly string[]>();
+  /** Calls that the user has allowed, until the server has answered: they are shown as running at once. */
+  const allowed = new Map<string, ReadonlyMap<string, Running>>();
   const following = new Set<string>();
   /** Turns whose key was offered: once each. */
   const offered = new Set<string>();
 
   function show(conversationId: string, turns: readonly TurnView[]): void {
-    const now = turns.flatMap(({ messageId, calls }) =>
+    const seen = turns.flatMap(({ messageId, calls }) =>
       calls.flatMap(({ callId, state, startedAt = Date.now(), note }): readonly (readonly [string, Running])[] =>
         state === 'running' ? [[callKey(messageId, callId), { since: startedAt, ...(note ? { note } : {}) }]] : [],
       ),
     );
+    const now = [...(allowed.get(conversationId) ?? []), ...seen];
     const before = new Set(shown.get(conversationId));
     if (before.size === 0 && now.length === 0) return;
     shown.set(
@@ -183,21 +189,44 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     decision: TurnDecision['decision'],
     edited?: string,
   ): Promise<void> {
-    await registry.load();
     const found = callIn(conversationId, messageId, callId);
     if (!found) return;
     const { answer, call, args, name } = found;
-    const ref = registry.find(name);
-    const more = {
-      ...(ref ? { shown: shownDigest(ref, args) } : {}),
-      ...(edited === undefined ? {} : { arguments: edited }),
-    };
-    await send(conversationId, { answer, call, decision, ...more });
+    const key = callKey(messageId, callId);
+    if (allows.has(decision)) allow(conversationId, (all) => new Map([...all, [key, { since: Date.now() }]]));
+    try {
+      await registry.load();
+      const ref = registry.find(name);
+      const more = {
+        ...(ref ? { shown: shownDigest(ref, args) } : {}),
+        ...(edited === undefined ? {} : { arguments: edited }),
+      };
+      await send(conversationId, { answer, call, decision, ...more });
+    } finally {
+      allow(conversationId, (all) => new Map([...all].filter(([each]) => each !== key)));
+    }
+  }
+
+  function allow(
+    conversationId: string,
+    change: (all: ReadonlyMap<string, Running>) => ReadonlyMap<string, Running>,
+  ): void {
+    allowed.set(conversationId, change(allowed.get(conversationId) ?? new Map<string, Running>()));
+    show(conversationId, get(conversationId)?.turns ?? []);
   }
 
   return {
     running,
     follow,
+    isCalling(id) {
+      const conversation = get(id);
+      if (!conversation) return false;
+      const path = new Set(placesTo(conversation, conversation.headId).map((place) => place.id));
+      return (
+        (conversation.turns ?? []).some(({ state, messageId }) => state === 'tool' && path.has(messageId)) ||
+        (shown.get(id) ?? []).some((key) => path.has(key.slice(0, key.indexOf('/'))))
+      );
+    },
     called(id, messageId) {
       const turn: TurnView = { turnId: '', messageId, state: 'tool', reason: null, round: 1, runId: null, calls: [] };
       conversations.update(id, (current) =>

@@ -14,7 +14,15 @@ const waiting: TurnView = { ...place, calls: [{ position: 0, callId: 'one', stat
 const named = { id: 'c', title: 'T', titleSource: 'none', folderId: null, pinned: false, archived: false } as const;
 
 /** A chat whose answer is by `maker`, and whose next question goes to `chosen since`. `keyOf`: the one key of this browser. */
-function stage({ keyOf = '', turns = [waiting] }: { keyOf?: string; turns?: readonly TurnView[] }) {
+function stage({
+  keyOf = '',
+  turns = [waiting],
+  delayed,
+}: {
+  keyOf?: string;
+  turns?: readonly TurnView[];
+  delayed?: Promise<void>;
+}) {
   const decisions: unknown[] = [];
   const looks: unknown[] = [];
   const by = { provider: 'maker', parentId: null };
@@ -41,9 +49,10 @@ function stage({ keyOf = '', turns = [waiting] }: { keyOf?: string; turns?: read
       flush: () => undefined,
     },
     outbox: {
-      add(entry) {
+      async add(entry) {
         if (entry.kind === 'request') decisions.push(entry.body);
-        return Promise.resolve({ decided: 'goOn' });
+        await delayed;
+        return { decided: 'goOn' };
       },
     },
     busy: () => true,
@@ -152,4 +161,38 @@ describe('in columns of one question', () => {
     expect(decisions).toMatchObject(['one', 'two'].map((id) => ({ answer: id, decision: 'stop' })));
     expect(decisions).toHaveLength(2);
   });
+});
+
+const asked: TurnView = { ...waiting, reason: 'consent' };
+
+test.each(['once', 'chat', 'always'] as const)(
+  'allowed %s, a call runs on the screen at once, whatever the server shows until it has answered',
+  async (decision) => {
+    let arrive = (): void => undefined;
+    const delayed = new Promise<void>((resolve) => (arrive = resolve));
+    const { tools, chat } = stage({ turns: [asked], delayed });
+    const { running } = tools.turns;
+    const done = tools.turns.decide('c', 'a', 'one', decision);
+    expect([Object.keys(running.get()), tools.turns.isCalling('c')]).toEqual([['a/one'], true]);
+    tools.turns.seen(chat);
+    expect([Object.keys(running.get()), tools.turns.isCalling('c')]).toEqual([['a/one'], true]);
+    arrive();
+    await done;
+    expect([running.get(), tools.turns.isCalling('c')]).toEqual([{}, false]);
+  },
+);
+
+test.each(['decline', 'cancel'] as const)('one that is told to %s does not', async (decision) => {
+  const { tools } = stage({ turns: [asked] });
+  const { turns } = tools;
+  const done = decision === 'cancel' ? turns.cancel('c', 'a', 'one') : turns.decide('c', 'a', 'one', decision);
+  expect([tools.turns.running.get(), tools.turns.isCalling('c')]).toEqual([{}, false]);
+  await done;
+});
+
+test('calls that run on another branch hold up no question', () => {
+  const elsewhere: TurnView = { ...asked, messageId: 'other', state: 'tool', reason: null };
+  const { tools, chat } = stage({ turns: [elsewhere] });
+  tools.turns.seen({ ...chat, turns: [{ ...elsewhere, calls: [{ position: 0, callId: 'x', state: 'running' }] }] });
+  expect(tools.turns.isCalling('c')).toBe(false);
 });

@@ -15,7 +15,9 @@ interface Props {
 export default function QueuedMessage({ conversationId, draft, onEdit }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
-  const running = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  const writing = useStore(client.runs, (runs) => runs[conversationId] !== undefined);
+  const calling = useStore(client.tools.turns.running, () => client.tools.turns.isCalling(conversationId));
+  const running = writing || calling;
   const names = [...draft.images, ...(draft.files ?? [])].map(({ name }) => name).join(', ');
   return (
     <div className={css.queued}>
