@@ -4,14 +4,16 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
+import { withCJK } from './cjk.ts';
 import { drawSubset } from './html-subset.ts';
 import { mathsSyntax } from './maths-syntax.ts';
+import { hideBars, showBars } from './table-bars.ts';
 import { walk } from './walk.ts';
 import type { Node } from './walk.ts';
 
 // Built once: an answer is read again with every piece that comes. Fences of `$$` are maths-syntax's own blocks.
 const { flow } = math();
-const syntax = [gfm({ singleTilde: false }), flow ? { flow } : {}, mathsSyntax];
+const syntax = [...withCJK(gfm({ singleTilde: false })), flow ? { flow } : {}, mathsSyntax];
 const trees = [gfmFromMarkdown(), mathFromMarkdown()];
 
 export function parseMarkdown(text: string): ReturnType<typeof fromMarkdown> {
@@ -38,7 +40,12 @@ function displayed(node: Node, text: string): Node {
   return { type: 'math', value, position, data: { hName: 'pre', hChildren: [code] } } as Node;
 }
 
-const read = (text: string) => fromMarkdown(text, { extensions: syntax, mdastExtensions: trees });
+function read(text: string): ReturnType<typeof fromMarkdown> {
+  const hidden = hideBars(text);
+  const tree = fromMarkdown(hidden, { extensions: syntax, mdastExtensions: trees });
+  if (hidden !== text) showBars(tree);
+  return tree;
+}
 
 /** `<br>` is the one HTML tag that models write in tables; the rest of HTML is text like any other. */
 const withoutHTML = (value: string) => (/^<br\s*\/?>$/i.test(value) ? { type: 'break' } : { type: 'text', value });

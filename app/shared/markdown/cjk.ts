@@ -1,0 +1,113 @@
+// Emphasis and addresses beside Chinese, Japanese and Korean text, which CommonMark and GFM read by the spaces of Latin text.
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly';
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough';
+import type { Code, Construct, Extension, State, Token, TokenizeContext, Effects } from 'micromark-util-types';
+
+type Constructs = Construct | readonly Construct[] | undefined;
+
+const listOf = (constructs: Constructs): readonly Construct[] =>
+  constructs === undefined ? [] : 'tokenize' in constructs ? [constructs] : constructs;
+
+const asterisk = 42;
+const closing = /^[\p{Pe}\p{Pf}.,;:!?'"%]$/u;
+const letter = /^[\p{L}\p{N}]$/u;
+const charOf = (code: Code): string => (code === null || code < 0 ? ' ' : String.fromCharCode(code));
+
+/**
+ * Models write `the **(x)**y` and `**Note:**text`: asterisks between closing punctuation and a letter end what was begun. By
+ * CommonMark 0.31.2 (section 6.2, right-flanking delimiter runs) they can only begin something.
+ */
+function endingAt(attention: Construct): Construct {
+  return {
+    ...attention,
+    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+      const { previous } = this;
+      let run: Token | undefined;
+      const exit: Effects['exit'] = (type) => (run = effects.exit(type));
+      const end: State = (code) => {
+        if (run && closing.test(charOf(previous)) && letter.test(charOf(code))) run._close = true;
+        return ok(code);
+      };
+      return attention.tokenize.call(this, { ...effects, exit }, end, nok);
+    },
+  };
+}
+
+/** Punctuation that no address contains as it stands: of CJK texts, typographic quotes, the ellipsis and the em dash. */
+const isBoundary = (code: Code): boolean =>
+  code !== null &&
+  ((code >= 0x3001 && code <= 0x3003) ||
+    (code >= 0x3008 && code <= 0x3011) ||
+    (code >= 0x3014 && code <= 0x301f) ||
+    (code >= 0xff01 && code <= 0xff0f) ||
+    (code >= 0xff1a && code <= 0xff20) ||
+    (code >= 0xff3b && code <= 0xff40) ||
+    (code >= 0xff5b && code <= 0xff65) ||
+    (code >= 0x2018 && code <= 0x201f) ||
+    code === 0x2014 ||
+    code === 0x2026);
+const space = 32;
+
+/** GFM ends an address at a space (its section 6.9): such punctuation is one to it. */
+function endingAtPunctuation(autolink: Construct): Construct {
+  return {
+    ...autolink,
+    tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+      let over = false;
+      let real: Code = null;
+      // What ends a part of the address goes on with the punctuation itself.
+      const unmapped =
+        (state: State): State =>
+        () =>
+          state(real);
+      const part = (construct: Construct): Construct => ({
+        ...construct,
+        tokenize(this: TokenizeContext, inner: Effects, done: State, failed: State) {
+          return construct.tokenize.call(this, within(inner), unmapped(done), unmapped(failed));
+        },
+      });
+      const parts =
+        (attempt: Effects['attempt']): Effects['attempt'] =>
+        (construct, ...states) =>
+          attempt('tokenize' in construct ? part(construct as Construct) : construct, ...states); // it has a tokenizer
+      const within = (given: Effects): Effects => ({
+        ...given,
+        attempt: parts(given.attempt),
+        check: parts(given.check),
+      });
+      const last =
+        (state: State): State =>
+        () => {
+          over = true;
+          return state(real);
+        };
+      const bounded =
+        (state: State): State =>
+        (code) => {
+          real = code;
+          const next = state(isBoundary(code) ? space : code);
+          return next === undefined || over ? next : bounded(next);
+        };
+      return bounded(autolink.tokenize.call(this, within(effects), last(ok), last(nok)));
+    },
+  };
+}
+
+/** GFM's extension with the changes of this file. */
+export function withCJK(gfm: Extension): readonly Extension[] {
+  const text = Object.fromEntries(
+    Object.entries(gfm.text ?? {}).map(([code, constructs]) => [
+      code,
+      listOf(constructs).map((each) =>
+        each.name === 'protocolAutolink' || each.name === 'wwwAutolink' ? endingAtPunctuation(each) : each,
+      ),
+    ]),
+  );
+  const friendly = cjkFriendlyExtension();
+  const attention = listOf(friendly.text?.[asterisk]).map(endingAt);
+  return [
+    { ...gfm, text },
+    { ...friendly, text: { ...friendly.text, [asterisk]: attention } },
+    gfmStrikethroughCjkFriendly({ singleTilde: false }),
+  ];
+}
