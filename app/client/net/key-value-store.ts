@@ -53,3 +53,12 @@ export function localKeyValueStore(): KeyValueStore {
     return createKeyValueStore(undefined);
   }
 }
+
+/** Storage of this tab alone, which a reload keeps. */
+export function sessionKeyValueStore(): KeyValueStore {
+  try {
+    return createKeyValueStore(globalThis.sessionStorage);
+  } catch {
+    return createKeyValueStore(undefined);
+  }
+}

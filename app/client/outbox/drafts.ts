@@ -1,28 +1,72 @@
 // Drafts of the message field, stored per conversation: a reload or an error must not lose them.
-import { localKeyValueStore } from '../net/key-value-store.ts';
+import { localKeyValueStore, sessionKeyValueStore } from '../net/key-value-store.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
+import { newId } from '../../shared/conversation/ids.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createStore } from '../net/store.ts';
 
-const keyOf = (conversationId: string | undefined): string => `draft.${conversationId ?? 'new'}`;
-
-export function readDraft(conversationId: string | undefined, keyValues = localKeyValueStore()): string {
-  const text = keyValues.read(keyOf(conversationId));
-  return typeof text === 'string' ? text : '';
+/** Drafts as one tab of a browser reads and writes them. */
+export interface TabDrafts {
+  read(place: string | undefined): string;
+  write(place: string | undefined, text: string): void;
+  readonly keyValues: KeyValueStore;
 }
 
-export function writeDraft(conversationId: string | undefined, text: string, keyValues = localKeyValueStore()): void {
-  if (isTemporary(conversationId?.replace(editKey(''), ''))) return;
-  const key = keyOf(conversationId);
-  const empty = text.trim() === '';
-  if (empty) keyValues.remove(key);
-  else keyValues.write(key, text);
-  // The list hears of a draft when it begins and when it ends, not at each key.
-  if (listed.get().has(key) === empty) list(keyValues);
+const keyOf = (place: string | undefined): string => `draft.${place ?? 'new'}`;
+/** Between the key of a place and that of a second draft of it. */
+const separator = '~';
+const placeKeyOf = (key: string): string => key.split(separator)[0] ?? key;
+
+/**
+ * All tabs share the draft of a place. A tab that finds another tab's words there, instead of those that it has shown, leaves
+ * them and writes under a key of its own, which it knows again after a reload; the next place without a draft takes over
+ * what a closed tab has left. `session`: storage of this tab alone.
+ */
+export function createTabDrafts(keyValues: KeyValueStore, session: KeyValueStore): TabDrafts {
+  const shown = new Map<string, string>();
+  const textAt = (key: string): string => {
+    const text = keyValues.read(key);
+    return typeof text === 'string' ? text : '';
+  };
+  const ownKey = (base: string): string => {
+    const key = session.read(base);
+    return typeof key === 'string' ? key : base;
+  };
+  return {
+    keyValues,
+    read(place) {
+      const base = keyOf(place);
+      const own = ownKey(base);
+      const key = [own, base, ...keyValues.keys(base + separator)].find((each) => textAt(each) !== '') ?? own;
+      if (key !== base || key !== own) session.write(base, key);
+      shown.set(key, textAt(key));
+      return textAt(key);
+    },
+    write(place, text) {
+      if (isTemporary(place?.replace(editKey(''), ''))) return;
+      const base = keyOf(place);
+      let key = ownKey(base);
+      const before = textAt(key);
+      const others = before !== '' && before !== shown.get(key);
+      const empty = text.trim() === '';
+      if (others) session.write(base, (key = `${base}${separator}${newId()}`));
+      if (empty) keyValues.remove(key);
+      else keyValues.write(key, text);
+      shown.set(key, empty ? '' : text);
+      // The list hears of a draft when it begins and when it ends, not at each key.
+      if (listed.get().has(base) === empty) list(keyValues);
+    },
+  };
 }
+
+let ofTab: TabDrafts | undefined;
+const tabDrafts = (): TabDrafts => (ofTab ??= createTabDrafts(localKeyValueStore(), sessionKeyValueStore()));
+
+export const readDraft = (place: string | undefined): string => tabDrafts().read(place);
+export const writeDraft = (place: string | undefined, text: string): void => tabDrafts().write(place, text);
 
 const listed = createStore<ReadonlySet<string>>(new Set());
-const list = (keyValues: KeyValueStore): void => listed.set(new Set(keyValues.keys('draft.')));
+const list = (keyValues: KeyValueStore): void => listed.set(new Set(keyValues.keys('draft.').map(placeKeyOf)));
 
 /** Ids of the conversations that have a draft in this browser. */
 export const draftList = {
@@ -62,7 +106,8 @@ export interface DraftKeeper {
   adopt(conversationId: string): void;
 }
 
-export function createDraftKeeper(keyValues = localKeyValueStore()): DraftKeeper {
+export function createDraftKeeper(drafts = tabDrafts()): DraftKeeper {
+  const { keyValues } = drafts;
   let adopted: string | undefined;
   let first = true;
   return {
@@ -74,7 +119,9 @@ export function createDraftKeeper(keyValues = localKeyValueStore()): DraftKeeper
       const typed = first || (conversationId !== undefined && adopted === conversationId) ? field.value : '';
       first = false;
       adopted = undefined;
-      field.value = typed || readDraft(conversationId, keyValues);
+      // Read even where it is not shown: what is written from now on replaces it.
+      const kept = drafts.read(conversationId);
+      field.value = typed || kept;
       const owner = userOf(keyValues);
       // Only what was written here, and at once: another tab may have written, or sent, what this one read.
       let written = false;
@@ -82,14 +129,14 @@ export function createDraftKeeper(keyValues = localKeyValueStore()): DraftKeeper
         written = adopted !== undefined;
         // Somebody signed out in another tab, and took the drafts along: this page is about to begin anew.
         if (owner !== undefined && owner !== userOf(keyValues)) return;
-        writeDraft(conversationId, field.value, keyValues);
+        drafts.write(conversationId, field.value);
       };
       if (typed !== '') save();
       field.addEventListener('input', save);
       return () => {
         field.removeEventListener('input', save);
         // Typed after sending: it belongs to the conversation that the message has begun, and is kept there.
-        if (written) writeDraft(conversationId, '', keyValues);
+        if (written) drafts.write(conversationId, '');
       };
     },
   };

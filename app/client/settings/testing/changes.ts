@@ -1,5 +1,6 @@
 // Kinds of change that a page makes, each with what it changes; for the test that none is lost.
-import { createDraftKeeper } from '../../outbox/drafts.ts';
+import { createDraftKeeper, createTabDrafts } from '../../outbox/drafts.ts';
+import { createKeyValueStore } from '../../net/key-value-store.ts';
 import type { ChatClient } from '../../client.ts';
 import { newId } from '../../../shared/conversation/ids.ts';
 import type { UserMessage } from '../../../shared/conversation/message.ts';
@@ -207,7 +208,7 @@ export const kinds: Readonly<Record<string, Act>> = {
 /** As in the message field of the page. */
 function type({ page }: Stage, id: string, text: string): void {
   const field = Object.assign(new EventTarget(), { value: '' }) as unknown as HTMLTextAreaElement;
-  createDraftKeeper(page.keyValues).keep(field, id);
+  createDraftKeeper(createTabDrafts(page.keyValues, createKeyValueStore(undefined))).keep(field, id);
   field.value = text;
   field.dispatchEvent(new Event('input'));
 }
