@@ -93,6 +93,11 @@ test('a PDF and a Word document are read, shown as the model sees them, and sent
   await expect(chip).toBeVisible();
   await chip.click();
   await expect(dialog).toContainText('Its delta is wide');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('report.pdf');
+  const address = (await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')) ?? '';
+  expect((await page.request.get(address)).headers()).toMatchObject({ 'content-type': 'application/pdf' });
   await page.keyboard.press('Escape');
   await attach(page, [{ ...report, name: 'short.pdf', buffer: pdfOf([['The river is 42 miles long']]) }]);
   await expect(tray(page)).toContainText('1 page · 6 words');
