@@ -1,5 +1,6 @@
 // Announcements for screen readers: the stages of a reply, never its tokens.
-import type { Run, RunState } from '../reply/run.ts';
+import type { Run } from '../reply/run.ts';
+import type { RunState } from '../reply/run-state.ts';
 import type { Store } from './store.ts';
 
 export type Announcement =

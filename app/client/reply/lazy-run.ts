@@ -36,6 +36,7 @@ export function startRun(options: RunOptions): Run {
   return {
     messageId,
     startedAt,
+    actor: () => run?.actor(),
     get: view.get,
     subscribe: view.subscribe,
     received: () => run?.received() ?? reply,

@@ -4,7 +4,8 @@ import type { TypewriterMode } from './typewriter-modes.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { startRun } from './run.ts';
-import type { Clock, RunState } from './run.ts';
+import type { Clock } from './run.ts';
+import type { RunState } from './run-state.ts';
 import type { SourceBatch, SourceEnd } from './run-source.ts';
 
 const textEvent = (data: string): StreamEvent => ({ id: '', type: 'text', data });

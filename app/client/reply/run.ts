@@ -1,6 +1,5 @@
 // One running reply in this page: the machine, its effects, and the view of it that the animation lets the reader see.
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { assertNever } from '../../shared/assert-never.ts';
 import { chatMachine } from './chat.machine.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { ChatEvent } from './chat.machine.ts';
@@ -10,11 +9,10 @@ import { errorOfThrown } from '../../shared/errors.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import type { RunSource } from './run-source.ts';
+import { runStateOf } from './run-state.ts';
+import type { ChatActor, RunState } from './run-state.ts';
 import { queueOf, visiblePrefix } from './visible-prefix.ts';
 import { createStore } from '../net/store.ts';
-
-/** `stopping`: Stop was pressed, and whoever writes the reply has not said yet that it ended. */
-export type RunState = 'preparing' | 'waiting' | 'streaming' | 'stopping' | 'draining' | 'done' | 'abort' | 'error';
 
 export interface RunView {
   readonly state: RunState;
@@ -25,6 +23,8 @@ export interface RunView {
 export interface Run {
   readonly messageId: string;
   readonly startedAt: number;
+  /** The actor of its machine; undefined until that is loaded, which `subscribe` reports. */
+  actor(): ChatActor | undefined;
   get(): RunView;
   subscribe(listener: () => void): () => void;
   /** Everything received so far, shown or not. */
@@ -103,22 +103,7 @@ export function startRun(options: RunOptions): Run {
     }
   }
 
-  const stateOf = (): RunState => {
-    const { value } = actor.getSnapshot();
-    if (typeof value === 'object') return value.open;
-    switch (value) {
-      case 'idle':
-        return 'preparing';
-      case 'stopping':
-      case 'draining':
-      case 'done':
-      case 'abort':
-      case 'error':
-        return value;
-      default:
-        return assertNever(value);
-    }
-  };
+  const stateOf = (): RunState => runStateOf(actor.getSnapshot());
 
   function showAll(): void {
     cursor = jumpToEnd(cursor, queueOf(received, false));
@@ -188,6 +173,7 @@ export function startRun(options: RunOptions): Run {
   return {
     messageId: options.messageId,
     startedAt,
+    actor: () => actor,
     get: view.get,
     subscribe: view.subscribe,
     heardAt: () => heardAt,

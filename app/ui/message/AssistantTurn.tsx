@@ -1,6 +1,6 @@
 // One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
 import { CornerDownRight } from 'lucide-react';
-import { memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -9,7 +9,8 @@ import type { AssistantMessage, Message } from '../../shared/conversation/messag
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
 import { roundsIn } from '../../shared/conversation/rounds.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
-import type { Run, RunState } from '../../client/reply/run.ts';
+import type { Run } from '../../client/reply/run.ts';
+import type { RunState } from '../../client/reply/run-state.ts';
 import { sourcesFound } from '../../shared/tools/found.ts';
 import type { FoundSources } from '../../shared/tools/found.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
@@ -27,6 +28,7 @@ import { Editor, ErrorCard } from './later.ts';
 import { Round } from './Round.tsx';
 import { Silence } from './Silence.tsx';
 import { Versions } from './Versions.tsx';
+import { useRun } from './use-run.ts';
 import * as css from './Message.css.ts';
 
 const AnswerMenu = lazyPart(() => import('./AnswerMenu.tsx'));
@@ -239,7 +241,7 @@ interface AnimatedRoundProps {
 /** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */
 export function AnimatedRound({ run, live, name, message, ...round }: AnimatedRoundProps) {
   const { t } = useTranslation('chat');
-  const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
+  const view = useRun(run);
   const stopping = view?.state === 'stopping';
   const waiting = view?.reply.parts.length === 0 && !stopping;
   return (
@@ -256,8 +258,6 @@ export function AnimatedRound({ run, live, name, message, ...round }: AnimatedRo
 }
 /** More of the reply is to come. */
 const expecting: ReadonlySet<RunState> = new Set(['preparing', 'waiting', 'streaming']);
-const nothing = () => () => undefined;
-const none = () => undefined;
 
 function Waiting({ name, since }: { readonly name: string; readonly since: number }) {
   const { t } = useTranslation('chat');

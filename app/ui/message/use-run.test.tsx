@@ -1,0 +1,127 @@
+// The message and the actor of its machine: @xstate/react 6.1 subscribes it, React 18 takes it off the screen in mid-stream.
+import { parseHTML } from 'linkedom';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startRun } from '../../client/reply/run.ts';
+import type { Run } from '../../client/reply/run.ts';
+import type { SourceBatch, SourceEnd } from '../../client/reply/run-source.ts';
+import { replyText } from '../../shared/reply/reply.ts';
+import { useRun } from './use-run.ts';
+
+beforeEach(() => {
+  const { window, document } = parseHTML('<main></main>');
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function running() {
+  let say = (_batch: SourceBatch): void => undefined;
+  let end = (_end: SourceEnd): void => undefined;
+  let fail = (_error: Error): void => undefined;
+  const run = startRun({
+    messageId: 'm',
+    provider: 'p',
+    mode: () => 'none',
+    // A hidden page shows everything at once.
+    clock: { now: () => 0, hidden: () => true, next: () => () => undefined, onHidden: () => () => undefined },
+    source: {
+      start: () => Promise.resolve(),
+      follow(each) {
+        say = each;
+        return new Promise((resolve, reject) => ([end, fail] = [resolve, reject]));
+      },
+      stop: () => Promise.resolve(),
+    },
+    onState: () => undefined,
+    onSettled: () => undefined,
+  });
+  const actor = run.actor();
+  if (!actor) throw new Error('no machine');
+  let listeners = 0;
+  const counted = <T extends unknown[], R extends (() => void) | { unsubscribe(): void }>(
+    subscribe: (...args: T) => R,
+  ) =>
+    ((...args: T) => {
+      const stop = subscribe(...args);
+      listeners++;
+      if (typeof stop === 'function') return () => (listeners--, stop());
+      return { unsubscribe: () => (listeners--, stop.unsubscribe()) };
+    }) as (...args: T) => R; // the same but for the count
+  actor.subscribe = counted(actor.subscribe.bind(actor)) as typeof actor.subscribe; // an overloaded method
+  const watched: Run = { ...run, subscribe: counted(run.subscribe) };
+  return {
+    run: watched,
+    listeners: () => listeners,
+    say: (data: string) => say({ events: [{ id: '', type: 'text', data }] }),
+    end: (outcome: SourceEnd['outcome']) => end({ outcome }),
+    fail: () => fail(new Error('cut')),
+  };
+}
+
+function Message({ run }: { readonly run: Run | undefined }) {
+  const view = useRun(run);
+  return createElement('p', {}, view ? `${view.state}: ${replyText(view.reply)}` : 'none');
+}
+
+/** React DOM looks at the globals when it is loaded. */
+async function screen() {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const place = document.querySelector('main');
+  if (!place) throw new Error('no page');
+  const root = createRoot(place);
+  return {
+    root,
+    text: () => place.textContent,
+    act: (change: () => void) =>
+      act(async () => {
+        change();
+        await new Promise((resolve) => setTimeout(resolve));
+      }),
+  };
+}
+
+test('a message that is taken away in mid-stream leaves no listener', async () => {
+  const { run, listeners, say } = running();
+  const { root, text, act } = await screen();
+  await act(() => root.render(createElement(Message, { run })));
+  expect(text()).toBe('waiting: ');
+  await act(() => say('Hel'));
+  expect(text()).toBe('streaming: Hel');
+  expect(listeners()).toBe(2);
+  await act(() => root.unmount());
+  expect(listeners()).toBe(0);
+  say('lo');
+  expect([run.get().state, replyText(run.get().reply)]).toEqual(['streaming', 'Hello']);
+});
+
+test.each([
+  ['done', 'done'],
+  ['abort', 'abort'],
+  ['interrupted', 'abort'],
+  ['error', 'error'],
+] as const)('a reply that ends as %s: the message shows the machine’s %s', async (outcome, state) => {
+  const { run, listeners, say, end } = running();
+  const { root, text, act } = await screen();
+  await act(() => root.render(createElement(Message, { run })));
+  await act(() => say('Hel'));
+  await act(() => end(outcome));
+  expect(text()).toBe(`${state}: Hel`);
+  await act(() => root.render(createElement(Message, { run: undefined })));
+  expect([text(), listeners()]).toEqual(['none', 0]);
+});
+
+test('a stream that breaks is the machine’s error; one that is stopped waits for its writer', async () => {
+  const broken = running();
+  const { root, text, act } = await screen();
+  await act(() => root.render(createElement(Message, { run: broken.run })));
+  await act(broken.fail);
+  expect(text()).toBe('error: ');
+  const stopped = running();
+  await act(() => root.render(createElement(Message, { run: stopped.run })));
+  expect(broken.listeners()).toBe(0);
+  await act(() => stopped.run.stop());
+  expect(text()).toBe('stopping: ');
+});
