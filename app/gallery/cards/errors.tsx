@@ -16,6 +16,7 @@ const show = (errors: readonly ReplyError[]) =>
       modelName="Acme Large"
       conversationId={conversationId}
       question="question"
+      answeredAt={Date.now()}
       onRetry={nothing}
       onPickModel={nothing}
     />

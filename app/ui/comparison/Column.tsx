@@ -92,6 +92,7 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
               modelName={name}
               conversationId={id}
               question={last.parentId ?? ''}
+              answeredAt={last.createdAt}
               onRetry={retry}
               onPickModel={onPickModel}
             />

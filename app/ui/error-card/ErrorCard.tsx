@@ -36,10 +36,13 @@ export interface FailedAnswer {
   readonly question: string;
 }
 
-export default function ErrorCard({
-  modelName,
-  ...props
-}: FailedAnswer & ErrorActions & { readonly modelName: string }) {
+interface Props extends FailedAnswer, ErrorActions {
+  readonly modelName: string;
+  /** Time at which the answer was begun. Unit: ms since the epoch. */
+  readonly answeredAt: number;
+}
+
+export default function ErrorCard({ modelName, answeredAt, ...props }: Props) {
   const { t } = useTranslation('error');
   const { error, provider, model, conversationId, question, onRetry } = props;
   const client = useClient();
@@ -50,7 +53,7 @@ export default function ErrorCard({
   const [note, setNote] = useState('');
   const [detailed, setDetailed] = useState(false);
   const id = useId();
-  const auto = useAutoRetry(error, question, onRetry);
+  const auto = useAutoRetry(error, question, answeredAt, onRetry);
   const onPickModel = useRetryOnChoice(props);
 
   const name = info?.name ?? provider;
@@ -59,14 +62,14 @@ export default function ErrorCard({
   const { primary, secondary } = repairsOf(error, {
     billing: billing !== undefined,
     pulls: info?.operations.includes('pullModel') === true,
-    wait: retryAfterSeconds(error, error.at) !== undefined,
+    wait: retryAfterSeconds(error, error.at ?? answeredAt) !== undefined,
     code: transportCodeOf(error),
     ownAddress: ownAddress || info?.custom !== undefined,
     unreached: by && (by === 'browser' || info?.localURL !== undefined ? 'own' : 'vendor'),
   });
   const reason = reasonOf(error);
   // The time that the provider named has passed.
-  const over = primary === 'wait' && auto.left === 0 && retryAfterSeconds(error, error.at) !== undefined;
+  const over = primary === 'wait' && auto.left === 0 && retryAfterSeconds(error, error.at ?? answeredAt) !== undefined;
   const counting = primary === 'wait' && auto.left > 0;
   const sentence = over
     ? t('waitOver', { provider: name })

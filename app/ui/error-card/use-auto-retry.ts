@@ -22,10 +22,12 @@ export interface AutoRetry {
   end(): void;
 }
 
-export function useAutoRetry(error: ReplyError, question: string, onRetry: () => void): AutoRetry {
+/** `answeredAt`: when the answer that failed was begun. Unit: ms since the epoch. */
+export function useAutoRetry(error: ReplyError, question: string, answeredAt: number, onRetry: () => void): AutoRetry {
   const tries = useStore(autoRetries, (all) => all[question]);
   const [seen] = useState(() => Date.now());
-  const failedAt = error.at ?? seen;
+  // A stored answer has no time of its failure by this device's clock. No wait begins in the future.
+  const failedAt = Math.min(error.at ?? answeredAt, seen);
   const askedForMs = (retryAfterSeconds(error, failedAt) ?? 0) * 1000;
   const [begun, setBegun] = useState(0);
   // A wait that the provider named counts from the failure; one of our own from when it was wished.

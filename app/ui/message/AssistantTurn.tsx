@@ -176,6 +176,7 @@ export const AssistantTurn = memo(function AssistantTurn({
             modelName={name}
             conversationId={conversationId}
             question={message.parentId ?? ''}
+            answeredAt={message.createdAt}
             onRetry={retry}
             onPickModel={onPickModel}
           />

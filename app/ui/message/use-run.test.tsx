@@ -1,20 +1,14 @@
 // The message and the actor of its machine: @xstate/react 6.1 subscribes it, React 18 takes it off the screen in mid-stream.
-import { parseHTML } from 'linkedom';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startRun } from '../../client/reply/run.ts';
 import type { Run } from '../../client/reply/run.ts';
 import type { SourceBatch, SourceEnd } from '../../client/reply/run-source.ts';
 import { replyText } from '../../shared/reply/reply.ts';
+import { openScreen, withPage } from '../testing/screen.ts';
 import { useRun } from './use-run.ts';
 
-beforeEach(() => {
-  const { window, document } = parseHTML('<main></main>');
-  vi.stubGlobal('window', window);
-  vi.stubGlobal('document', document);
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-});
-afterEach(() => vi.unstubAllGlobals());
+withPage();
 
 function running() {
   let say = (_batch: SourceBatch): void => undefined;
@@ -65,27 +59,9 @@ function Message({ run }: { readonly run: Run | undefined }) {
   return createElement('p', {}, view ? `${view.state}: ${replyText(view.reply)}` : 'none');
 }
 
-/** React DOM looks at the globals when it is loaded. */
-async function screen() {
-  const { act } = await import('react');
-  const { createRoot } = await import('react-dom/client');
-  const place = document.querySelector('main');
-  if (!place) throw new Error('no page');
-  const root = createRoot(place);
-  return {
-    root,
-    text: () => place.textContent,
-    act: (change: () => void) =>
-      act(async () => {
-        change();
-        await new Promise((resolve) => setTimeout(resolve));
-      }),
-  };
-}
-
 test('a message that is taken away in mid-stream leaves no listener', async () => {
   const { run, listeners, say } = running();
-  const { root, text, act } = await screen();
+  const { root, text, act } = await openScreen();
   await act(() => root.render(createElement(Message, { run })));
   expect(text()).toBe('waiting: ');
   await act(() => say('Hel'));
@@ -104,7 +80,7 @@ test.each([
   ['error', 'error'],
 ] as const)('a reply that ends as %s: the message shows the machine’s %s', async (outcome, state) => {
   const { run, listeners, say, end } = running();
-  const { root, text, act } = await screen();
+  const { root, text, act } = await openScreen();
   await act(() => root.render(createElement(Message, { run })));
   await act(() => say('Hel'));
   await act(() => end(outcome));
@@ -115,7 +91,7 @@ test.each([
 
 test('a stream that breaks is the machine’s error; one that is stopped waits for its writer', async () => {
   const broken = running();
-  const { root, text, act } = await screen();
+  const { root, text, act } = await openScreen();
   await act(() => root.render(createElement(Message, { run: broken.run })));
   await act(broken.fail);
   expect(text()).toBe('error: ');
