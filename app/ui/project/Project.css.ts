@@ -115,7 +115,7 @@ export const swatch = style({
   '@media': { [phone]: { width: '44px', height: '44px' } },
 });
 globalStyle(`${swatch} > input`, { position: 'absolute', opacity: 0, width: '1px', height: '1px' });
-export const dot = style({ width: '16px', height: '16px', borderRadius: radius.round });
+export const dot = style({ display: 'block', width: '16px', height: '16px', borderRadius: radius.round });
 export const choices = style({ display: 'grid', gap: space.small, marginTop: space.large });
 globalStyle(`${choices} > button`, { whiteSpace: 'normal' });
 
