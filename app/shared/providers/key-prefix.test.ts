@@ -34,3 +34,43 @@ test.each([
   const all = [...found.likely, ...found.others].map(({ id }) => id).toSorted();
   expect(all).toEqual(['narrow', 'one', 'plain', 'silent', 'wide', 'wide too']);
 });
+
+// Shapes of keys as the vendors give them out in 2026; the letters behind are made up.
+const vendors = [
+  provider('zhipu', undefined),
+  provider('akashchat', 'sk-…'),
+  provider('ai302', 'sk-…'),
+  provider('deepseek', 'sk-…'),
+  provider('openai', 'sk-…'),
+  provider('anthropic', 'sk-ant-…'),
+  provider('openrouter', 'sk-or-…'),
+  provider('google', 'AIza…'),
+  provider('togetherai'),
+];
+test.each([
+  ['sk-proj-abcT3BlbkFJdef', ['openai']],
+  ['sk-abcdefT3BlbkFJghi', ['openai']],
+  ['sk-svcacct-abc', ['openai']],
+  ['sk-admin-abc', ['openai']],
+  ['sk-ant-api03-abc', ['anthropic']],
+  ['sk-or-v1-abc', ['openrouter']],
+  ['AQ.abc', ['google']],
+  ['tgp_v1_abc', ['togetherai']],
+  ['sk-0123456789abcdef', ['openai', 'deepseek', 'ai302', 'akashchat']],
+])('%s is of %j', (key, likely) => {
+  expect(ownersOf(key, vendors).likely.map(({ id }) => id)).toEqual(likely);
+});
+
+test('popular providers are first, the others follow by name', () => {
+  expect(ownersOf('x', vendors).others.map(({ id }) => id)).toEqual([
+    'openai',
+    'anthropic',
+    'google',
+    'openrouter',
+    'deepseek',
+    'zhipu',
+    'ai302',
+    'akashchat',
+    'togetherai',
+  ]);
+});

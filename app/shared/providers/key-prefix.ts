@@ -1,12 +1,48 @@
-// Vendors of a pasted key, by the beginning that their keys have (the placeholder in a provider's manifest, as "gsk_…").
+// Vendors of a pasted key, by what their keys look like (the placeholder in a provider's manifest, as "gsk_…", and a table).
 import { needsKey } from './providers.ts';
 import type { ProviderInfo } from './providers.ts';
 
 export interface KeyOwners {
-  /** Providers whose keys begin like this one: the longest beginning that fits. Only one of them: it is that vendor's. */
+  /** Providers whose keys look like this one, popular ones first. Only one of them: it is that vendor's. */
   readonly likely: readonly ProviderInfo[];
-  /** The others that a key alone connects. */
+  /** The others that a key alone connects, popular ones first. */
   readonly others: readonly ProviderInfo[];
+}
+
+/**
+ * Keys of one vendor alone whose placeholder does not say so, or no longer does. Sources: the vendors' pages of keys and the
+ * rules of gitleaks 8.30, read 2026-11-28.
+ */
+const ownKeys: Readonly<Record<string, RegExp>> = {
+  // The marker is "OpenAI" in base64, in keys of projects, service accounts, administrators and users.
+  openai: /^sk-(?:proj|svcacct|admin|None)-|^sk-\w+T3BlbkFJ/,
+  google: /^AIza|^AQ\./,
+  anthropic: /^sk-ant-/,
+  openrouter: /^sk-or-/,
+  github: /^(?:gh[opu]_|github_pat_)/,
+  togetherai: /^tgp_v1_/,
+  fireworksai: /^fw_/,
+  perplexity: /^pplx-/,
+};
+
+/** Order of the providers that most people have a key of; the others follow by name. */
+const popular = [
+  'openai',
+  'anthropic',
+  'google',
+  'openrouter',
+  'deepseek',
+  'mistral',
+  'groq',
+  'xai',
+  'qwen',
+  'moonshot',
+  'zhipu',
+  'siliconcloud',
+];
+function rank({ id }: Pick<ProviderInfo, 'id'>): number {
+  const at = popular.indexOf(id);
+  return at < 0 ? popular.length : at;
 }
 
 const beginningOf = ({ keyVault }: ProviderInfo): string => {
@@ -21,9 +57,12 @@ const takesKeyAlone = (provider: ProviderInfo): boolean => {
 };
 
 export function ownersOf(key: string, list: readonly ProviderInfo[]): KeyOwners {
-  const able = list.filter((provider) => !provider.off && takesKeyAlone(provider));
+  const able = list
+    .filter((provider) => !provider.off && takesKeyAlone(provider))
+    .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+  const own = able.filter(({ id }) => ownKeys[id]?.test(key));
   const fits = able.filter((provider) => beginningOf(provider) !== '' && key.startsWith(beginningOf(provider)));
   const longest = Math.max(0, ...fits.map((provider) => beginningOf(provider).length));
-  const likely = fits.filter((provider) => beginningOf(provider).length === longest);
+  const likely = own.length > 0 ? own : fits.filter((provider) => beginningOf(provider).length === longest);
   return { likely, others: able.filter((provider) => !likely.includes(provider)) };
 }

@@ -8,7 +8,7 @@ import { ownersOf } from '../../shared/providers/key-prefix.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, field, hint, label, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { Select } from '../parts/Select.tsx';
+import { SearchSelect } from '../parts/SearchSelect.tsx';
 import { useConnect } from './use-connect.ts';
 import * as css from './Connect.css.ts';
 
@@ -63,10 +63,12 @@ export function PasteKey({ onConnected }: { readonly onConnected: (provider: Pro
           <label className={label} htmlFor={`${id}-provider`}>
             {t('connect.provider')}
           </label>
-          <Select
+          <SearchSelect
             id={`${id}-provider`}
             value={provider?.id ?? ''}
             placeholder={t('connect.choose')}
+            search={t('connect.search')}
+            none={t('connect.none')}
             groups={[
               ...(likely.length > 0 ? [{ label: t('connect.likely'), choices: likely.map(choiceOf) }] : []),
               { label: t('connect.others'), choices: others.map(choiceOf) },

@@ -108,6 +108,20 @@ export const popup = style({
   maxHeight: 'min(420px, var(--available-height))',
   overflowY: 'auto',
 });
+/** Stays above the list that it searches. */
+export const search = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  marginBottom: space.tiny,
+  background: theme.color.sheet,
+});
+export const none = style({
+  padding: '10px',
+  fontSize: size.small,
+  color: theme.color.muted,
+  selectors: { '&:empty': { display: 'none' } },
+});
 export const list = style({ outline: 'none' });
 export const group = style({ padding: '10px 10px 4px', fontSize: size.tiny, color: theme.color.faint });
 export const item = style([menuItem, { justifyContent: 'space-between' }]);
