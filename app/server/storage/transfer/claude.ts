@@ -1,21 +1,19 @@
 // Claude's data export (conversations.json): a list of conversations, each with its messages in order.
 import type { FileAttachment } from '../../../shared/conversation/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
-import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
-import type { ConversationImport, ImportReading } from './draft.ts';
+import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
+import type { ConversationImport, Fields, ImportReading } from './draft.ts';
 import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
 import type { ForeignMessage } from './foreign-tree.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+const isOne = (entry: unknown): boolean => isFields(entry) && Array.isArray(entry['chat_messages']);
 
 export const isClaude = (file: unknown): boolean =>
-  Array.isArray(file) &&
-  file.length > 0 &&
-  file.every((entry) => isFields(entry) && Array.isArray(entry['chat_messages']));
+  entriesOf(file).some((entry) => isFields(entry) && 'chat_messages' in entry);
 
 export function readClaude(file: unknown): ImportReading {
   const notes = new Notes();
-  const conversations = listOf(file).map((entry) => readConversation(fieldsOf(entry), notes));
+  const conversations = conversationsIn(file, isOne, (entry) => readConversation(entry, notes), notes);
   return { format: 'claude', conversations, settings: {}, notes };
 }
 

@@ -78,12 +78,28 @@ export class Notes {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Conversations of a file: a list of them, or a single one. */
+export const entriesOf = (file: unknown): readonly unknown[] => (Array.isArray(file) ? file : [file]);
+
+/** Entries that `isOne` knows, read; the others are counted, so that an odd one does not keep the rest out. */
+export function conversationsIn(
+  file: unknown,
+  isOne: (entry: unknown) => boolean,
+  read: (entry: Fields) => ConversationImport,
+  notes: Notes,
+): readonly ConversationImport[] {
+  const entries = entriesOf(file);
+  const odd = entries.filter((entry) => !isOne(entry)).length;
+  if (odd > 0) notes.add('conversations that can’t be read', odd);
+  return entries.filter(isOne).map((entry) => read(fieldsOf(entry)));
+}
 
 /** ms since 1970 of a number of ms, of seconds, or of a date in words; undefined for anything else. */
 export function timeOf(value: unknown): number | undefined {

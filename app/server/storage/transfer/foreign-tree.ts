@@ -35,7 +35,7 @@ export interface ForeignTree {
   readonly headId: string | null;
 }
 
-/** `head`: id of the leaf that is shown; without one, the last message. `createdAt`: of messages without a date. */
+/** `head`: id of the leaf that is shown; without one, the newest. `createdAt`: of messages without a date. */
 export function treeOf(rows: readonly ForeignMessage[], head: string, createdAt: number): ForeignTree {
   const messages: StoredMessage[] = [];
   /** Each row's nearest message: its own, or that of the row above it. */
@@ -45,7 +45,21 @@ export function treeOf(rows: readonly ForeignMessage[], head: string, createdAt:
     nearest.set(row.id, row.role === 'skipped' ? parentId : row.id);
     if (row.role !== 'skipped') messages.push(messageOf(row, parentId, row.createdAt ?? createdAt));
   }
-  return { messages, headId: nearest.get(head) ?? messages.at(-1)?.id ?? null };
+  return { messages, headId: nearest.get(head) ?? newestLeaf(messages, rows) };
+}
+
+/** End of the branch that was written last: by its date, else by its place in the file. */
+export function newestLeaf(
+  messages: readonly StoredMessage[],
+  order: readonly { readonly id: string }[],
+): string | null {
+  const parents = new Set(messages.map(({ parentId }) => parentId));
+  const places = new Map(order.map(({ id }, at) => [id, at]));
+  const leaves = messages.filter(({ id }) => !parents.has(id));
+  const later = (a: StoredMessage, b: StoredMessage): StoredMessage =>
+    (b.createdAt - a.createdAt || (places.get(b.id) ?? 0) - (places.get(a.id) ?? 0)) >= 0 ? b : a;
+  const [first, ...others] = leaves;
+  return first ? others.reduce(later, first).id : null;
 }
 
 /** Every row once. Rows that are their own ancestors, as in a damaged file, begin a tree of their own. */

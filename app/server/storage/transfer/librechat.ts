@@ -1,16 +1,16 @@
 // LibreChat's export of one conversation: a list of messages that name their parents, or a tree of `children`.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
-import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
-import type { ConversationImport, ImportReading } from './draft.ts';
+import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
+import type { ConversationImport, Fields, ImportReading } from './draft.ts';
 import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
 import type { ForeignMessage } from './foreign-tree.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 const listIn = (file: Fields): unknown => file['messagesTree'] ?? file['messages'];
 
-export const isLibreChat = (file: unknown): boolean =>
-  isFields(file) && typeof file['conversationId'] === 'string' && Array.isArray(listIn(file));
+const isOne = (entry: unknown): boolean =>
+  isFields(entry) && typeof entry['conversationId'] === 'string' && Array.isArray(listIn(entry));
+
+export const isLibreChat = (file: unknown): boolean => entriesOf(file).some(isOne);
 
 /** Endpoints with a name of their own are the user's: they keep it. */
 const providers: Readonly<Record<string, string>> = {
@@ -23,7 +23,8 @@ const providers: Readonly<Record<string, string>> = {
 
 export function readLibreChat(file: unknown): ImportReading {
   const notes = new Notes();
-  return { format: 'librechat', conversations: [readConversation(fieldsOf(file), notes)], settings: {}, notes };
+  const conversations = conversationsIn(file, isOne, (entry) => readConversation(entry, notes), notes);
+  return { format: 'librechat', conversations, settings: {}, notes };
 }
 
 function readConversation(file: Fields, notes: Notes): ConversationImport {

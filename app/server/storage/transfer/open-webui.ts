@@ -1,22 +1,23 @@
 // Open WebUI's export: a list of chats, each a tree of messages in `chat.history`.
 import type { ImageAttachment } from '../../../shared/conversation/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
-import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
-import type { ConversationImport, ImportReading } from './draft.ts';
+import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
+import type { ConversationImport, Fields, ImportReading } from './draft.ts';
 import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
 import type { ForeignMessage } from './foreign-tree.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const chatOf = (entry: unknown): Fields => fieldsOf(fieldsOf(entry)['chat']);
 const messagesOf = (entry: unknown): unknown => fieldsOf(chatOf(entry)['history'])['messages'];
 
+/** Chats of older versions have a list of messages, and no tree. */
+const isOne = (entry: unknown): boolean => isFields(messagesOf(entry)) || Array.isArray(chatOf(entry)['messages']);
+
 export const isOpenWebUI = (file: unknown): boolean =>
-  Array.isArray(file) && file.length > 0 && file.every((entry) => isFields(messagesOf(entry)));
+  entriesOf(file).some((entry) => isFields(fieldsOf(entry)['chat']));
 
 export function readOpenWebUI(file: unknown): ImportReading {
   const notes = new Notes();
-  const conversations = listOf(file).map((entry) => readConversation(fieldsOf(entry), notes));
+  const conversations = conversationsIn(file, isOne, (entry) => readConversation(entry, notes), notes);
   return { format: 'openwebui', conversations, settings: {}, notes };
 }
 
@@ -25,7 +26,9 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
   const createdAt = timeOf(entry['created_at']) ?? timeOf(chat['timestamp']) ?? Date.now();
   const title = textOf(entry['title']) || textOf(chat['title']);
   const system = textOf(chat['system']) || textOf(fieldsOf(chat['params'])['system']);
-  const rows = Object.entries(fieldsOf(messagesOf(entry))).map(([id, row]) => readMessage(id, fieldsOf(row), notes));
+  const rows = isFields(messagesOf(entry))
+    ? Object.entries(fieldsOf(messagesOf(entry))).map(([id, row]) => readMessage(id, fieldsOf(row), notes))
+    : listed(chat, notes);
   return {
     sourceId: textOf(entry['id']) || JSON.stringify([title, createdAt]),
     title,
@@ -37,6 +40,14 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
     config: system === '' ? {} : { system },
     ...treeOf(rows, textOf(fieldsOf(chat['history'])['currentId']), createdAt),
   };
+}
+
+/** Each message follows the one before it, unless it names its parent. */
+function listed(chat: Fields, notes: Notes): readonly ForeignMessage[] {
+  const rows: ForeignMessage[] = [];
+  for (const [at, row] of listOf(chat['messages']).map(fieldsOf).entries())
+    rows.push(readMessage(textOf(row['id']) || `m${at}`, { parentId: rows.at(-1)?.id, ...row }, notes));
+  return rows;
 }
 
 function readMessage(id: string, row: Fields, notes: Notes): ForeignMessage {
