@@ -1,19 +1,22 @@
 // ChatGPT's data export (conversations.json): a list of conversations, each a `mapping` of nodes that form a tree.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
-import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
-import type { ConversationImport, ImportReading } from './draft.ts';
+import { Sources, withoutMarks } from './chatgpt-marks.ts';
+import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
+import type { ConversationImport, Fields, ImportReading } from './draft.ts';
+import { newestLeaf } from './foreign-tree.ts';
 
+const isOne = (entry: unknown): boolean => isFields(entry) && isFields(entry['mapping']);
+
+/** An account without chats exports an empty list. */
 export const isChatGPT = (file: unknown): boolean =>
-  Array.isArray(file) && file.length > 0 && file.every((entry) => isFields(entry) && isFields(entry['mapping']));
+  (Array.isArray(file) && file.length === 0) || entriesOf(file).some((entry) => isFields(entry) && 'mapping' in entry);
 
 export function readChatGPT(file: unknown): ImportReading {
   const notes = new Notes();
-  const conversations = listOf(file).map((entry) => readConversation(fieldsOf(entry), notes));
+  const conversations = conversationsIn(file, isOne, (entry) => readConversation(entry, notes), notes);
   return { format: 'chatgpt', conversations, settings: {}, notes };
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A message that can still grow: several nodes of one answer become one message. */
 interface Growing {
@@ -23,6 +26,7 @@ interface Growing {
   readonly role: 'user' | 'assistant';
   readonly model: string;
   readonly parts: ReplyPart[];
+  readonly sources: Sources;
 }
 
 function readConversation(entry: Fields, notes: Notes): ConversationImport {
@@ -34,13 +38,15 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
   for (const id of parentsFirst(mapping)) {
     const node = fieldsOf(mapping[id]);
     const above = nearest.get(textOf(node['parent']));
-    const own = readNode(fieldsOf(node['message']), notes);
+    const onlyChild = listOf(fieldsOf(mapping[textOf(node['parent'])])['children']).length === 1;
+    const goesOn = above?.role === 'assistant' && onlyChild;
+    const sources = goesOn ? above.sources : new Sources();
+    const own = readNode(fieldsOf(node['message']), sources, notes);
     if (!own) {
       nearest.set(id, above);
       continue;
     }
-    const onlyChild = listOf(fieldsOf(mapping[textOf(node['parent'])])['children']).length === 1;
-    if (own.role === 'assistant' && above?.role === 'assistant' && onlyChild) {
+    if (own.role === 'assistant' && goesOn) {
       above.parts.push(...own.parts);
       nearest.set(id, above);
       continue;
@@ -50,8 +56,9 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
       parentId: above?.id ?? null,
       createdAt: own.createdAt ?? createdAt,
       role: own.role,
-      model: own.model,
+      model: own.model || textOf(entry['default_model_slug']),
       parts: own.parts,
+      sources,
     };
     messages.set(id, message);
     nearest.set(id, message);
@@ -66,7 +73,7 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
     pinned: false,
     archived: entry['is_archived'] === true,
     config: {},
-    headId: nearest.get(textOf(entry['current_node']))?.id ?? all.at(-1)?.id ?? null,
+    headId: nearest.get(textOf(entry['current_node']))?.id ?? newestLeaf(all, all),
     messages: all,
   };
 }
@@ -91,18 +98,64 @@ interface Read {
   readonly parts: ReplyPart[];
 }
 
-function readNode(message: Fields, notes: Notes): Read | undefined {
+function readNode(message: Fields, sources: Sources, notes: Notes): Read | undefined {
   const role = textOf(fieldsOf(message['author'])['role']);
   const metadata = fieldsOf(message['metadata']);
+  const content = fieldsOf(message['content']);
+  if (content['content_type'] === 'user_editable_context') notes.add('custom instructions (not included in chats)');
   if (role === '' || role === 'system' || metadata['is_visually_hidden_from_conversation'] === true) return undefined;
   if (role !== 'user' && role !== 'assistant') {
     notes.add(`messages of the role "${role}" (what tools answered)`);
     return undefined;
   }
   const createdAt = timeOf(message['create_time']);
-  const parts = readContent(fieldsOf(message['content']), createdAt ?? 0, notes);
+  const attached = listOf(metadata['attachments']).length;
+  const shown = listOf(content['parts']).filter(isFields).length;
+  if (attached > shown) notes.add(missingFiles, attached - shown);
+  const tool = textOf(message['recipient']);
+  // Code that was run is worth reading; other calls are words between programs.
+  const parts =
+    tool === '' || tool === 'all' || tool === 'python'
+      ? readContent(content, createdAt ?? 0, notes)
+      : readCall(tool, content, notes);
   if (parts.length === 0) return undefined;
-  return { role, createdAt, model: textOf(metadata['model_slug']), parts };
+  const lost = (): void => notes.add('sources of answers (not included in this file)');
+  const cited = parts.map((part) =>
+    part.type === 'text' ? { ...part, text: withoutMarks(part.text, metadata, sources, lost) } : part,
+  );
+  const model = textOf(metadata['model_slug']) || textOf(metadata['default_model_slug']);
+  return { role, createdAt, model, parts: cited };
+}
+
+const missingFiles = 'images, files, and voice recordings (not included in this file)';
+
+/** A document of the canvas is the answer itself; what changes or comments on it later is not applied. */
+function readCall(tool: string, content: Fields, notes: Notes): ReplyPart[] {
+  const document = tool.startsWith('canmore.') ? documentIn(textOf(content['text']) || textIn(content)) : undefined;
+  if (document !== undefined) return [{ type: 'text', text: document }];
+  notes.add(tool.startsWith('canmore.') ? 'changes to canvas documents' : `calls of the tool "${tool.slice(0, 40)}"`);
+  return [];
+}
+
+const textIn = (content: Fields): string => listOf(content['parts']).map(textOf).join('');
+
+function documentIn(json: string): string | undefined {
+  let call: Fields;
+  try {
+    call = fieldsOf(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+  const updates = listOf(call['updates']).map(fieldsOf);
+  const [only] = updates.length === 1 ? updates : [];
+  // A pattern of everything writes the document again.
+  const text = textOf(call['content']) || (only?.['pattern'] === '.*' ? textOf(only['replacement']) : '');
+  if (text === '') return undefined;
+  const type = textOf(call['type']);
+  const language = type.startsWith('code/') ? type.slice('code/'.length) : undefined;
+  const name = textOf(call['name']);
+  const head = name === '' ? '' : `**${name.replaceAll('*', '')}**\n\n`;
+  return language === undefined ? `${head}${text}` : `${head}\`\`\`${language}\n${text}\n\`\`\``;
 }
 
 function readContent(content: Fields, at: number, notes: Notes): ReplyPart[] {
@@ -113,7 +166,7 @@ function readContent(content: Fields, at: number, notes: Notes): ReplyPart[] {
     case 'multimodal_text': {
       const parts = listOf(content['parts']);
       const missing = parts.filter(isFields).length;
-      if (missing > 0) notes.add('images, files, and voice recordings (not included in this file)', missing);
+      if (missing > 0) notes.add(missingFiles, missing);
       return text(
         parts
           .map((part) => (isFields(part) ? textOf(part['text']) : textOf(part)))
@@ -138,10 +191,11 @@ function readContent(content: Fields, at: number, notes: Notes): ReplyPart[] {
   }
 }
 
-function messageOf({ id, parentId, createdAt, role, model, parts }: Growing): StoredMessage {
+function messageOf({ id, parentId, createdAt, role, model, parts, sources }: Growing): StoredMessage {
   if (role === 'user') {
     const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
     return { id, parentId, createdAt, role, text, images: [] };
   }
-  return { id, parentId, createdAt, role, provider: 'openai', model, reply: { parts }, outcome: 'done' };
+  const grounding = sources.list.length > 0 ? { grounding: { citations: sources.list } } : {};
+  return { id, parentId, createdAt, role, provider: 'openai', model, reply: { parts, ...grounding }, outcome: 'done' };
 }

@@ -1,0 +1,75 @@
+// Marks that ChatGPT writes into its answers in place of sources, names and images: private characters around a word and its values, or
+// numbers in brackets of East Asia. Seen in exports of 2024 to 2026; no documentation names them.
+import type { Citation } from '@tributary/runtime-core';
+import { fieldsOf, listOf, textOf } from './draft.ts';
+import type { Fields } from './draft.ts';
+
+/** Sources of one answer in the order of their numbers. */
+export class Sources {
+  readonly list: Citation[] = [];
+
+  /** Number of the source; undefined for what is no address of the web. */
+  numberOf({ url, title }: Citation): number | undefined {
+    if (!/^https?:\/\//i.test(url)) return undefined;
+    const at = this.list.findIndex((source) => source.url === url);
+    return at >= 0 ? at + 1 : this.list.push({ title, url });
+  }
+}
+
+const mark = /( ?)(\ue200([^\ue200-\ue202]*)((?:\ue202[^\ue200-\ue202]*)*)\ue201|【[^【】]*†[^【】]*】)/gu;
+/** Rests of a mark that was cut. */
+const rests = /[\ue200-\ue206]/gu;
+
+/** `lost`: counts marks whose source or content the export does not hold. */
+export function withoutMarks(text: string, metadata: Fields, sources: Sources, lost: () => void): string {
+  if (!/[\ue200-\ue206†]/u.test(text)) return text;
+  const references = listOf(metadata['content_references']).map(fieldsOf);
+  const citations = listOf(metadata['citations']).map(fieldsOf);
+  const numbered = (found: readonly Fields[]): string => {
+    const numbers = found.flatMap(
+      (item) => sources.numberOf({ url: textOf(item['url']), title: textOf(item['title']) }) ?? [],
+    );
+    return [...new Set(numbers)].map((number) => ` [${number}]`).join('');
+  };
+  const replaced = text.replaceAll(mark, (_all, space: string, whole: string, ...rest: readonly unknown[]) => {
+    const [kind, given, offset] = rest as [string | undefined, string | undefined, number]; // the groups of the pattern, and its place
+    const at = offset + space.length;
+    const values = (given ?? '').split('\ue202').slice(1);
+    const name = kind === 'entity' || kind === 'url' ? nameIn(kind, values) : undefined;
+    if (name !== undefined) return `${space}${name}`;
+    const own = references.filter((reference) => reference['matched_text'] === whole);
+    const start = citations.length > 0 ? Array.from(text.slice(0, at)).length : 0;
+    const cited = citations.filter((citation) => citation['start_ix'] === start);
+    const found = [
+      ...own.flatMap((reference) => itemsOf(reference)),
+      ...cited.map((citation) => fieldsOf(citation['metadata'])),
+    ];
+    const numbers = numbered(found);
+    if (numbers !== '') return numbers;
+    const other = own.map((reference) => textOf(reference['alt']) || textOf(reference['name'])).find(Boolean);
+    if (other === undefined) lost();
+    return other === undefined ? '' : `${space}${other}`;
+  });
+  // Sources that stand below the answer, without a place in it.
+  for (const reference of references.filter(({ type }) => type === 'sources_footnote'))
+    numbered(listOf(reference['sources']).map(fieldsOf));
+  return replaced.replaceAll(rests, '');
+}
+
+/** Pages of a reference; newer ones list the pages that say the same below each. */
+function itemsOf(reference: Fields): readonly Fields[] {
+  const items = listOf(reference['items']).map(fieldsOf);
+  const all = items.flatMap((item) => [item, ...listOf(item['supporting_websites']).map(fieldsOf)]);
+  return all.length > 0 ? all : [reference, ...listOf(reference['safe_urls']).map((url) => ({ url }))];
+}
+
+/** The name of an entity such as `["city","Berlin"]`, or a link. */
+function nameIn(kind: 'entity' | 'url', values: readonly string[]): string | undefined {
+  const [first = '', second = ''] = values;
+  if (kind === 'url') return /^https?:/i.test(second) ? `[${first}](${second})` : first || undefined;
+  try {
+    return textOf(listOf(JSON.parse(first))[1]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
