@@ -1,9 +1,11 @@
 // POST /api/files/:id/text: reads the text of a document; PUT: what is said in a sound; GET: what models read of it.
 import { documentsApi } from '../shared/api/documents.ts';
+import { encodings } from '../shared/conversation/encodings.ts';
+import type { TextEncoding } from '../shared/conversation/encodings.ts';
 import type { DocumentResult } from '../server/documents/document-texts.ts';
 import type { FileStore } from '../server/files/file-store.ts';
 import { fileIdOf } from '../server/files/upload.ts';
-import { readBody } from '../server/http/errors.server.ts';
+import { appError, readBody } from '../server/http/errors.server.ts';
 import { answer } from '../server/http/answer.ts';
 import { notFound, userRoute } from '../server/http/user-route.server.ts';
 import { log } from '../server/process/log.ts';
@@ -18,9 +20,9 @@ const route = userRoute({
     if (!result) throw notFound('file', id);
     return answer(documentsApi.text, result);
   },
-  async POST({ userId, params: { id } }) {
+  async POST({ userId, params: { id }, query }) {
     const files = await getFiles(id);
-    const result = await files.readDocument(userId, fileIdOf(id));
+    const result = await files.readDocument(userId, fileIdOf(id), encodingIn(query));
     if (!result) throw notFound('file', id);
     return answer(documentsApi.read, told(files, userId, id, result));
   },
@@ -32,6 +34,14 @@ const route = userRoute({
     return answer(documentsApi.write, told(files, userId, id, result));
   },
 });
+
+function encodingIn(query: URLSearchParams): TextEncoding | undefined {
+  const given = query.get('encoding');
+  const found = encodings.find((each) => each.toLowerCase() === given?.toLowerCase());
+  if (given === null || found) return found;
+  const message = `the encoding "${given.slice(0, 40)}" is not known; allowed: ${encodings.join(', ')}`;
+  throw appError(400, message, { code: 'unknown_encoding', found: given.slice(0, 40), allowed: encodings.join(', ') });
+}
 
 /** Facts of a text that is there now; a large one is indexed for searches. */
 function told(files: FileStore, userId: string, id: string | undefined, result: DocumentResult) {

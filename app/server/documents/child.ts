@@ -1,17 +1,19 @@
 // A process that reads one document and ends: bytes on stdin, the result on a pipe of its own. Nothing that a library prints
 // gets into it, and whatever a document does to this process, the server goes on.
 import { createWriteStream } from 'node:fs';
+import { encodings } from '../../shared/conversation/encodings.ts';
 import { readBytes } from './read-bytes.ts';
 import { Refused } from './refusal.ts';
 import type { ChildResult } from './run-child.ts';
 
 const resultPipe = 3;
+const encoding = encodings.find((each) => each === process.argv[3]);
 
 async function result(): Promise<ChildResult> {
   const pieces: Buffer[] = [];
   for await (const piece of process.stdin) pieces.push(piece as Buffer); // no encoding was set
   try {
-    return { read: await readBytes(Buffer.concat(pieces), process.argv[2] ?? '') };
+    return { read: await readBytes(Buffer.concat(pieces), process.argv[2] ?? '', encoding) };
   } catch (error) {
     if (error instanceof Refused) return { refused: error.refusal };
     // An allocation that fails as an exception instead of ending the process.

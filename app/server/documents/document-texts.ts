@@ -1,13 +1,15 @@
 // Texts of a user's files: read once in a process of their own, stored beside the bytes, the same on every turn.
-import type { DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
+import type { DocumentFacts, DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
+import type { TextEncoding } from '../../shared/conversation/encodings.ts';
 import { isWorthAnother } from '../../shared/conversation/document.ts';
 import { documentBlock, notTranscribed, refusalBlock } from '../../shared/payload/document-block.ts';
 import { roughTokens } from '../../shared/payload/file-budget.ts';
 import { isSoundType } from '../../shared/payload/sounds.ts';
 import { ByteGate } from '../files/byte-gate.ts';
 import { appError } from '../http/errors.server.ts';
-import { findText, writeText } from '../storage/repositories/file-texts.ts';
+import { findText, findTextFacts, writeText } from '../storage/repositories/file-texts.ts';
 import type { FileText, TextPlace } from '../storage/repositories/file-texts.ts';
+import { forgetPassages } from '../storage/repositories/passages.ts';
 import type { Storage } from '../storage/storage.ts';
 import { wordsIn } from './read-bytes.ts';
 import { runChild } from './run-child.ts';
@@ -16,8 +18,13 @@ import type { ChildResult } from './run-child.ts';
 export type DocumentResult = { readonly read: DocumentText } | { readonly refused: DocumentRefusal };
 
 export interface DocumentTexts {
-  /** Reads the file if it was not read, or if an earlier attempt was stopped. Undefined for an id that is no file of this user. */
-  readDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
+  /**
+   * Reads the file if it was not read, or if an earlier attempt was stopped; with an encoding always, as a text in it. Undefined for
+   * an id that is no file of this user.
+   */
+  readDocument(userId: string, id: string, encoding?: TextEncoding): Promise<DocumentResult | undefined>;
+  /** Encoding that the user chose for the file. */
+  chosenEncoding(userId: string, id: string): Promise<TextEncoding | undefined>;
   /** Text of the file as models read it. A file that was refused is not read again. Undefined as above. */
   viewDocument(userId: string, id: string): Promise<DocumentResult | undefined>;
   /**
@@ -32,8 +39,11 @@ export interface DocumentTexts {
 export interface DocumentOptions {
   readonly storage: Storage;
   readonly open: (userId: string, id: string) => Promise<{ readonly body: AsyncIterable<Uint8Array> } | undefined>;
-  readonly run?: typeof runChild;
+  readonly run?: (bytes: Buffer, name: string, encoding: TextEncoding | undefined) => Promise<ChildResult>;
 }
+
+const runInChild: NonNullable<DocumentOptions['run']> = (bytes, name, encoding) =>
+  runChild(bytes, name, undefined, undefined, encoding);
 
 /** Processes at once, and of one user. */
 const gate = new ByteGate({ all: 2, perUser: 1 });
@@ -41,32 +51,39 @@ const gate = new ByteGate({ all: 2, perUser: 1 });
 const maxWaiting = 50;
 const never = new AbortController().signal;
 
-export function createDocumentTexts({ storage, open, run = runChild }: DocumentOptions): DocumentTexts {
+export function createDocumentTexts({ storage, open, run = runInChild }: DocumentOptions): DocumentTexts {
   /** Readings by content: the same bytes are read once, however many ask. */
   const reading = new Map<string, Promise<DocumentResult>>();
 
-  async function readNow(userId: string, id: string, { content, name }: TextPlace): Promise<DocumentResult> {
+  async function readNow(
+    userId: string,
+    id: string,
+    { content, name }: TextPlace,
+    encoding: TextEncoding | undefined,
+  ): Promise<DocumentResult> {
     const leave = await gate.enter(userId, 1, never);
     try {
       const file = await open(userId, id);
       const pieces: Uint8Array[] = [];
       for await (const piece of file?.body ?? []) pieces.push(piece);
-      const result = await run(Buffer.concat(pieces), name);
+      const result = await run(Buffer.concat(pieces), name, encoding);
       await writeText(storage, content, rowOf(result));
+      // A search must not find words of the former reading.
+      if (encoding) await forgetPassages(storage, content);
       return result;
     } finally {
       leave();
     }
   }
 
-  function readOnce(userId: string, id: string, place: TextPlace): Promise<DocumentResult> {
-    const { content } = place;
-    const known = reading.get(content);
+  function readOnce(userId: string, id: string, place: TextPlace, encoding?: TextEncoding): Promise<DocumentResult> {
+    const key = `${place.content} ${encoding ?? ''}`;
+    const known = reading.get(key);
     if (known) return known;
     if (reading.size >= maxWaiting)
       throw appError(503, 'too many files are being read: try again in a few seconds', { code: 'busy', retryAfter: 5 });
-    const result = readNow(userId, id, place).finally(() => reading.delete(content));
-    reading.set(content, result);
+    const result = readNow(userId, id, place, encoding).finally(() => reading.delete(key));
+    reading.set(key, result);
     return result;
   }
 
@@ -82,12 +99,18 @@ export function createDocumentTexts({ storage, open, run = runChild }: DocumentO
   }
 
   return {
-    async readDocument(userId, id) {
+    async readDocument(userId, id, encoding) {
       const place = await findText(storage, userId, id);
       const known = place?.read && resultOf(place.read);
+      if (place && encoding && !isSoundType(place.mediaType)) return readOnce(userId, id, place, encoding);
       if (!place || (known && !('refused' in known && isWorthAnother(known.refused)))) return known;
       if (isSoundType(place.mediaType)) return unwritten;
       return readOnce(userId, id, place);
+    },
+    async chosenEncoding(userId, id) {
+      const facts = await findTextFacts(storage, userId, id);
+      const { warnings = [] } = facts === undefined ? {} : (JSON.parse(facts) as Partial<DocumentFacts>); // one of our own rows
+      return warnings.flatMap((each) => (each.code === 'chosenEncoding' ? [each.name] : []))[0];
     },
     async viewDocument(userId, id) {
       const place = await findText(storage, userId, id);

@@ -64,6 +64,37 @@ onBoth((kind) => {
     config: { ...defaultChatConfig, ...using },
   };
 
+  test('a text is read in the encoding that its user chooses, and its tables are', async () => {
+    // 编号,名称 / 1,螺丝, which any encoding of pairs can be.
+    const bytes = Buffer.from('b1e0bac52cc3fbb3c60a312cc2ddcbbf0a', 'hex');
+    await put('chosen', bytes, 'chosen.csv');
+    const columns = async (): Promise<readonly string[]> =>
+      (
+        (await call('GET', '/api/files/chosen/tables')).json as { tables: { columns: { title: string }[] }[] }
+      ).tables.flatMap((table) => table.columns.map(({ title }) => title));
+    const text = async (): Promise<string> =>
+      ((await call('GET', '/api/files/chosen/text')).json as { read: { text: string } }).read.text;
+    expect((await call('POST', '/api/files/chosen/text')).json).toMatchObject({
+      read: { warnings: [{ code: 'encoding', name: 'GB18030' }] },
+    });
+    expect([await text(), await columns()]).toEqual(['编号,名称\n1,螺丝\n', ['编号', '名称']]);
+    const korean = new TextDecoder('euc-kr').decode(bytes);
+    expect((await call('POST', '/api/files/chosen/text?encoding=euc-kr')).json).toMatchObject({
+      read: { warnings: [{ code: 'chosenEncoding', name: 'EUC-KR' }] },
+    });
+    expect([await text(), await columns()]).toEqual([korean, korean.split('\n')[0]?.split(',')]);
+    // It stays until another is chosen.
+    expect((await call('POST', '/api/files/chosen/text')).json).toMatchObject({
+      read: { warnings: [{ name: 'EUC-KR' }] },
+    });
+    const [sent] = await ask({ id: 'chosen', create }, null, 'chosen', [attached('chosen', 'chosen.csv')]);
+    expect(sent?.content).toContain(korean);
+    expect(await call('POST', '/api/files/chosen/text?encoding=klingon')).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('unknown_encoding'),
+    });
+  });
+
   test('of a sound the text is what somebody has written down, the first of them, and it stands in for the sound', async () => {
     const wave = Buffer.concat([Buffer.from('RIFF....WAVEfmt '), Buffer.alloc(100)]);
     expect((await put('memo', wave, 'memo.wav')).json).toEqual({ id: 'memo', mediaType: 'audio/wav', bytes: 116 });

@@ -4,7 +4,8 @@ import type { DocumentFormat } from '../../shared/conversation/document.ts';
 import { Refused } from './refusal.ts';
 import { attributesOf, targetsOf } from './xml.ts';
 import type { Archive } from './zip.ts';
-import { readPlain } from './readers/plain.ts';
+import type { TextEncoding } from '../../shared/conversation/encodings.ts';
+import { readAs, readPlain, readWithZeros } from './readers/plain.ts';
 import type { ReadPlain } from './readers/plain.ts';
 
 export type Found =
@@ -28,21 +29,37 @@ const compounds: readonly (readonly [stream: string, found: string])[] = [
   ['Book', 'xls'],
 ];
 
-/** Throws `Refused` for what no reader takes. */
-export async function identify(bytes: Buffer): Promise<Found> {
+/** Throws `Refused` for what no reader takes. `encoding`: that of a text, as its user says. */
+export async function identify(bytes: Buffer, encoding?: TextEncoding): Promise<Found> {
   if (bytes.length === 0) throw new Refused('empty');
   const head = bytes.toString('latin1', 0, pdfWithin);
   if (head.trimStart().startsWith(pdfMark)) return { kind: 'pdf' };
   if (archives.some((mark) => bytes.subarray(0, mark.length).equals(mark))) return { kind: 'archive' };
   if (bytes.subarray(0, compound.length).equals(compound)) throw refusalOfCompound(bytes);
+  if (encoding) return words(readAs(bytes, encoding));
+  const written = writtenFormats.find(([mark]) => head.startsWith(mark));
+  if (written) throw new Refused('unsupported', { found: written[1] });
+  // Ahead of the library: words such as BMI, FORM and MZN begin as a picture, a sound and a program do.
+  const plain = readPlain(bytes);
+  if (plain && !head.includes(pdfMark)) return words(plain);
   const type = await fileTypeFromBuffer(bytes.subarray(0, headBytes)).catch(() => undefined);
-  if (type?.ext === 'rtf') throw new Refused('unsupported', { found: 'rtf' });
   const isText = type === undefined || /^text\/|xml/.test(type.mime);
-  const plain = isText ? readPlain(bytes) : undefined;
-  if (plain) return { kind: /^\s*(?:<!doctype html|<html[\s>])/i.test(plain.text) ? 'page' : 'plain', plain };
+  const zeros = isText && !head.includes(pdfMark) ? readWithZeros(bytes) : undefined;
+  if (zeros) return words(zeros);
   if (head.includes(pdfMark)) return { kind: 'pdf' };
   throw new Refused('unsupported', type ? { found: type.ext } : {});
 }
+
+/** Formats that are written in letters and are no text to read. */
+const writtenFormats: readonly (readonly [mark: string, found: string])[] = [
+  ['{\\rtf', 'rtf'],
+  ['%!PS', 'ps'],
+];
+
+const words = (plain: ReadPlain): Found => ({
+  kind: /^\s*(?:<!doctype html|<html[\s>])/i.test(plain.text) ? 'page' : 'plain',
+  plain,
+});
 
 function refusalOfCompound(bytes: Buffer): Refused {
   const has = (stream: string): boolean => bytes.includes(Buffer.from(stream, 'utf16le'));

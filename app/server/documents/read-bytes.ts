@@ -6,6 +6,7 @@ import type {
   DocumentUnit,
   DocumentWarning,
 } from '../../shared/conversation/document.ts';
+import type { TextEncoding } from '../../shared/conversation/encodings.ts';
 import { roughTokens } from '../../shared/payload/file-budget.ts';
 import { identify, identifyArchive, wrongExtension } from './identify.ts';
 import { Refused } from './refusal.ts';
@@ -24,8 +25,8 @@ interface Reading {
 }
 
 /** Throws `Refused`. A text of no characters is refused as well. */
-export async function readBytes(bytes: Buffer, name: string): Promise<DocumentText> {
-  const { format, unit, parts, warnings } = await readingOf(bytes);
+export async function readBytes(bytes: Buffer, name: string, encoding?: TextEncoding): Promise<DocumentText> {
+  const { format, unit, parts, warnings } = await readingOf(bytes, encoding);
   if (parts.every((part) => !/[\p{L}\p{N}\p{S}\p{P}]/u.test(wholeOf(part)))) throw nothingIn(parts, warnings);
   const whole = joined(unit, parts);
   const visible = withoutInvisible(whole.text);
@@ -51,8 +52,8 @@ export async function readBytes(bytes: Buffer, name: string): Promise<DocumentTe
   };
 }
 
-async function readingOf(bytes: Buffer): Promise<Reading> {
-  const found = await identify(bytes);
+async function readingOf(bytes: Buffer, encoding: TextEncoding | undefined): Promise<Reading> {
+  const found = await identify(bytes, encoding);
   switch (found.kind) {
     case 'pdf': {
       const { readPDF } = await import('./readers/pdf.ts');
@@ -129,8 +130,11 @@ async function readArchive(bytes: Buffer): Promise<Reading> {
 
 const imagesOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'images', count }] : []);
 const embeddedOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'embedded', count }] : []);
-const encodingOf = ({ guessed }: ReadPlain): readonly DocumentWarning[] =>
-  guessed === undefined ? [] : [{ code: 'encoding', name: guessed }];
+const encodingOf = ({ guessed, chosen, unreadable = 0 }: ReadPlain): readonly DocumentWarning[] => [
+  ...(guessed === undefined ? [] : [{ code: 'encoding', name: guessed } as const]),
+  ...(chosen === undefined ? [] : [{ code: 'chosenEncoding', name: chosen } as const]),
+  ...(unreadable > 0 ? [{ code: 'unreadable', count: unreadable } as const] : []),
+];
 
 /** Scans have their own message: there is something to see, and nothing to read. */
 function nothingIn(parts: readonly ReadPart[], warnings: readonly DocumentWarning[]): Refused {

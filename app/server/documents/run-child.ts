@@ -1,5 +1,6 @@
 // Reads a document in a limited process of its own.
 import { join } from 'node:path';
+import type { TextEncoding } from '../../shared/conversation/encodings.ts';
 import type { DocumentProblem, DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
 import { projectRoot } from '../chat/settings.server.ts';
 import { runLimited } from '../process/limited-child.ts';
@@ -30,8 +31,15 @@ export async function runChild(
   name: string,
   limits: ChildLimits = childLimits,
   program: string = join(projectRoot(), 'app/server/documents/child.ts'),
+  encoding?: TextEncoding,
 ): Promise<ChildResult> {
-  const answer = await runLimited({ program, args: [name], code: readerCode, input: [bytes], limits });
+  const answer = await runLimited({
+    program,
+    args: [name, ...(encoding ? [encoding] : [])],
+    code: readerCode,
+    input: [bytes],
+    limits,
+  });
   if ('ended' in answer) return { refused: { problem: problems[answer.ended] } };
   return parsed(answer.output) ?? { refused: { problem: 'failed' } };
 }

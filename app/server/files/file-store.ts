@@ -124,6 +124,12 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     return { bytes: Buffer.concat(pieces), mediaType: file.mediaType, name: file.name };
   }
 
+  /** Bytes for a reader of tables: a text in the encoding that its user chose is told as UTF-8. */
+  async function readTables(userId: string, id: string): Promise<ReadFile | undefined> {
+    const [file, encoding] = await Promise.all([readFile(userId, id), texts.chosenEncoding(userId, id)]);
+    return file && encoding ? { ...file, bytes: Buffer.from(new TextDecoder(encoding).decode(file.bytes)) } : file;
+  }
+
   async function known(userId: string, ids: readonly string[]): Promise<readonly FileFacts[]> {
     const facts: FileFacts[] = [];
     for (let at = 0; at < ids.length; at += maxIds)
@@ -136,7 +142,7 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     ...texts,
     ...thumbnails,
     passages: createFilePassages({ storage, view: texts.viewDocument, ...told }),
-    tables: createFileTables({ known, readFile }),
+    tables: createFileTables({ known, readFile: readTables, encodingOf: texts.chosenEncoding }),
     async write(userId, { id, name, stored, asIs }, bytes) {
       const content = newId();
       const measure = new Measure();

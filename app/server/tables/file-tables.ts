@@ -33,6 +33,8 @@ export interface FileTables {
 export interface FileTablesOptions {
   readonly known: (userId: string, ids: readonly string[]) => Promise<readonly FileFacts[]>;
   readonly readFile: (userId: string, id: string) => Promise<ReadFile | undefined>;
+  /** Encoding that the user chose: another reading has other tables. */
+  readonly encodingOf?: (userId: string, id: string) => Promise<string | undefined>;
   readonly ask?: typeof askTables;
 }
 
@@ -72,7 +74,7 @@ function keptMsOf(answer: TableAnswer): number {
   return isOfLoad ? believedMs : Number.POSITIVE_INFINITY;
 }
 
-export function createFileTables({ known, readFile, ask = askTables }: FileTablesOptions): FileTables {
+export function createFileTables({ known, readFile, encodingOf, ask = askTables }: FileTablesOptions): FileTables {
   /** By content; the least recently used goes first. */
   const held = new Map<string, Held>();
 
@@ -120,7 +122,8 @@ export function createFileTables({ known, readFile, ask = askTables }: FileTable
     const [facts] = await known(userId, [id]);
     if (!facts) return undefined;
     if (!canQuery()) return { schemas: [], lack: 'runtime' };
-    return foundBy(await hold(facts.hash, () => answerOf(userId, id)));
+    const key = `${facts.hash} ${(await encodingOf?.(userId, id)) ?? ''}`;
+    return foundBy(await hold(key, () => answerOf(userId, id)));
   }
 
   return {

@@ -2,7 +2,8 @@
 import { documentFormats, documentProblems, documentUnits } from '../conversation/document.ts';
 import { columnKinds, tableLacks } from '../conversation/table.ts';
 import type { DocumentFacts, DocumentRefusal, DocumentText } from '../conversation/document.ts';
-import { endpoint } from './endpoint.ts';
+import type { TextEncoding } from '../conversation/encodings.ts';
+import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, number, text } from './schema.ts';
 import type { JSONSchema, Static } from './schema.ts';
 
@@ -75,8 +76,14 @@ export const documentsApi = {
       properties: { tables: { type: 'array', items: table }, lack: { enum: tableLacks } },
     },
   }),
-  /** Reads the text of a file, once. What has no text is answered with the reason, and with 200. */
-  read: endpoint('POST', '/api/files/:id/text', { answer: orRefused(facts) }),
+  /**
+   * Reads the text of a file, once; with an encoding once more, as a text in it. What has no text is answered with the reason, and
+   * with 200.
+   */
+  read: endpoint('POST', '/api/files/:id/text', {
+    query: typeOnly<{ readonly encoding?: TextEncoding | undefined }>(),
+    answer: orRefused(facts),
+  }),
   /** Words of a sound, written down by whoever calls: kept once, and the text of the file from then on. */
   write: endpoint('PUT', '/api/files/:id/text', {
     body: {

@@ -1,5 +1,7 @@
 // Facts of a document whose text was extracted: what a model will read of it, and what it will not.
 
+import type { TextEncoding } from './encodings.ts';
+
 export const documentFormats = ['pdf', 'word', 'sheets', 'slides', 'text', 'book', 'page', 'plain', 'sound'] as const;
 /** `text`: an OpenDocument text. `page`: HTML. `sound`: what is said in it, written down. `plain`: words as they are, such as code and CSV. */
 export type DocumentFormat = (typeof documentFormats)[number];
@@ -18,7 +20,12 @@ export type DocumentWarning =
   | { readonly code: 'damagedParts'; readonly count: number; readonly of: number }
   /** Characters beyond the limit of one text. */
   | { readonly code: 'cut'; readonly count: number; readonly of: number }
+  /** The encoding is a guess. */
   | { readonly code: 'encoding'; readonly name: string }
+  /** The user chose the encoding. */
+  | { readonly code: 'chosenEncoding'; readonly name: TextEncoding }
+  /** Places whose bytes are of no character in the encoding. */
+  | { readonly code: 'unreadable'; readonly count: number }
   /** The bytes are of another format than the name says. */
   | { readonly code: 'extension'; readonly name: string }
   /** Invisible characters that only a model would see, taken out. */

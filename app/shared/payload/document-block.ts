@@ -44,7 +44,10 @@ function warningText(warning: DocumentWarning): string {
     case 'cut':
       return `Only the first ${warning.count} of ${warning.of} characters are included.`;
     case 'encoding':
+    case 'chosenEncoding':
       return `The characters were read as ${warning.name}.`;
+    case 'unreadable':
+      return `${counted(warning.count, 'place')} of bytes that are no character ${warning.count === 1 ? 'is' : 'are'} written as \uFFFD.`;
     case 'extension':
       return `The file name ends in .${warning.name}, which is another format.`;
     case 'invisible':

@@ -75,3 +75,4 @@ export const passage = style({
   boxDecorationBreak: 'clone',
   scrollMarginTop: '48px',
 });
+export const encoding = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.small });

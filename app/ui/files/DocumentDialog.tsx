@@ -26,6 +26,7 @@ import { DialogSheet } from '../parts/DialogSheet.tsx';
 import * as css from './DocumentDialog.css.ts';
 
 const TableFacts = lazyPart(() => import('./TableFacts.tsx'));
+const EncodingChoice = lazyPart(() => import('./EncodingChoice.tsx'));
 const UnsentTable = lazyPart(() => import('./UnsentTable.tsx'));
 
 interface Props {
@@ -70,6 +71,13 @@ export default function DocumentDialog({ file, hearer, place, onClose }: Props) 
             {t('download')}
           </a>
         </p>
+      )}
+      {!deleted && stored !== undefined && (facts?.format === 'plain' || facts?.format === 'page') && (
+        <div className={css.about}>
+          <Suspense>
+            <EncodingChoice id={stored} warnings={facts.warnings} onRead={again} />
+          </Suspense>
+        </div>
       )}
       {!deleted && isTable(file.name, facts?.unit) && (
         <div className={css.about}>

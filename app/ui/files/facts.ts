@@ -20,6 +20,7 @@ export function warningText(t: Translate, warning: DocumentWarning, language: st
     case 'damagedParts':
     case 'images':
     case 'embedded':
+    case 'unreadable':
     case 'invisible': {
       const of = 'of' in warning ? formatNumber(warning.of, language) : '';
       const { code, count } = warning;
@@ -31,6 +32,7 @@ export function warningText(t: Translate, warning: DocumentWarning, language: st
         of: formatNumber(warning.of, language),
       });
     case 'encoding':
+    case 'chosenEncoding':
     case 'extension':
       return t(`warning.${warning.code}`, { name: warning.name });
     default:

@@ -29,6 +29,18 @@ export async function findText({ db }: Tables, userId: string, id: string): Prom
   return outcome === null || facts === null || text === null ? place : { ...place, read: { outcome, facts, text } };
 }
 
+/** Facts of the reading as JSON; undefined where the file was not read. */
+export async function findTextFacts({ db }: Tables, userId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .innerJoin('fileTexts', 'fileTexts.contentId', 'files.content')
+    .select('facts')
+    .where('files.userId', '=', userId)
+    .where('files.id', '=', id)
+    .executeTakeFirst();
+  return row?.facts;
+}
+
 /** True where messages of the conversation, on whichever branch, name a sound that nobody has written down. */
 export async function hasUnwrittenSound({ db }: Tables, userId: string, conversationId: string): Promise<boolean> {
   const row = await db

@@ -82,6 +82,13 @@ export const finishPassages = (tables: Tables, contentId: string, passages: numb
       .execute();
   });
 
+/** Removes the index of a content whose text was read again. */
+export const forgetPassages = (tables: Tables, contentId: string): Promise<void> =>
+  together(tables, async ({ db }) => {
+    for (const table of ['passageVectorJobs', 'passageVectors', 'passageIndexes', 'filePassages'] as const)
+      await db.deleteFrom(table).where('contentId', '=', contentId).execute();
+  });
+
 /** Locked until the transaction ends: a deletion waits, and takes the new rows along. */
 async function contentIsThere({ kind, db }: Tables, content: string): Promise<boolean> {
   const query = db.selectFrom('fileContents').select('id').where('id', '=', content);

@@ -1,0 +1,32 @@
+// Encodings that a text can be read in by choice: labels of the WHATWG Encoding Standard that Node's decoder knows.
+
+export const encodings = [
+  'UTF-8',
+  'UTF-16LE',
+  'UTF-16BE',
+  'GB18030',
+  'Big5',
+  'Shift_JIS',
+  'EUC-JP',
+  'ISO-2022-JP',
+  'EUC-KR',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'ISO-8859-2',
+  'ISO-8859-5',
+  'ISO-8859-7',
+  'ISO-8859-15',
+  'KOI8-R',
+  'KOI8-U',
+  'IBM866',
+  'macintosh',
+] as const;
+export type TextEncoding = (typeof encodings)[number];

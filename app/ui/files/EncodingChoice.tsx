@@ -1,0 +1,64 @@
+// The encoding of a text, in the dialog that shows it: a guess is changed here, and the file is read once more.
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendTo } from '../../client/net/call.ts';
+import { documentsApi } from '../../shared/api/documents.ts';
+import { encodings } from '../../shared/conversation/encodings.ts';
+import type { TextEncoding } from '../../shared/conversation/encodings.ts';
+import type { DocumentWarning } from '../../shared/conversation/document.ts';
+import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
+import { useClient } from '../parts/client-context.ts';
+import { Select } from '../parts/Select.tsx';
+import * as css from './DocumentDialog.css.ts';
+
+interface Props {
+  readonly id: string;
+  readonly warnings: readonly DocumentWarning[];
+  /** The text is another one now. */
+  readonly onRead: () => void;
+}
+
+const choices = encodings.map((value) => ({ value, label: value }));
+
+/** Encoding that the text was read in. */
+const encodingIn = (warnings: readonly DocumentWarning[]): string =>
+  warnings.flatMap((each) => (each.code === 'encoding' || each.code === 'chosenEncoding' ? [each.name] : []))[0] ??
+  'UTF-8';
+
+export default function EncodingChoice({ id, warnings, onRead }: Props) {
+  const { t } = useTranslation('files');
+  const { transport } = useClient();
+  const label = useId();
+  const [reading, setReading] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const current = encodingIn(warnings);
+  const known = encodings.find((each) => each.toLowerCase() === current.toLowerCase());
+
+  async function change(encoding: TextEncoding): Promise<void> {
+    setWrong('');
+    setReading(true);
+    try {
+      await sendTo(transport, documentsApi.read, { id, encoding }, undefined);
+      onRead();
+    } catch (error) {
+      setWrong(t('encodingFailed', { reason: reasonOf(errorOfThrown(error, '')) }));
+    } finally {
+      setReading(false);
+    }
+  }
+  return (
+    <div className={css.encoding}>
+      <label htmlFor={label}>{t('encoding')}</label>
+      <Select
+        id={label}
+        look="small"
+        value={known ?? ('' as TextEncoding) /* shown by its placeholder */}
+        placeholder={current}
+        choices={choices}
+        disabled={reading}
+        onChange={(encoding) => void change(encoding)}
+      />
+      {wrong !== '' && <span role="alert">{wrong}</span>}
+    </div>
+  );
+}
