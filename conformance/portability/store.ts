@@ -1,6 +1,6 @@
 // A reply as an app keeps it: the events of its stream folded into a message that says which model wrote it.
 import { mergeToolCalls } from '@tributary/runtime-core/wire';
-import type { ChatMessage, Omission, Omitted, StreamEvent, ToolCall } from '@tributary/runtime-core';
+import type { ChatMessage, MessagePart, Omission, Omitted, StreamEvent, ToolCall } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 
 export interface Stored {
@@ -12,39 +12,41 @@ export interface Stored {
 
 export function stored(events: readonly StreamEvent[], from: NonNullable<ChatMessage['from']>): Stored {
   let text = '';
-  let thought = '';
+  let thoughts = '';
+  let origin: string | undefined;
   let error: string | undefined;
   let stopped = false;
   let calls: ToolCall[] = [];
-  const thoughts: { thinking: string; signature?: string }[] = [];
-  const redacted: string[] = [];
   const omitted: Omission[] = [];
+  const parts: MessagePart[] = [];
   for (const event of events) {
+    const last = parts.at(-1);
     switch (event.type) {
       case 'text':
         text += event.data;
+        if (last?.type === 'text') last.text += event.data;
+        else parts.push({ type: 'text', text: event.data });
         break;
-      case 'reasoning': {
-        thought += event.data;
-        const last = thoughts.at(-1);
-        if (last && last.signature === undefined) last.thinking += event.data;
-        else thoughts.push({ thinking: event.data });
+      case 'reasoning':
+        thoughts += event.data;
+        origin ??= event.origin;
+        if (last?.type === 'thinking' && last.signature === undefined) last.thinking += event.data;
+        else parts.push({ type: 'thinking', thinking: event.data });
         break;
-      }
-      case 'reasoning_signature': {
-        const open = thoughts.findLast(({ signature }) => signature === undefined);
-        if (open) open.signature = event.data;
-        else thoughts.push({ thinking: '', signature: event.data });
+      case 'reasoning_signature':
+        sign(parts, event.data, event.origin);
         break;
-      }
       case 'flagged_reasoning_signature':
-        redacted.push(event.data);
+        parts.push({ type: 'redacted_thinking', data: event.data });
         break;
       case 'tool_calls':
+        for (const { index } of event.data)
+          if (!calls.some((call) => call.index === index)) parts.push({ type: 'call', at: index });
         calls = mergeToolCalls(calls, event.data);
         break;
       case 'data':
         if (isOmitted(event.data)) omitted.push(...event.data.omitted);
+        else if (event.origin !== undefined) parts.push({ type: 'carried', wire: event.origin, item: event.data });
         break;
       case 'stop':
         stopped = true;
@@ -55,24 +57,30 @@ export function stored(events: readonly StreamEvent[], from: NonNullable<ChatMes
       default:
     }
   }
-  const parts = [
-    ...thoughts.flatMap(({ thinking, signature }) =>
-      signature === undefined ? [] : [{ type: 'thinking' as const, thinking, signature }],
-    ),
-    ...redacted.map((data) => ({ type: 'redacted_thinking' as const, data })),
-  ];
+  const kept = parts.filter((part) => part.type !== 'thinking' || part.signature !== undefined);
+  const plain = kept.every(({ type }) => type === 'text' || type === 'call');
   return {
     message: {
       role: 'assistant',
-      content: parts.length > 0 ? [...parts, ...(text === '' ? [] : [{ type: 'text' as const, text }])] : text || null,
+      content: plain ? text || null : kept,
       ...(calls.length > 0 ? { tool_calls: calls } : {}),
-      ...(thought === '' ? {} : { reasoning_content: thought }),
+      ...(thoughts === '' ? {} : { reasoning_content: thoughts }),
+      ...(origin === undefined ? {} : { reasoning_origin: origin }),
       from,
     },
     omitted,
     stopped,
     ...(error === undefined ? {} : { error }),
   };
+}
+
+/** The signature belongs to the last thought without one, unless it is a text's. */
+function sign(parts: MessagePart[], signature: string, origin: string | undefined): void {
+  const signed = { signature, ...(origin === undefined ? {} : { origin }) };
+  const at = parts.findLastIndex((part) => part.type === 'thinking' && part.signature === undefined);
+  const open = parts[at];
+  if (open?.type === 'thinking' && origin !== 'text') parts[at] = { ...open, ...signed };
+  else parts.push({ type: 'thinking', thinking: '', ...signed });
 }
 
 const isOmitted = (data: unknown): data is Omitted => isRecord(data) && data['type'] === 'omitted';

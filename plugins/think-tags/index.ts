@@ -18,7 +18,7 @@ function endsWhole(stop: string): boolean {
   return kind === 'complete' || kind === 'other';
 }
 
-const mayHoldTag = /<\/?think(?:ing)?>/;
+const mayHoldTag = /[<[◁]/;
 
 class ThinkTags implements StreamTransform {
   private readonly splitter: ThinkTagSplitter;
@@ -28,6 +28,8 @@ class ThinkTags implements StreamTransform {
   /** The text as the provider sent it: cited passages are counted in it. */
   private sent = '';
   private readonly opened: boolean;
+  /** Tag of the last thought that was handed on. */
+  private origin: string | undefined;
 
   constructor(opened: boolean) {
     this.opened = opened;
@@ -85,7 +87,14 @@ class ThinkTags implements StreamTransform {
   }
 
   private add(segments: readonly Segment[], out: StreamEvent[]): void {
-    for (const { kind, text } of segments) out.push({ id: this.id, type: kind, data: text });
+    const { id } = this;
+    for (const { kind, text } of segments) {
+      const origin = this.splitter.tag;
+      if (kind === 'was_reasoning') out.push({ id, type: 'data', data: { type: 'text_was_reasoning', tag: origin } });
+      else if (kind === 'text' || origin === this.origin) out.push({ id, type: kind, data: text });
+      else out.push({ id, type: kind, data: text, ...(origin === undefined ? {} : { origin }) });
+      if (kind === 'reasoning') this.origin = origin;
+    }
   }
 }
 

@@ -21,7 +21,12 @@ function placesIn(sent: string, opened: boolean, positions: ReadonlySet<number>)
   let visible = 0;
   let from = 0;
   for (const position of [...positions].sort((a, b) => a - b)) {
-    for (const { kind, text } of splitter.push(sent.slice(from, position))) if (kind === 'text') visible += text.length;
+    for (const { kind, text } of splitter.push(sent.slice(from, position))) {
+      if (kind === 'text') visible += text.length;
+      if (kind !== 'was_reasoning') continue;
+      visible = 0;
+      for (const known of places.keys()) places.set(known, 0);
+    }
     from = position;
     places.set(position, visible);
   }

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 import thinkTags from './index.ts';
 
 const text = (data: string): StreamEvent => ({ id: 'a', type: 'text', data });
-const thought = (data: string): StreamEvent => ({ id: 'a', type: 'reasoning', data });
+/** `tag`: told with the first words of a thought. */
+const thought = (data: string, tag?: string): StreamEvent =>
+  tag === undefined ? { id: 'a', type: 'reasoning', data } : { id: 'a', type: 'reasoning', data, origin: tag };
+const wasThought: StreamEvent = { id: 'a', type: 'data', data: { type: 'text_was_reasoning', tag: '<think>' } };
 const stop = (data: string): StreamEvent => ({ id: 'a', type: 'stop', data });
 const call: StreamEvent = {
   id: 'a',
@@ -43,8 +46,8 @@ const silence = {
 };
 
 const rows = [
-  ['tags in one batch', [[text('<think>a</think>b')]], [thought('a'), text('b')]],
-  ['a tag cut between batches', [[text('<thi')], [text('nk>a')]], [thought('a')]],
+  ['tags in one batch', [[text('<think>a</think>b')]], [thought('a', '<think>'), text('b')]],
+  ['a tag cut between batches', [[text('<thi')], [text('nk>a')]], [thought('a', '<think>')]],
   ['held text stays before what follows it', [[text('a<'), call]], [text('a'), text('<'), call]],
   ['held text at the end', [[text('a<th')]], [text('a'), text('<th')]],
   ['as long as what came, yet another text', [[text('<'), text('x<')]], [text('<x'), text('<')]],
@@ -68,15 +71,15 @@ test.each(ends)('%s', async (_name, batch, expected) => {
   for (const batches of [[batch], batch.map((event) => [event])]) {
     const stage = await transform();
     const out = batches.flatMap((each) => [...stage.push(each)]);
-    expect(out).toEqual([thought('a'), ...expected, batch.at(-1)]);
+    expect(out).toEqual([thought('a', '<think>'), ...expected, batch.at(-1)]);
   }
 });
 
 const local = { local: { baseURL: 'http://127.0.0.1:9/v1', probe: '/models' } };
 const templates = [
-  ['a model whose template opens the thought', 'qwen3:4b', local, [thought('a'), text('b'), stop('stop')]],
-  ['another model', 'qwen3:4b-instruct', local, [text('a'), text('b'), stop('stop')]],
-  ['the same model at a vendor', 'qwen3:4b', {}, [text('a'), text('b'), stop('stop')]],
+  ['a model whose template opens the thought', 'qwen3:4b', local, [thought('a', '<think>'), text('b'), stop('stop')]],
+  ['another model', 'qwen3:4b-instruct', local, [text('a'), wasThought, text('b'), stop('stop')]],
+  ['the same model at a vendor', 'qwen3:4b', {}, [text('a'), wasThought, text('b'), stop('stop')]],
 ] as const;
 test.each(templates)('only a closing tag, %s', async (_name, model, own, expected) => {
   const stage = await transform(model, own);

@@ -1,6 +1,8 @@
 // The vendor's SDK over the call's transport: it knows URL, headers, sign-in and error classes; the reply is read by us.
-import { createDecoder, fetchOver, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import { createDecoder, fetchOver, isRecord, list, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
 import type { CallContext, WireReply, WireRequest } from '@tributary/runtime-core';
+import { ContinuedBody, PausedTurn } from './paused-turn.ts';
 import { AnthropicReader } from './reader.ts';
 
 export interface ClientOptions {
@@ -56,33 +58,42 @@ export async function sendMessages(
       return response;
     },
   });
-  try {
+  const post = async (body: WireRequest['body']) => {
     const response = await client
       .post(request.path, {
-        body: request.body,
+        body,
         headers: { ...signIn(apiKey, options.auth), ...request.headers },
         query: request.query,
-        stream: request.stream,
+        stream: body['stream'] === true,
         signal: context.signal,
       })
-      .asResponse();
-    const { status, headers, body } = replyOf(response);
-    return {
-      wire: request.wire,
-      status,
-      headers,
-      body,
-      decoder: (decoding) =>
-        createDecoder({
-          reader: new AnthropicReader(decoding),
-          contentType: headers['content-type'],
-          context: decoding,
-        }),
-    };
-  } catch (error) {
-    // The SDK puts a page that is no JSON into its message whole; the core tells its words.
-    if (refusal) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
-    // "Connection error." hides what happened; its cause is the transport's own.
-    throw error instanceof APIError && error.cause instanceof Error ? error.cause : error;
-  }
+      .asResponse()
+      .catch((error: unknown) => {
+        // The SDK puts a page that is no JSON into its message whole; the core tells its words.
+        if (refusal) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
+        // "Connection error." hides what happened; its cause is the transport's own.
+        throw error instanceof APIError && error.cause instanceof Error ? error.cause : error;
+      });
+    return replyOf(response);
+  };
+  const turn = request.stream && usesServerTools(request.body) ? new PausedTurn() : undefined;
+  const { status, headers, body } = await post(request.body);
+  const ask = async (further: readonly Json[]) =>
+    (await post({ ...request.body, messages: [...list(request.body['messages']), ...further] })).body;
+  return {
+    wire: request.wire,
+    status,
+    headers,
+    body: turn ? new ContinuedBody(body, turn, ask) : body,
+    decoder: (decoding) =>
+      createDecoder({
+        reader: new AnthropicReader(decoding, turn),
+        contentType: headers['content-type'],
+        context: decoding,
+      }),
+  };
 }
+
+/** Tools that the vendor runs have a type with its date; those of the caller have none. */
+export const usesServerTools = (body: Json): boolean =>
+  list(body['tools']).some((tool) => isRecord(tool) && typeof tool['type'] === 'string' && tool['type'] !== 'custom');

@@ -3,10 +3,11 @@ import { stages } from '@tributary/runtime-core';
 import { fitMessages } from '@tributary/runtime-core/wire';
 import { applyRules } from '@tributary/runtime-core/rules';
 import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
-import { rootURL, sendMessages } from './client.ts';
+import { rootURL, sendMessages, usesServerTools } from './client.ts';
 import { anthropicErrors } from './errors.ts';
 import { listModels } from './list.ts';
 import { claudeLimits } from './limits.ts';
+import { anthropicWire } from './messages.ts';
 import { messagesBody } from './request.ts';
 import { anthropicRules } from './rules.ts';
 
@@ -49,12 +50,15 @@ export function anthropicStyle(options: AnthropicStyleOptions): (hooks: Provider
         ...(webSearch ? { webSearch } : {}),
         ...(user === undefined ? {} : { user }),
       });
+      // A turn that the vendor pauses goes on in the same reply, which a stream can.
+      const stream = request.stream || usesServerTools(body);
       return {
         ...request,
-        wire: 'anthropic-messages',
+        wire: anthropicWire,
         path: '/v1/messages',
         headers: { ...request.headers, ...headersOf(context) },
-        body: { model: request.model, stream: request.stream, ...body },
+        stream,
+        body: { model: request.model, stream, ...body },
         omitted,
       };
     });

@@ -50,10 +50,14 @@ function blocksOf(content: ChatMessage['content']): Block[] {
         break;
       case 'thinking':
         // The vendor takes back only what it has signed; another model's thoughts stay behind.
-        if (part.signature) blocks.push({ type: 'thinking', thinking: part.thinking, signature: part.signature });
+        if (part.signature && part.origin === undefined)
+          blocks.push({ type: 'thinking', thinking: part.thinking, signature: part.signature });
         break;
       case 'redacted_thinking':
         blocks.push({ type: 'redacted_thinking', data: part.data });
+        break;
+      case 'carried':
+      case 'call':
     }
   }
   return blocks;
@@ -80,14 +84,40 @@ const toolUse = ({ id, function: { name, arguments: text } }: ToolCall): Block =
   input: toolInput(text),
 });
 
-/** Thoughts first, then what was said, then the calls: the order in which the model wrote them, and the only one taken back. */
-function assistantBlocks(message: ChatMessage): Block[] {
-  const blocks = blocksOf(message.content);
-  return [
-    ...blocks.filter(isThought),
-    ...blocks.filter((block) => !isThought(block)),
-    ...(message.tool_calls ?? []).map(toolUse),
-  ];
+/** Blocks in the order in which the model wrote them, the only one that the vendor takes back; calls without a place are last. */
+function assistantBlocks({ content, tool_calls: calls = [] }: ChatMessage, tools: boolean): Block[] {
+  const placed = new Set<number>();
+  const parts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? []);
+  const said = parts.flatMap((part): Block[] => {
+    switch (part.type) {
+      case 'carried':
+        return tools && part.wire === anthropicWire && isBlock(part.item) ? [part.item] : [];
+      case 'call': {
+        const call = placed.has(part.at) ? undefined : calls[part.at];
+        placed.add(part.at);
+        return call ? [toolUse(call)] : [];
+      }
+      default:
+        return blocksOf([part]);
+    }
+  });
+  const blocks = withoutHalves(said);
+  return [...blocks, ...calls.flatMap((call, at) => (placed.has(at) ? [] : [toolUse(call)]))];
+}
+
+export const anthropicWire = 'anthropic-messages';
+
+const isBlock = (item: unknown): item is Block => isRecord(item) && typeof item['type'] === 'string';
+
+/** The vendor refuses a use of its own tools without its result, and a result without its use: a reply may have been cut between them. */
+function withoutHalves(blocks: readonly Block[]): Block[] {
+  const used = new Set(blocks.flatMap(({ type, id }) => (type === 'server_tool_use' ? [id] : [])));
+  const answered = new Set(blocks.map((block) => block['tool_use_id']));
+  return blocks.filter((block) =>
+    block.type === 'server_tool_use'
+      ? answered.has(block['id'])
+      : block['tool_use_id'] === undefined || used.has(block['tool_use_id']),
+  );
 }
 
 const toolResult = (id: string, content: readonly Block[]): Block => ({
@@ -96,7 +126,8 @@ const toolResult = (id: string, content: readonly Block[]): Block => ({
   ...(content.length > 0 ? { content } : {}),
 });
 
-export function toConversation(given: readonly ChatMessage[]): Conversation {
+/** `tools`: some are offered. Without any, the vendor refuses the blocks that used them. */
+export function toConversation(given: readonly ChatMessage[], tools = true): Conversation {
   // A conversation of a system message alone is asked as the user's: the vendor refuses one without messages.
   const lifted = given.every(({ role }) => role === 'system') ? undefined : given.find(({ role }) => role === 'system');
   const messages: WireMessage[] = [];
@@ -112,7 +143,7 @@ export function toConversation(given: readonly ChatMessage[]): Conversation {
     switch (message.role) {
       case 'assistant':
         for (const call of message.tool_calls ?? []) known.add(call.id);
-        add('assistant', assistantBlocks(message));
+        add('assistant', assistantBlocks(message, tools));
         break;
       case 'tool': {
         const content = blocksOf(message.content);

@@ -6,13 +6,18 @@ import {
   isRecord,
   list,
   notAReply,
+  Paragraphs,
   pushBilling,
+  tellsError,
   text,
   ToolCallNumbering,
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import type { Grounding, StreamEvent } from '@tributary/runtime-core';
 import { chunkFailure } from './errors.ts';
+import { anthropicWire } from './messages.ts';
+import { pauseTurn } from './paused-turn.ts';
+import type { PausedTurn } from './paused-turn.ts';
 import { AnthropicUsage } from './usage.ts';
 
 /** A content block that is open: a client tool's call, or anything the vendor runs itself. */
@@ -31,20 +36,24 @@ export class AnthropicReader implements ChunkReader {
   private readonly open = new Map<unknown, OpenBlock>();
   private readonly grounding = new GroundingCollector();
   private readonly cited = new BlockCitations(this.grounding);
+  private readonly paragraphs = new Paragraphs();
+  private readonly turn: PausedTurn | undefined;
   private keys = 0;
   /** The message whose start has been read. */
   private started: string | undefined;
   private stop: string | undefined;
   private ended = false;
 
-  constructor({ id }: { readonly id: string }) {
+  /** `turn`: takes the blocks of a reply that its vendor may pause. */
+  constructor({ id }: { readonly id: string }, turn?: PausedTurn) {
     this.id = id;
+    this.turn = turn;
     this.calls = new ToolCallNumbering(id);
   }
 
   /** Some proxies send a second message after the first one's `message_stop`: the body's end is the end. */
   get settled(): boolean {
-    return this.ended;
+    return this.ended && this.turn?.paused !== true;
   }
 
   chunk(json: unknown, out: StreamEvent[]): void {
@@ -54,6 +63,7 @@ export class AnthropicReader implements ChunkReader {
   }
 
   private event(json: Json, out: StreamEvent[]): void {
+    this.turn?.event(json);
     switch (json['type']) {
       case 'content_block_delta':
         this.delta(json, out);
@@ -85,13 +95,13 @@ export class AnthropicReader implements ChunkReader {
         this.whole(json, out);
         return;
       default: // ping, and what the vendor may add
-        if (isRecord(json['error'])) throw chunkFailure(json);
+        if (tellsError(json['error'])) throw chunkFailure(json);
     }
   }
 
   whole(json: unknown, out: StreamEvent[]): void {
     if (!isRecord(json)) throw notAReply(json);
-    if (json['type'] === 'error' || (json['error'] ?? null) !== null) throw chunkFailure(json);
+    if (json['type'] === 'error' || tellsError(json['error'])) throw chunkFailure(json);
     if (!Array.isArray(json['content'])) throw notAReply(json);
     this.head(json);
     this.usage.price(json['provider_metadata'] ?? json['providerMetadata']);
@@ -117,6 +127,9 @@ export class AnthropicReader implements ChunkReader {
   private head(message: unknown): void {
     if (!isRecord(message)) return;
     this.id = text(message['id']) ?? this.id;
+    // The answer to a paused turn is a call of its own: both are billed.
+    if (this.stop === pauseTurn) this.usage.next();
+    this.stop = undefined;
     this.usage.state(message['usage']);
     this.ended = false;
   }
@@ -140,8 +153,11 @@ export class AnthropicReader implements ChunkReader {
     if (!isRecord(block)) return;
     const { id } = this;
     const key = this.keys++;
+    // Texts that were split for their citations follow each other: they are one.
+    if (block['type'] !== 'text') this.paragraphs.interrupt();
     switch (block['type']) {
       case 'text':
+        this.paragraphs.begin(id, out);
         this.cited.end(index, out);
         this.cited.begin(index, out);
         for (const citation of list(block['citations'])) this.cited.cite(index, sourceOf(citation));
@@ -207,7 +223,12 @@ export class AnthropicReader implements ChunkReader {
       const query = text(input['query']);
       this.grounding.query(query);
     }
-    out.push({ id: this.id, type: 'data', data: input === undefined ? block : { ...block, input } });
+    out.push({
+      id: this.id,
+      type: 'data',
+      data: input === undefined ? block : { ...block, input },
+      origin: anthropicWire,
+    });
   }
 
   private argue({ key }: OpenBlock, part: string, out: StreamEvent[]): void {
@@ -230,7 +251,9 @@ export class AnthropicReader implements ChunkReader {
     value: unknown,
     out: StreamEvent[],
   ): void {
-    if (typeof value === 'string' && value !== '') out.push({ id: this.id, type, data: value });
+    if (typeof value !== 'string' || value === '') return;
+    if (type === 'text') this.paragraphs.add(value);
+    out.push({ id: this.id, type, data: value });
   }
 }
 

@@ -76,7 +76,7 @@ describe('messages', () => {
       ],
     ],
     [
-      'thinking parts come first, with their signatures; unsigned ones stay behind',
+      'blocks keep their order, thoughts have their signatures; unsigned ones stay behind',
       [
         {
           role: 'assistant',
@@ -92,9 +92,9 @@ describe('messages', () => {
         {
           role: 'assistant',
           content: [
+            text('a'),
             { type: 'thinking', thinking: 'hm', signature: 'sig' },
             { type: 'redacted_thinking', data: 'zz' },
-            text('a'),
           ],
         },
       ],

@@ -89,8 +89,8 @@ const defined = (entries: Json): Json =>
 /** Without `model` and `stream`, which each host says in its own way. */
 export function messagesBody(params: ChatParams, given: BodyOptions): Json {
   const options = { ...given, caching: given.caching && takesCacheMarks(params.model) };
-  const { system, messages } = toConversation(params.messages);
   const tools = toTools(params, options);
+  const { system, messages } = toConversation(params.messages, tools.length > 0);
   const { stop } = params;
   return defined({
     max_tokens: params.max_tokens,

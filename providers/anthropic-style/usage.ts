@@ -5,7 +5,13 @@ import type { Billing, Usage } from '@tributary/runtime-core';
 /** US dollars a web search: 10 per 1,000 (docs.claude.com/en/docs/about-claude/pricing, read 2026-11). */
 const searchPrice = 0.01;
 
+const totals = ['input', 'cacheRead', 'cacheWrite', 'output', 'thinking'] as const;
+const counters = [...totals, 'hourCache', 'searches'] as const;
+type Counter = (typeof counters)[number];
+
 export class AnthropicUsage {
+  /** Sums of the calls before, where a reply takes several. */
+  private readonly before: Partial<Record<Counter, number>> = {};
   private input: number | undefined;
   private cacheRead: number | undefined;
   private cacheWrite: number | undefined;
@@ -28,6 +34,20 @@ export class AnthropicUsage {
     if (isRecord(details)) this.thinking = count(details['thinking_tokens']) ?? this.thinking;
   }
 
+  /** Another call begins, whose counters start anew. */
+  next(): void {
+    for (const name of counters) {
+      const sum = this.sum(name);
+      if (sum !== undefined) this.before[name] = sum;
+      this[name] = undefined;
+    }
+  }
+
+  private sum(name: Counter): number | undefined {
+    const before = this.before[name];
+    return before === undefined ? this[name] : before + (this[name] ?? 0);
+  }
+
   /**
    * The price that a gateway states beside the usage, as Vercel's recorded replies do: all that it charges, which is its
    * own fees and the model's price, or in older replies that price alone.
@@ -40,7 +60,9 @@ export class AnthropicUsage {
 
   /** Billing beside the token counters: the one-hour cache, and searches, which are billed by number. */
   billing(): Omit<Billing, 'type'> {
-    const { hourCache, searches, cost } = this;
+    const { cost } = this;
+    const hourCache = this.sum('hourCache');
+    const searches = this.sum('searches');
     if (cost) return { cost };
     const fees = searches ? dollars(searches * searchPrice) : undefined;
     return { ...(hourCache ? { hourCacheTokens: hourCache } : {}), ...(fees ? { fees } : {}) };
@@ -48,7 +70,7 @@ export class AnthropicUsage {
 
   /** input_tokens leaves the cache out; output_tokens holds the thinking. */
   result(): Usage | undefined {
-    const { input, cacheRead, cacheWrite, output, thinking } = this;
+    const [input, cacheRead, cacheWrite, output, thinking] = totals.map((name) => this.sum(name));
     const totalInputTokens = (input ?? 0) + (cacheRead ?? 0) + (cacheWrite ?? 0);
     return toUsage({
       inputCacheMissTokens: input,

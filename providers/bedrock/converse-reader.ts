@@ -1,4 +1,5 @@
 // Converse's events, or one whole reply, to stream events; also what InvokeModel carries for Nova.
+import { toolInput } from '@tributary/provider-anthropic-style';
 import {
   at,
   BlockCitations,
@@ -6,6 +7,7 @@ import {
   GroundingCollector,
   isRecord,
   list,
+  Paragraphs,
   pushBilling,
   text,
   toUsage,
@@ -20,12 +22,28 @@ interface OpenCall {
   argued: boolean;
 }
 
+/** A block of a tool that the vendor runs. */
+interface OwnBlock {
+  readonly name: 'toolUse' | 'toolResult';
+  readonly start: Json;
+  readonly pieces: Json[];
+}
+
+interface OpenImage {
+  readonly format: string;
+  bytes: string;
+}
+
 export class ConverseReader implements ChunkReader {
   private readonly id: string;
   private readonly calls: ToolCallNumbering;
   private readonly open = new Map<unknown, OpenCall>();
   private readonly grounding = new GroundingCollector();
   private readonly cited = new BlockCitations(this.grounding);
+  /** Blocks of the vendor's own tools, and images, that are being streamed. */
+  private readonly own = new Map<unknown, OwnBlock>();
+  private readonly images = new Map<unknown, OpenImage>();
+  private readonly paragraphs = new Paragraphs();
   private keys = 0;
   private stop: string | undefined;
   private usage: Usage | undefined;
@@ -83,7 +101,8 @@ export class ConverseReader implements ChunkReader {
 
   end(out: StreamEvent[]): boolean {
     const { id, stop, usage } = this;
-    if (this.ended) for (const index of this.open.keys()) this.close(index, out);
+    const open = new Set([...this.open.keys(), ...this.images.keys(), ...this.own.keys()]);
+    if (this.ended) for (const index of open) this.close(index, out);
     pushBilling(this.billing, id, out);
     if (stop !== undefined) out.push({ id, type: 'stop', data: stop });
     if (usage) out.push({ id, type: 'usage', data: usage });
@@ -111,14 +130,17 @@ export class ConverseReader implements ChunkReader {
 
   private begin(index: unknown, start: unknown, out: StreamEvent[]): void {
     const use = at(start, 'toolUse');
+    if (isRecord(use) || isRecord(at(start, 'toolResult'))) this.paragraphs.interrupt();
     if (!isRecord(use)) {
       const result = at(start, 'toolResult');
-      if (isRecord(result)) out.push({ id: this.id, type: 'data', data: { toolResult: result } });
+      if (isRecord(result)) this.own.set(index, { name: 'toolResult', start: result, pieces: [] });
+      const format = text(at(start, 'image.format'));
+      if (format !== undefined) this.images.set(index, { format, bytes: '' });
       return;
     }
+    // Nova's own tools: the vendor runs them; what they were asked and gave comes in pieces.
     if (use['type'] === 'server_tool_use') {
-      // Nova's own tools: the vendor runs them, and their results stay with it.
-      out.push({ id: this.id, type: 'data', data: { toolUse: use } });
+      this.own.set(index, { name: 'toolUse', start: use, pieces: [] });
       return;
     }
     const key = this.keys++;
@@ -130,9 +152,14 @@ export class ConverseReader implements ChunkReader {
   private delta({ contentBlockIndex: index, delta }: Json, out: StreamEvent[]): void {
     if (!isRecord(delta)) return;
     const input = at(delta, 'toolUse.input');
-    if (typeof input === 'string') this.argue(index, input, out);
+    const open = this.images.get(index);
+    const own = this.own.get(index);
+    if (own) own.pieces.push(delta);
+    else if (open && isRecord(delta['image'])) this.imagePiece(open, delta['image'], out);
+    else if (typeof input === 'string') this.argue(index, input, out);
     else if (isRecord(delta['citation'])) this.cited.cite(index, sourceOf(delta['citation']));
     else {
+      if (typeof delta['text'] === 'string') this.paragraphs.begin(this.id, out);
       this.cited.begin(index, out);
       this.content(delta, out);
     }
@@ -147,12 +174,19 @@ export class ConverseReader implements ChunkReader {
       this.say('reasoning_signature', whole['signature'], out);
       this.say('flagged_reasoning_signature', thought['redactedContent'], out);
     }
-    const image = part['image'];
-    const bytes = text(at(image, 'source.bytes'));
-    if (bytes) {
-      const format = text(at(image, 'format')) ?? 'png';
-      out.push({ id: this.id, type: 'base64_image', data: `data:image/${format};base64,${bytes}` });
-    }
+    const bytes = text(at(part['image'], 'source.bytes'));
+    if (bytes) this.image(text(at(part['image'], 'format')) ?? 'png', bytes, out);
+  }
+
+  private image(format: string, bytes: string, out: StreamEvent[]): void {
+    out.push({ id: this.id, type: 'base64_image', data: `data:image/${format};base64,${bytes}` });
+  }
+
+  /** A streamed image: its format came first, its bytes come in pieces that are base64 each. */
+  private imagePiece(open: OpenImage, image: Json, out: StreamEvent[]): void {
+    open.bytes = joined(open.bytes, text(at(image, 'source.bytes')) ?? '');
+    const error = text(at(image, 'error.message'));
+    if (error !== undefined) out.push({ id: this.id, type: 'data', data: { image: { error: { message: error } } } });
   }
 
   private argue(index: unknown, part: string, out: StreamEvent[]): void {
@@ -165,6 +199,12 @@ export class ConverseReader implements ChunkReader {
 
   /** A call without arguments is called with none: `{}`, which every vendor takes back. */
   private close(index: unknown, out: StreamEvent[]): void {
+    const image = this.images.get(index);
+    if (image && image.bytes !== '') this.image(image.format, image.bytes, out);
+    this.images.delete(index);
+    const own = this.own.get(index);
+    if (own) out.push({ id: this.id, type: 'data', data: wholeBlock(own) });
+    this.own.delete(index);
     if (this.open.get(index)?.argued === false) this.argue(index, '{}', out);
     this.open.delete(index);
   }
@@ -184,9 +224,27 @@ export class ConverseReader implements ChunkReader {
     value: unknown,
     out: StreamEvent[],
   ): void {
-    if (typeof value === 'string' && value !== '') out.push({ id: this.id, type, data: value });
+    if (typeof value !== 'string' || value === '') return;
+    if (type === 'text') this.paragraphs.add(value);
+    out.push({ id: this.id, type, data: value });
   }
 }
+
+/** Input comes as pieces of one JSON text, results as lists. */
+function wholeBlock({ name, start, pieces }: OwnBlock): Json {
+  if (name === 'toolResult') {
+    const content = [...list(start['content']), ...pieces.flatMap((piece) => list(piece['toolResult']))];
+    return { [name]: content.length > 0 ? { ...start, content } : start };
+  }
+  const input = pieces.map((piece) => text(at(piece, 'toolUse.input')) ?? '').join('');
+  return { [name]: input === '' ? start : { ...start, input: toolInput(input) } };
+}
+
+/** Each piece is base64 of its own bytes: one that was padded cannot be continued as text. */
+const joined = (before: string, piece: string): string =>
+  before.endsWith('=') ? bytesOf(before, piece) : before + piece;
+
+const bytesOf = (...parts: readonly string[]): string => btoa(parts.map((part) => atob(part)).join(''));
 
 /** A page has a url, a search result a `source` that may be one, a document a title. */
 function sourceOf(citation: unknown): Citation | undefined {

@@ -1,6 +1,6 @@
 // Chat params to the body of Converse, Bedrock's common shape for models that are not invoked in their own.
 import { toolInput } from '@tributary/provider-anthropic-style';
-import type { ChatMessage, ChatParams, MessagePart } from '@tributary/runtime-core';
+import type { ChatMessage, ChatParams, MessagePart, ToolCall } from '@tributary/runtime-core';
 
 type Block = Readonly<Record<string, unknown>>;
 interface Turn {
@@ -31,24 +31,32 @@ function partBlocks(part: MessagePart): Block[] {
         : [];
     case 'redacted_thinking':
       return [{ reasoningContent: { redactedContent: part.data } }];
+    case 'carried':
+    case 'call':
+      return [];
   }
 }
 
-const blocksOf = (content: ChatMessage['content']): Block[] =>
-  (typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? [])).flatMap(partBlocks);
+const partsOf = (content: ChatMessage['content']): readonly MessagePart[] =>
+  typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
 
-const isThought = (block: Block): boolean => 'reasoningContent' in block;
+const blocksOf = (content: ChatMessage['content']): Block[] => partsOf(content).flatMap(partBlocks);
 
-function assistantBlocks({ content, tool_calls: calls }: ChatMessage): Block[] {
-  const blocks = blocksOf(content);
-  return [
-    ...blocks.filter(isThought),
-    ...blocks.filter((block) => !isThought(block)),
-    ...(calls ?? []).map(({ id, function: { name, arguments: text } }) => ({
-      toolUse: { toolUseId: id, name, input: toolInput(text) },
-    })),
-  ];
+/** In the order in which the model wrote them; calls without a place are last. */
+function assistantBlocks({ content, tool_calls: calls = [] }: ChatMessage): Block[] {
+  const placed = new Set<number>();
+  const blocks = partsOf(content).flatMap((part): Block[] => {
+    if (part.type !== 'call') return partBlocks(part);
+    const call = placed.has(part.at) ? undefined : calls[part.at];
+    placed.add(part.at);
+    return call ? [toolUse(call)] : [];
+  });
+  return [...blocks, ...calls.flatMap((call, at) => (placed.has(at) ? [] : [toolUse(call)]))];
 }
+
+const toolUse = ({ id, function: { name, arguments: text } }: ToolCall): Block => ({
+  toolUse: { toolUseId: id, name, input: toolInput(text) },
+});
 
 /** Roles must alternate: what one side says in a row becomes one turn, and so do the results of parallel calls. */
 function turnsOf(messages: readonly ChatMessage[], lifted: ChatMessage | undefined): Turn[] {

@@ -1,7 +1,7 @@
 // The decoder of every Bedrock reply: event-stream frames, or JSON, told apart by the first byte.
 import type { EventStreamCodec } from '@smithy/core/event-streams';
 import { streamChunkMessage } from '@tributary/runtime-core';
-import { ChunkFailure, createDecoder, heldBack, isRecord } from '@tributary/runtime-core/wire';
+import { ChunkFailure, createDecoder, heldBack, isRecord, SkippedChunks } from '@tributary/runtime-core/wire';
 import type { ChunkReader } from '@tributary/runtime-core/wire';
 import type { DecodeContext, Decoder, FailureInput, StreamEvent } from '@tributary/runtime-core';
 import { FrameParser, parse } from './frames.ts';
@@ -47,6 +47,7 @@ class FrameDecoder implements Decoder {
   private readonly reader: ChunkReader;
   private readonly context: DecodeContext;
   private readonly frames: FrameParser;
+  private readonly skipped = new SkippedChunks();
   private out: StreamEvent[] = [];
 
   constructor({ reader, codec, context }: Parts) {
@@ -68,6 +69,7 @@ class FrameDecoder implements Decoder {
     if (this.done) return [];
     return this.collect(() => {
       this.done = true;
+      this.skipped.tell(this.context.id, this.out, broken !== undefined);
       // Of a transfer that broke off, half a frame may be left behind the last word.
       const whole = this.frames.pending === 0 || broken !== undefined;
       if (!this.reader.end(this.out, false) || !whole) this.out.push(this.context.fail(broken ?? cut));
@@ -75,10 +77,17 @@ class FrameDecoder implements Decoder {
   }
 
   /** InvokeModel wraps the model's own JSON in `{"bytes": base64}`; Converse sends its events as they are. */
-  private readonly onFrame = (json: unknown, name: string): void => {
-    const bytes = name === 'chunk' && isRecord(json) ? json['bytes'] : undefined;
-    if (typeof bytes === 'string') this.reader.chunk(parse(fromBase64(bytes)), this.out, undefined);
-    else this.reader.chunk(json, this.out, name);
+  private readonly onFrame = (payload: string, name: string): void => {
+    try {
+      const json = parse(payload);
+      const bytes = name === 'chunk' && isRecord(json) ? json['bytes'] : undefined;
+      if (typeof bytes === 'string') this.reader.chunk(parse(fromBase64(bytes)), this.out, undefined);
+      else this.reader.chunk(json, this.out, name);
+      this.skipped.read();
+    } catch (error) {
+      if (error instanceof ChunkFailure && error.failure.type !== 'StreamChunkError') throw error;
+      this.skipped.skip(error);
+    }
   };
 
   private collect(step: () => void): StreamEvent[] {
@@ -91,6 +100,7 @@ class FrameDecoder implements Decoder {
       const failure = error instanceof ChunkFailure ? error.failure : unreadable(error);
       out.push(...heldBack(this.reader, false), this.context.fail(failure));
     }
+    this.skipped.follow(out);
     return out;
   }
 }

@@ -3,8 +3,8 @@ import type { EventStreamCodec } from '@smithy/core/event-streams';
 import { streamChunkMessage } from '@tributary/runtime-core';
 import { ChunkFailure, isRecord, text } from '@tributary/runtime-core/wire';
 
-/** One event: its payload, and the name of its type. */
-export type FrameHandler = (json: unknown, name: string) => void;
+/** One event: its payload, which should be JSON, and the name of its type. */
+export type FrameHandler = (payload: string, name: string) => void;
 
 /** AWS allows 16 MB of payload; more is a broken stream. Unit: bytes. */
 const maxFrame = 24 * 1024 * 1024;
@@ -68,7 +68,7 @@ export class FrameParser {
     const payload = this.utf8.decode(body);
     switch (header(':message-type')) {
       case 'event':
-        handle(parse(payload), header(':event-type') ?? '');
+        handle(payload, header(':event-type') ?? '');
         return;
       case 'exception':
         throw exception(header(':exception-type') ?? 'exception', payload);

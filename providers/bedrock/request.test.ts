@@ -174,7 +174,7 @@ describe('Converse', () => {
       },
     ],
     [
-      'thoughts go back with their signature, first',
+      'thoughts go back with their signature, at their place',
       {
         messages: [
           {
@@ -190,7 +190,7 @@ describe('Converse', () => {
         messages: [
           {
             role: 'assistant',
-            content: [{ reasoningContent: { reasoningText: { text: 'h', signature: 's' } } }, { text: 'a' }],
+            content: [{ text: 'a' }, { reasoningContent: { reasoningText: { text: 'h', signature: 's' } } }],
           },
         ],
       },

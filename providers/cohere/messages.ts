@@ -40,15 +40,28 @@ function userContent(message: ChatMessage): unknown {
   });
 }
 
+/** Field of a message, and type of a part, that hold thoughts. */
+export const toolPlan = 'tool_plan';
+export const thinkingPart = 'content.thinking';
+
+/** Thoughts go back where they came from: as the plan beside the calls, or as a part before the text. */
 function assistant(message: ChatMessage): CohereMessage[] {
-  const content = textOf(message);
+  const { reasoning_content: thoughts, reasoning_origin: origin } = message;
+  const said = textOf(message);
   const calls = (message.tool_calls ?? []).map(({ id, type, function: { name, arguments: json } }) => ({
     id,
     type,
     function: { name, arguments: json.trim() === '' ? '{}' : json },
   }));
-  if (content === '' && calls.length === 0) return [];
+  if (said === '' && calls.length === 0) return [];
+  const text = said === '' ? [] : [{ type: 'text', text: said }];
+  const content = thoughts && origin === thinkingPart ? [{ type: 'thinking', thinking: thoughts }, ...text] : said;
   return [
-    { role: 'assistant', ...(content === '' ? {} : { content }), ...(calls.length > 0 ? { tool_calls: calls } : {}) },
+    {
+      role: 'assistant',
+      ...(content.length > 0 ? { content } : {}),
+      ...(thoughts && origin === toolPlan && calls.length > 0 ? { [toolPlan]: thoughts } : {}),
+      ...(calls.length > 0 ? { tool_calls: calls } : {}),
+    },
   ];
 }

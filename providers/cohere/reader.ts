@@ -13,6 +13,7 @@ import {
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
+import { thinkingPart, toolPlan } from './messages.ts';
 import { isV1, V1Reader } from './reader-v1.ts';
 import { billingOf, usageOf } from './usage.ts';
 
@@ -26,6 +27,8 @@ export class CohereReader implements ChunkReader {
   private readonly bare = new Set<string | number>();
   private readonly v1: V1Reader;
   private stop: string | undefined;
+  /** Where the last thought stood. */
+  private origin: string | undefined;
   private usage: unknown;
 
   constructor(context: DecodeContext) {
@@ -62,7 +65,7 @@ export class CohereReader implements ChunkReader {
         this.content(key, message['content'], out);
         break;
       case 'tool-plan-delta':
-        this.say('reasoning', message['tool_plan'], out);
+        this.think(message['tool_plan'], toolPlan, out);
         break;
       case 'tool-call-start':
       case 'tool-call-delta':
@@ -95,7 +98,7 @@ export class CohereReader implements ChunkReader {
     this.id = text(reply['id']) ?? this.id;
     const message = record(reply['message']);
     if (!message) throw findError(reply).message === undefined ? notAReply(json) : failureOf(reply);
-    this.say('reasoning', message['tool_plan'], out);
+    this.think(message['tool_plan'], toolPlan, out);
     for (const [index, part] of list(message['content']).entries()) this.content(index, part, out);
     for (const [key, call] of list(message['tool_calls']).entries()) {
       this.call(key, record(call) ?? {}, out);
@@ -121,19 +124,23 @@ export class CohereReader implements ChunkReader {
     if (grounding) out.push({ id: this.id, type: 'grounding', data: grounding });
   }
 
-  private say(type: 'text' | 'reasoning', value: unknown, out: StreamEvent[]): void {
+  private think(value: unknown, origin: string, out: StreamEvent[]): void {
     const data = text(value);
-    if (data !== undefined) out.push({ id: this.id, type, data });
+    const { id } = this;
+    if (data === undefined) return;
+    out.push(origin === this.origin ? { id, type: 'reasoning', data } : { id, type: 'reasoning', data, origin });
+    this.origin = origin;
   }
 
   private content(index: number, value: unknown, out: StreamEvent[]): void {
     const part = record(value);
-    this.say('reasoning', part?.['thinking'], out);
+    this.think(part?.['thinking'], thinkingPart, out);
     if (!this.starts.has(index)) {
       this.citations.follow(out);
       this.starts.set(index, this.citations.text.length);
     }
-    this.say('text', part?.['text'], out);
+    const words = text(part?.['text']);
+    if (words !== undefined) out.push({ id: this.id, type: 'text', data: words });
   }
 
   private call(key: number, call: Json, out: StreamEvent[]): void {

@@ -3,6 +3,7 @@ import type { ChatMessage, MessagePart, ToolCall } from '@tributary/runtime-core
 import { isRecord } from '@tributary/runtime-core/wire';
 import { generationOf, takesSystemInstruction } from './models.ts';
 
+type ThinkingPart = Extract<MessagePart, { type: 'thinking' }>;
 export type Part = Readonly<Record<string, unknown>>;
 export interface Content {
   readonly role: 'user' | 'model';
@@ -20,12 +21,12 @@ export interface Conversation {
 export function conversation(messages: readonly ChatMessage[], model: string): Conversation {
   const system = takesSystemInstruction(model) ? messages.find(({ role }) => role === 'system') : undefined;
   const instruction = system ? textParts(system) : [];
-  const names = callNames(messages);
+  const calls = callsById(messages);
   const contents: Content[] = [];
   let results: Part[] | undefined;
   for (const message of messages) {
     if (message === system || message.role === 'function') continue;
-    const response = message.role === 'tool' ? functionResponse(message, names) : undefined;
+    const response = message.role === 'tool' ? functionResponse(message, calls) : undefined;
     if (response) {
       if (results) results.push(response);
       else contents.push({ role: 'user', parts: (results = [response]) });
@@ -43,8 +44,12 @@ export function conversation(messages: readonly ChatMessage[], model: string): C
   return { contents, ...(instruction.length > 0 ? { systemInstruction: { parts: instruction } } : {}) };
 }
 
-const callNames = (messages: readonly ChatMessage[]): ReadonlyMap<string, string> =>
-  new Map(messages.flatMap(({ tool_calls }) => tool_calls ?? []).map((call) => [call.id, call.function.name]));
+const callsById = (messages: readonly ChatMessage[]): ReadonlyMap<string, ToolCall> =>
+  new Map(messages.flatMap(({ tool_calls }) => tool_calls ?? []).map((call) => [call.id, call]));
+
+/** The vendor's own id of a call, which its result has to name. Calls of other models have none. */
+const idOf = ({ extra }: ToolCall): { readonly id?: string } =>
+  typeof extra?.['id'] === 'string' ? { id: extra['id'] } : {};
 
 const asList = (content: ChatMessage['content']): readonly MessagePart[] =>
   typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
@@ -63,16 +68,40 @@ function userParts({ content }: ChatMessage): readonly Part[] {
         return [imagePart(part.file.file_data)];
       case 'thinking':
       case 'redacted_thinking':
+      case 'carried':
+      case 'call':
         return [];
     }
   });
 }
 
-/** Thoughts of earlier turns are not sent back: their signatures hold for the model that wrote them only. */
-const modelParts = (message: ChatMessage, model: string): readonly Part[] => [
-  ...userParts(message),
-  ...(message.tool_calls ?? []).map((call, at) => functionCall(call, at, model)),
-];
+/** The parts as the model wrote them: each signature in the part that it came with. Unsigned thoughts are not sent back. */
+function modelParts({ content, tool_calls: calls = [] }: ChatMessage, model: string): readonly Part[] {
+  const parts: Part[] = [];
+  const placed = new Set<number>();
+  for (const part of asList(content)) {
+    if (part.type === 'call') {
+      const call = calls[part.at];
+      if (call && !placed.has(part.at)) parts.push(functionCall(call, part.at, model));
+      placed.add(part.at);
+    } else if (part.type === 'thinking') sign(parts, part);
+    else parts.push(...userParts({ role: 'user', content: [part] }));
+  }
+  for (const [at, call] of calls.entries()) if (!placed.has(at)) parts.push(functionCall(call, at, model));
+  return parts;
+}
+
+/** Origin of a signature that came with a part of the answer's text. */
+export const textSignature = 'text';
+
+function sign(parts: Part[], { thinking, signature, origin }: ThinkingPart): void {
+  if (signature === undefined || (origin !== undefined && origin !== textSignature)) return;
+  const last = parts.at(-1);
+  if (thinking !== '') parts.push({ text: thinking, thought: true, thoughtSignature: signature });
+  else if (typeof last?.['text'] === 'string' && last['thoughtSignature'] === undefined)
+    parts[parts.length - 1] = { ...last, thoughtSignature: signature };
+  else parts.push({ text: '', thoughtSignature: signature });
+}
 
 /** The vendor's own word for a call whose signature is not known, such as one another model made. */
 const unknownSignature = 'skip_thought_signature_validator';
@@ -82,7 +111,7 @@ function functionCall(call: ToolCall, at: number, model: string): Part {
   const missing = at === 0 && (generationOf(model) ?? 0) >= 3 ? unknownSignature : undefined;
   const signature = call.thoughtSignature ?? missing;
   return {
-    functionCall: { name: call.function.name, args: argumentsOf(call.function.arguments) },
+    functionCall: { ...idOf(call), name: call.function.name, args: argumentsOf(call.function.arguments) },
     ...(signature === undefined ? {} : { thoughtSignature: signature }),
   };
 }
@@ -99,13 +128,13 @@ function argumentsOf(json: string): unknown {
 }
 
 /** undefined when the call it answers is not in the conversation: then it goes in as text. */
-function functionResponse(message: ChatMessage, names: ReadonlyMap<string, string>): Part | undefined {
-  const name = names.get(message.tool_call_id ?? '');
-  if (name === undefined) return undefined;
+function functionResponse(message: ChatMessage, calls: ReadonlyMap<string, ToolCall>): Part | undefined {
+  const call = calls.get(message.tool_call_id ?? '');
+  if (call === undefined) return undefined;
   const result = textParts(message)
     .map((part) => part['text'])
     .join('\n');
-  return { functionResponse: { name, response: { result } } };
+  return { functionResponse: { ...idOf(call), name: call.function.name, response: { result } } };
 }
 
 /**

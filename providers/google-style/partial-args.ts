@@ -21,12 +21,18 @@ function put(container: Container, step: string, value: unknown): void {
 
 export class PartialArguments {
   readonly name: string;
-  readonly signature: string | undefined;
+  id: string | undefined;
+  signature: string | undefined;
   private readonly values: Record<string, unknown> = {};
 
-  constructor(name: string, signature: string | undefined) {
+  constructor(name: string) {
     this.name = name;
-    this.signature = signature;
+  }
+
+  /** Any piece may bring the id and the signature of its call. */
+  take(id: string | undefined, signature: string | undefined): void {
+    this.id = id ?? this.id;
+    this.signature = signature ?? this.signature;
   }
 
   add(pieces: unknown): void {

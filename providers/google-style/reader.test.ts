@@ -38,7 +38,7 @@ const rows: readonly [what: string, readonly unknown[], readonly unknown[]][] = 
     ],
     [
       call(0, 'f_0_chat_1', 'f', '{"a":"é"}', { thoughtSignature: 'S' }),
-      call(1, 'own', 'f', '{}'),
+      call(1, 'own', 'f', '{}', { extra: { id: 'own' } }),
       call(2, 'g_2_chat_1', 'g', '{}'),
       ['stop', 'STOP'],
     ],

@@ -6,13 +6,16 @@ import {
   GroundingCollector,
   isRecord,
   list,
+  Paragraphs,
   pushBilling,
   record,
+  tellsError,
   text,
   ToolCallNumbering,
   notAReply,
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
+import { textSignature } from './contents.ts';
 import { collectGrounding } from './grounding.ts';
 import { PartialArguments } from './partial-args.ts';
 import { billingOf, usageOf } from './usage.ts';
@@ -44,6 +47,7 @@ export class GeminiReader implements ChunkReader {
   private id: string;
   private readonly calls: ToolCallNumbering;
   private readonly grounding = new GroundingCollector();
+  private readonly paragraphs = new Paragraphs();
   private partial: PartialArguments | undefined;
   private usage: unknown;
   private stop: string | undefined;
@@ -63,7 +67,7 @@ export class GeminiReader implements ChunkReader {
     const chunk = record(json);
     if (!chunk) throw new TypeError('a chunk must be an object');
     if (isRecord(chunk['usageMetadata'])) this.usage = chunk['usageMetadata'];
-    if (chunk['error'] !== undefined) throw failureOf(chunk);
+    if (tellsError(chunk['error'])) throw failureOf(chunk);
     this.id = text(chunk['responseId']) ?? this.id;
     this.model = text(chunk['modelVersion']) ?? this.model;
     const candidate = list(chunk['candidates'])
@@ -126,8 +130,12 @@ export class GeminiReader implements ChunkReader {
       return;
     }
     const words = text(part['text']);
-    if (words !== undefined) out.push({ id, type: part['thought'] === true ? 'reasoning' : 'text', data: words });
-    if (signature !== undefined) out.push({ id, type: 'reasoning_signature', data: signature });
+    const thought = part['thought'] === true;
+    if (words !== undefined && thought) out.push({ id, type: 'reasoning', data: words });
+    else if (words !== undefined) this.say(words, out);
+    if (signature !== undefined && thought) out.push({ id, type: 'reasoning_signature', data: signature });
+    else if (signature !== undefined)
+      out.push({ id, type: 'reasoning_signature', data: signature, origin: textSignature });
 
     const data = record(part['inlineData']);
     const mime = text(data?.['mimeType']);
@@ -137,8 +145,16 @@ export class GeminiReader implements ChunkReader {
     } else if (typeof part['text'] !== 'string') {
       const { thoughtSignature: _signature, ...rest } = part;
       // Code that Google ran, its output, searches of its own, audio.
-      if (Object.keys(rest).length > 0) out.push({ id, type: 'data', data: rest });
+      if (Object.keys(rest).length === 0) return;
+      this.paragraphs.interrupt();
+      out.push({ id, type: 'data', data: rest });
     }
+  }
+
+  private say(words: string, out: StreamEvent[]): void {
+    this.paragraphs.begin(this.id, out);
+    this.paragraphs.add(words);
+    out.push({ id: this.id, type: 'text', data: words });
   }
 
   private call(call: Json, signature: string | undefined, out: StreamEvent[]): void {
@@ -146,7 +162,8 @@ export class GeminiReader implements ChunkReader {
     if (pieces !== undefined || call['willContinue'] === true) {
       const name = text(call['name']);
       if (name !== undefined) this.finishCall(out);
-      this.partial ??= new PartialArguments(name ?? '', signature);
+      this.partial ??= new PartialArguments(name ?? '');
+      this.partial.take(text(call['id']), signature);
       this.partial.add(pieces);
       if (call['willContinue'] === false) this.finishCall(out);
       return;
@@ -163,7 +180,7 @@ export class GeminiReader implements ChunkReader {
     const { partial } = this;
     if (!partial) return;
     this.partial = undefined;
-    this.push(out, undefined, partial.name, partial.toString(), partial.signature);
+    this.push(out, partial.id, partial.name, partial.toString(), partial.signature);
   }
 
   private push(
@@ -173,7 +190,8 @@ export class GeminiReader implements ChunkReader {
     json: string,
     signature: string | undefined,
   ): void {
-    const delta = this.calls.next({ id, name, arguments: json, thoughtSignature: signature });
+    const extra = id === undefined ? undefined : { id };
+    const delta = this.calls.next({ id, name, arguments: json, thoughtSignature: signature, extra });
     if (delta) out.push({ id: this.id, type: 'tool_calls', data: [delta] });
   }
 }

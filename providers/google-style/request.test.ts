@@ -206,20 +206,34 @@ describe('messages', () => {
       undefined,
     ],
     [
-      'thoughts of earlier turns stay out',
+      'signed thoughts of earlier turns go back, others stay out',
       params({
         messages: [
           { role: 'user', content: 'hi' },
           {
             role: 'assistant',
             content: [
-              { type: 'thinking', thinking: 'hm', signature: 's' },
+              { type: 'thinking', thinking: 'hm' },
+              { type: 'thinking', thinking: 'ah', signature: 's' },
               { type: 'text', text: 'yes' },
+              { type: 'thinking', thinking: '', signature: 't', origin: 'text' },
+              { type: 'thinking', thinking: '', signature: 'u', origin: 'text' },
+              { type: 'thinking', thinking: 'x', signature: 'v', origin: 'reasoning_details' },
             ],
           },
         ],
       }),
-      [user, { role: 'model', parts: [{ text: 'yes' }] }],
+      [
+        user,
+        {
+          role: 'model',
+          parts: [
+            { text: 'ah', thought: true, thoughtSignature: 's' },
+            { text: 'yes', thoughtSignature: 't' },
+            { text: '', thoughtSignature: 'u' },
+          ],
+        },
+      ],
       undefined,
     ],
   ];

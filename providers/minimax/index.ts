@@ -4,7 +4,7 @@ import { clamp, drop, dropAtOrBelow, scale } from '@tributary/runtime-core/rules
 import { at, list } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { dateOf, openaiStyle } from '@tributary/provider-openai-style';
-import { outputThatFits, withThoughts } from './request.ts';
+import { asDetails, outputThatFits } from './request.ts';
 import { minimaxError, minimaxURL as baseURL, thoughtsApart } from './shared.ts';
 
 export { minimaxError, minimaxURL, thoughtsApart } from './shared.ts';
@@ -16,6 +16,7 @@ const withoutToolTurns = (chunk: Json): Json | undefined =>
 const wire = openaiStyle({
   baseURL,
   readChunk: withoutToolTurns,
+  thoughtsAs: asDetails,
   chatFields: ({ enabledSearch }) => ({
     ...thoughtsApart,
     ...(enabledSearch ? { tools: [{ type: 'web_search' }] } : {}),
@@ -61,7 +62,6 @@ export default defineProvider({
   ],
   apply(hooks) {
     wire(hooks);
-    hooks.buildRequest.tap('minimax', withThoughts);
     hooks.mapError.tap('minimax', minimaxError);
   },
 });

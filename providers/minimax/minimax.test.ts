@@ -43,10 +43,13 @@ test.each(['MiniMax-M1', 'MiniMax-Text-01'])('%s searches by a parameter', (id) 
 
 test('earlier thoughts go back as they came', async () => {
   const messages: ChatMessage[] = [
+    { role: 'user', content: 'a' },
     { role: 'assistant', content: 'x', reasoning_content: 'hm' },
+    { role: 'user', content: 'b' },
     { role: 'assistant', content: 'y' },
   ];
   expect((await sentBy(provider, { messages })).body['messages']).toEqual([
+    { role: 'user', content: 'a' },
     {
       role: 'assistant',
       content: 'x',
@@ -54,6 +57,7 @@ test('earlier thoughts go back as they came', async () => {
         { type: 'reasoning.text', format: 'MiniMax-response-v1', id: 'reasoning-text-0', index: 0, text: 'hm' },
       ],
     },
+    { role: 'user', content: 'b' },
     { role: 'assistant', content: 'y' },
   ]);
 });

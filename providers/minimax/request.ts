@@ -1,7 +1,7 @@
 // Request fields of MiniMax that no parameter sets: room for the reply, and the reasoning of earlier turns.
-import type { CallContext, ChatMessage, WireRequest } from '@tributary/runtime-core';
+import type { ChatMessage } from '@tributary/runtime-core';
 import type { Rule } from '@tributary/runtime-core/rules';
-import { isRecord, list } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
 
 /** Unit: tokens; asked for even where the prompt seems to fill the window. */
 const least = 4096;
@@ -23,13 +23,9 @@ export const outputThatFits: Rule = {
   },
 };
 
-/** Earlier thoughts go back in the form in which they came. The messages of the body are those of the params, in order. */
-export function withThoughts(request: WireRequest, { params }: CallContext): WireRequest {
-  const messages = list(request.body['messages']).map((message, position) => {
-    const thoughts = params.messages[position]?.reasoning_content;
-    if (!isRecord(message) || message['role'] !== 'assistant' || !thoughts) return message;
-    const detail = { type: 'reasoning.text', format: 'MiniMax-response-v1', id: 'reasoning-text-0', index: 0 };
-    return { ...message, reasoning_details: [{ ...detail, text: thoughts }] };
-  });
-  return { ...request, body: { ...request.body, messages } };
-}
+/** Thoughts whose own details are not known, in the form in which the vendor gives them. */
+export const asDetails = (thoughts: string): Json => ({
+  reasoning_details: [
+    { type: 'reasoning.text', format: 'MiniMax-response-v1', id: 'reasoning-text-0', index: 0, text: thoughts },
+  ],
+});

@@ -6,6 +6,7 @@ import {
   isRecord,
   list,
   record,
+  tellsError,
   text,
   ToolCallNumbering,
   toUsage,
@@ -28,7 +29,7 @@ export class OllamaReader implements ChunkReader {
   chunk(json: unknown, out: StreamEvent[]): void {
     const line = record(json);
     if (!line) throw new TypeError('a line must be an object');
-    if (line['error'] !== undefined) throw failureOf(line);
+    if (tellsError(line['error'])) throw failureOf(line);
     const message = record(line['message']) ?? line;
     this.say('reasoning', message['thinking'], out);
     this.say('text', message['content'] ?? line['response'], out);

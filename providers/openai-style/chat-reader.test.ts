@@ -139,6 +139,7 @@ describe('text, reasoning and the end of a reply', () => {
       [
         ['reasoning', 'hm'],
         ['reasoning_signature', 's1'],
+        ['data', { reasoning_details: [{ type: 'reasoning.text', text: 'hm', signature: 's1' }] }],
         ['stop', 'stop'],
       ],
     ],
@@ -162,6 +163,16 @@ describe('text, reasoning and the end of a reply', () => {
         ['reasoning', 'b'],
         ['reasoning', '\n\nc'],
         ['reasoning', '\n\nd\n\ne'],
+        [
+          'data',
+          {
+            reasoning_details: ['ab', 'c', 'd', 'e'].map((summary, index) => ({
+              type: 'reasoning.summary',
+              summary,
+              index,
+            })),
+          },
+        ],
         ['stop', 'stop'],
       ],
     ],
@@ -179,6 +190,15 @@ describe('text, reasoning and the end of a reply', () => {
       [
         ['reasoning', 'a'],
         ['reasoning_signature', 'x'],
+        [
+          'data',
+          {
+            reasoning_details: [
+              { type: 'reasoning.summary', summary: 'a' },
+              { type: 'reasoning.encrypted', data: 'x' },
+            ],
+          },
+        ],
         ['stop', 'stop'],
       ],
     ],

@@ -1,16 +1,19 @@
 // Chat completions, chunk by chunk or whole, to events. The hot path of the product: a plain text chunk costs one event.
 import type { Billing, DecodeContext, Grounding, StreamEvent, Usage } from '@tributary/runtime-core';
 import { streamChunkMessage } from '@tributary/runtime-core';
-import { at, ChunkFailure, isRecord, list, pushBilling, text } from '@tributary/runtime-core/wire';
+import { at, ChunkFailure, isRecord, list, pushBilling, tellsError, text } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
 import { imageEvent, imageURL, pushAudio, pushContent } from './content.ts';
 import { failureIn, toFailure } from './failure.ts';
-import { pushSignatures, reasoningOf, summaryPart } from './reasoning.ts';
+import { pushSignatures, reasoningOf, summaryPart, ThoughtDetails } from './reasoning.ts';
+import type { Thought } from './reasoning.ts';
 import { ToolSlots } from './tool-slots.ts';
 import { billingOf, usageOf } from './usage.ts';
 
 export interface ChatReaderOptions {
+  /** The name of the chat wire, where the dialect has one of its own. Default: openai-chat. */
+  readonly wire?: string;
   /** Dotted paths below the chunk where a vendor puts usage besides `usage` (Groq: `x_groq.usage`). */
   readonly usageAt?: readonly string[];
   /** Dotted paths below the chunk where a vendor puts sources besides the known ones. */
@@ -84,6 +87,9 @@ export class ChatReader implements ChunkReader {
   private head: Json | undefined;
   /** The part of a summary that spoke last. */
   private thought: unknown;
+  /** Field that held the last thought. */
+  private origin: string | undefined;
+  private readonly details = new ThoughtDetails();
   /** Content was read from a delta: a message that repeats it is passed over. */
   private spoke = false;
   /** A chunk of this wire was read: a mark behind nothing at all ends no reply. */
@@ -133,6 +139,8 @@ export class ChatReader implements ChunkReader {
 
   end(out: StreamEvent[], marked: boolean): boolean {
     this.ground(out);
+    const back = this.details.fields;
+    if (back) out.push({ id: this.eventId, type: 'data', data: back, origin: this.options.wire ?? 'openai-chat' });
     const ended = this.stop !== undefined || (marked && this.begun);
     const fees = this.head && this.options.fees?.(this.head);
     pushBilling({ ...this.billing, ...(fees ? { fees } : {}) }, this.eventId, out);
@@ -184,8 +192,7 @@ export class ChatReader implements ChunkReader {
     const id = this.eventId;
     const before = out.length;
     const reasoning = reasoningOf(delta, this.options.reasoningAt);
-    if (reasoning !== undefined)
-      out.push({ id, type: 'reasoning', data: this.apart(delta) ? `\n\n${reasoning}` : reasoning });
+    if (reasoning !== undefined) this.think(reasoning, this.apart(delta), out);
     const { content } = delta;
     if (typeof content === 'string') {
       if (content !== '') out.push({ id, type: 'text', data: content });
@@ -194,8 +201,10 @@ export class ChatReader implements ChunkReader {
     }
     const refusal = text(delta['refusal']);
     if (refusal !== undefined) out.push({ id, type: 'text', data: refusal });
-    if (delta['reasoning_details'] !== undefined || delta['reasoning_opaque'] !== undefined)
+    if (delta['reasoning_details'] !== undefined || delta['reasoning_opaque'] !== undefined) {
       pushSignatures(delta, id, out);
+      this.details.add(delta);
+    }
     if (delta['audio'] !== undefined) pushAudio(delta['audio'], id, out);
     if (delta['images'] !== undefined) this.images(delta['images'], out);
     if (delta['annotations'] !== undefined) this.citations.add(delta['annotations']);
@@ -204,6 +213,14 @@ export class ChatReader implements ChunkReader {
     const legacy = delta['function_call'];
     if (isRecord(legacy)) this.calls([{ index: 0, function: legacy }], out);
     if (out.length > before) this.spoke = true;
+  }
+
+  /** The field that holds the thoughts is named once. */
+  private think({ text: words, origin }: Thought, apart: boolean, out: StreamEvent[]): void {
+    const data = apart ? `\n\n${words}` : words;
+    const { eventId: id } = this;
+    out.push(origin === this.origin ? { id, type: 'reasoning', data } : { id, type: 'reasoning', data, origin });
+    this.origin = origin;
   }
 
   /** Parts of a summary are paragraphs of their own. */
@@ -247,7 +264,9 @@ export class ChatReader implements ChunkReader {
     for (const { top, path } of this.citationsAt) if (chunk[top] !== undefined) this.citations.add(at(chunk, path));
     if (this.options.marksCite && chunk['citations'] !== undefined) this.number(chunk['citations'], out);
     const failure =
-      failureIn(chunk, named) ?? this.failureAt(chunk) ?? (choice?.['error'] ? toFailure(choice) : undefined);
+      failureIn(chunk, named) ??
+      this.failureAt(chunk) ??
+      (tellsError(choice?.['error']) ? toFailure(choice) : undefined);
     // Chunks after the finish may name more sources: all sources are reported at the end.
     if (failure || this.stop !== undefined) this.ground(out);
     else this.report(this.citations.takeEarly(out), out);
@@ -263,7 +282,7 @@ export class ChatReader implements ChunkReader {
   private failureAt(chunk: Json) {
     for (const { top, path } of this.errorAt) {
       const error = chunk[top] === undefined ? undefined : at(chunk, path);
-      if (error !== undefined && error !== null && error !== '') return toFailure({ error });
+      if (tellsError(error)) return toFailure({ error });
     }
     return undefined;
   }

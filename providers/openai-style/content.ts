@@ -2,6 +2,7 @@
 import type { StreamEvent } from '@tributary/runtime-core';
 import { isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
+import { contentParts } from './thoughts.ts';
 
 /** An image of the reply. An address that is no data URL cannot be a base64_image: it is shown as Markdown. */
 export function imageEvent(id: string, url: string): StreamEvent {
@@ -25,7 +26,7 @@ const thoughtOf = (thinking: unknown): string =>
 
 function pushPart(part: Json, id: string, out: StreamEvent[]): void {
   const thought = thoughtOf(part['thinking']);
-  if (thought !== '') out.push({ id, type: 'reasoning', data: thought });
+  if (thought !== '') out.push({ id, type: 'reasoning', data: thought, origin: contentParts });
   const words = text(part['text']) ?? text(part['refusal']);
   if (words !== undefined) out.push({ id, type: 'text', data: words });
   const url = part['image_url'] === undefined ? text(part['image']) : imageURL(part);

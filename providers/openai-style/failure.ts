@@ -1,12 +1,12 @@
 // The vendor's error inside an answer of status 200: in its own chunk, beside content, or as the whole body.
 import type { FailureInput } from '@tributary/runtime-core';
-import { findError, isRecord, text } from '@tributary/runtime-core/wire';
+import { findError, isRecord, tellsError, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
 /** An error object anywhere, or a body that is one. `named`: the event is called `error`. */
 export function failureIn(chunk: Json, named: boolean): FailureInput | undefined {
   const { error } = chunk;
-  if (isRecord(error) || (typeof error === 'string' && error !== '')) return toFailure(chunk);
+  if (typeof error !== 'number' && tellsError(error)) return toFailure(chunk);
   const base = chunk['base_resp'];
   if (isRecord(base) && typeof base['status_code'] === 'number' && base['status_code'] !== 0) {
     // MiniMax: the status is in an envelope of its own, `choices` is null.

@@ -1,7 +1,7 @@
 // Order of an image, or of an edit: its answer as JSON, unfinished images told on the way where vendor and caller want them.
 import type { CallContext, TextToImageParams } from '@tributary/runtime-core';
 import { isVendorError, VendorError } from '@tributary/runtime-core';
-import { findError, isRecord, readJSON, SSEParser, text } from '@tributary/runtime-core/wire';
+import { findError, isRecord, readJSON, SSEParser, tellsError, text } from '@tributary/runtime-core/wire';
 import { bytesOf } from './bytes.ts';
 import { call } from './client.ts';
 import { editForm } from './image-edits.ts';
@@ -63,7 +63,7 @@ async function readEvents(
     const json = parsed(data);
     const base64 = text(json['b64_json']);
     const type = text(json['type']) ?? '';
-    if (type === 'error' || (json['error'] !== undefined && json['error'] !== null)) throw refusal(json);
+    if (type === 'error' || tellsError(json['error'])) throw refusal(json);
     if (base64 === undefined) return;
     if (type.endsWith('.partial_image')) onPartialImage?.(dataURL(base64, 'image/png'));
     else {

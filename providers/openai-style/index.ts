@@ -44,6 +44,8 @@ const chatLimits: WireLimits = {
   callNames: commonNames,
 };
 const responsesLimits: WireLimits = { ...chatLimits, callIds: /^.{1,64}$/s };
+/** Chat templates of open models refuse two turns of one role, and an answer at the beginning. */
+const templateLimits = { alternate: true, userFirst: true } as const;
 
 const asked: NonNullable<OpenAIStyleOptions['responses']> = (params) => params.apiMode === 'responses';
 
@@ -61,6 +63,7 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
     const responses = !holdsSound(context.params) && wantsResponses(context.params, context);
     const { params, omitted } = fitMessages(context, {
       ...(responses ? responsesLimits : chatLimits),
+      ...(responses || options.openAIModels !== undefined ? {} : templateLimits),
       ...options.limits,
     });
     // A deployment's own name, where the caller or the catalogue gives one (Azure, Volcengine, Qwen).

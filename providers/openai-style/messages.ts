@@ -2,6 +2,8 @@
 import type { ChatMessage, FilePart, MessagePart, SoundType, ToolCall } from '@tributary/runtime-core';
 import { isReasoningModel, systemAsUser } from '@tributary/runtime-core/models';
 import { soundIn } from '@tributary/runtime-core/wire';
+import { withThoughts } from './thoughts.ts';
+import type { ThoughtOptions } from './thoughts.ts';
 
 export type WireMessage = Readonly<Record<string, unknown>>;
 
@@ -12,28 +14,36 @@ export const instructionRole = (model: string): 'system' | 'developer' | 'user' 
 export interface MessageOptions {
   /** The role that `system` becomes. */
   readonly instructions: ReturnType<typeof instructionRole>;
-  readonly reasoningHistory: boolean;
+  readonly thoughts: ThoughtOptions;
 }
 
 export function chatMessages(messages: readonly ChatMessage[], options: MessageOptions): WireMessage[] {
   return messages.map((message) => {
-    const { role, name, tool_calls: calls, tool_call_id: id, reasoning_content: thoughts } = message;
-    return {
+    const { role, name, tool_calls: calls, tool_call_id: id } = message;
+    const plain = {
       role: role === 'system' ? options.instructions : role,
       content: contentOf(message),
       ...(name === undefined ? {} : { name }),
       ...(calls && calls.length > 0 ? { tool_calls: calls.map(wireCall) } : {}),
       ...(id === undefined ? {} : { tool_call_id: id }),
-      ...(options.reasoningHistory && role === 'assistant' ? { reasoning_content: thoughts ?? '' } : {}),
     };
+    return role === 'assistant' ? withThoughts(plain, message, options.thoughts) : plain;
   });
 }
 
 /** A call without arguments is `{}` on the way back: vendors parse the text. */
-export const wireCall = ({ id, function: { name, arguments: args } }: ToolCall): Record<string, unknown> => ({
+export const wireCall = ({
+  id,
+  function: { name, arguments: args },
+  thoughtSignature,
+  extra,
+}: ToolCall): Record<string, unknown> => ({
   id,
   type: 'function',
   function: { name, arguments: argumentsOf(args) },
+  // Gemini refuses a call without its signature, whose place on this wire is Google's own field.
+  ...(extra ??
+    (thoughtSignature === undefined ? {} : { extra_content: { google: { thought_signature: thoughtSignature } } })),
 });
 
 export const argumentsOf = (args: string): string => (args.trim() === '' ? '{}' : args);
@@ -50,9 +60,15 @@ function contentOf({ role, content, tool_calls: calls }: ChatMessage): unknown {
 export const plainText = (content: ChatMessage['content']): string =>
   typeof content === 'string'
     ? content
-    : (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+    : (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).reduce(paragraphs, '');
 
-/** Thoughts are another vendor's, with its signature: they are not sent. */
+/** Texts that brought their own line breaks get no further ones. */
+export const paragraphs = (before: string, text: string): string =>
+  before === '' || text === '' || before.endsWith('\n') || text.startsWith('\n')
+    ? before + text
+    : `${before}\n\n${text}`;
+
+/** Thoughts have fields of their own beside the content. */
 function wirePart(part: MessagePart): Record<string, unknown>[] {
   switch (part.type) {
     case 'text':
@@ -65,6 +81,8 @@ function wirePart(part: MessagePart): Record<string, unknown>[] {
       ];
     case 'thinking':
     case 'redacted_thinking':
+    case 'carried':
+    case 'call':
       return [];
   }
 }

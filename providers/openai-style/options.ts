@@ -68,8 +68,6 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The same, from the fields of the vault. */
   readonly vaultHeaders?: (vault: KeyVault) => Readonly<Record<string, string>>;
-  /** The name of the chat wire, where the dialect has one of its own. Default: openai-chat. */
-  readonly wire?: string;
   /** Ask for usage on streams (`stream_options`). Default: true. */
   readonly streamOptions?: boolean;
   /** Send the signed-in user's id as `user`. Default: true. */
@@ -86,8 +84,15 @@ export interface OpenAIStyleOptions extends ChatReaderOptions {
    * function says which of OpenAI's ids a name of this vendor stands for (deployments, ids with a maker in front).
    */
   readonly openAIModels?: boolean | ((model: string) => string);
-  /** Calls in which `reasoning_content` of earlier turns must go back, empty where there was none (DeepSeek). Default: never. */
+  /**
+   * Calls in which every earlier turn must have `reasoning_content`, empty where there was none (DeepSeek, Kimi). Default:
+   * never. Thoughts that came in a field of the message are returned in that field either way.
+   */
   readonly reasoningHistory?: (params: ChatParams) => boolean;
+  /** Fields for thoughts of an earlier turn whose origin is not known (a client's, or stored long ago). Default: none. */
+  readonly thoughtsAs?: (thoughts: string) => Readonly<Record<string, unknown>>;
+  /** Page of the vendor that forbids the return of thoughts, and the day it was read: none are sent back. */
+  readonly thoughtsRefused?: { readonly source: string; readonly date: string };
   /** Limits of this vendor for messages, where they differ from OpenAI's. */
   readonly limits?: Partial<WireLimits>;
   /** Calls that use the Responses API. Default: those whose caller asks for it (`apiMode: responses`). */

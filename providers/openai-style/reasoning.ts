@@ -3,22 +3,35 @@ import type { StreamEvent } from '@tributary/runtime-core';
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 
+export interface Thought {
+  readonly text: string;
+  /** Field of the message that held it: the way back. */
+  readonly origin: string;
+}
+
+const fields = ['reasoning_content', 'reasoning', 'reasoning_text'] as const;
+
 /** The first field that is not empty speaks; null and "" beside it are placeholders. */
-export function reasoningOf(delta: Json, more: readonly string[] | undefined): string | undefined {
+export function reasoningOf(delta: Json, more: readonly string[] | undefined): Thought | undefined {
   const parts = summariesOf(delta);
-  if (parts.length > 1) return parts.map(({ summary }) => summary).join('\n\n');
-  const plain = text(delta['reasoning_content']) ?? text(delta['reasoning']) ?? text(delta['reasoning_text']);
-  if (plain !== undefined) return plain;
+  if (parts.length > 1) return { text: parts.map(({ summary }) => summary).join('\n\n'), origin: details };
+  for (const origin of fields) {
+    const found = text(delta[origin]);
+    if (found !== undefined) return { text: found, origin };
+  }
   for (const path of more ?? []) {
     const found = text(at(delta, path));
-    if (found !== undefined) return found;
+    if (found !== undefined) return { text: found, origin: path };
   }
-  const details = delta['reasoning_details'];
-  if (!Array.isArray(details)) return undefined;
-  return text(
-    details.map((detail) => (isRecord(detail) ? (text(detail['text']) ?? text(detail['summary']) ?? '') : '')).join(''),
+  const listed = delta[details];
+  if (!Array.isArray(listed)) return undefined;
+  const found = text(
+    listed.map((detail) => (isRecord(detail) ? (text(detail['text']) ?? text(detail['summary']) ?? '') : '')).join(''),
   );
+  return found === undefined ? undefined : { text: found, origin: details };
 }
+
+const details = 'reasoning_details';
 
 /** The part of a summary that the delta belongs to; undefined where the server does not number them. */
 export const summaryPart = (delta: Json): unknown => summariesOf(delta).at(-1)?.index;
@@ -36,10 +49,50 @@ const none: readonly never[] = [];
 
 /** Signatures and encrypted thoughts, which must be sent back as they came (OpenRouter's details, Copilot's opaque). */
 export function pushSignatures(delta: Json, id: string, out: StreamEvent[]): void {
-  for (const detail of list(delta['reasoning_details'])) {
+  for (const detail of list(delta[details])) {
     const signature = isRecord(detail) ? (text(detail['signature']) ?? text(detail['data'])) : undefined;
-    if (signature !== undefined) out.push({ id, type: 'reasoning_signature', data: signature });
+    if (signature !== undefined) out.push({ id, type: 'reasoning_signature', data: signature, origin: details });
   }
   const opaque = text(delta['reasoning_opaque']);
-  if (opaque !== undefined) out.push({ id, type: 'reasoning_signature', data: opaque });
+  if (opaque !== undefined) out.push({ id, type: 'reasoning_signature', data: opaque, origin: 'reasoning_opaque' });
+}
+
+/** Fields of the message that go back whole, put together from the pieces of a stream. */
+export class ThoughtDetails {
+  private readonly details: Record<string, unknown>[] = [];
+  private opaque: string | undefined;
+
+  add(delta: Json): void {
+    for (const detail of list(delta[details])) if (isRecord(detail)) this.detail(detail);
+    this.opaque = text(delta['reasoning_opaque']) ?? this.opaque;
+  }
+
+  /** Undefined where there was none. */
+  get fields(): Json | undefined {
+    if (this.details.length === 0 && this.opaque === undefined) return undefined;
+    return {
+      ...(this.details.length > 0 ? { [details]: this.details } : {}),
+      ...(this.opaque === undefined ? {} : { reasoning_opaque: this.opaque }),
+    };
+  }
+
+  /** Pieces of one detail have its type and index in common; encrypted ones come whole. */
+  private detail(piece: Json): void {
+    const open = this.details.findLast(
+      ({ type, index, id }) =>
+        type === piece['type'] &&
+        (index ?? undefined) === (piece['index'] ?? undefined) &&
+        (id ?? piece['id'] ?? id) === (piece['id'] ?? id),
+    );
+    if (!open || piece['data'] !== undefined) {
+      this.details.push({ ...piece });
+      return;
+    }
+    for (const [name, value] of Object.entries(piece)) {
+      const grows =
+        (name === 'text' || name === 'summary') && typeof value === 'string' && typeof open[name] === 'string';
+      if (grows) open[name] = `${String(open[name])}${value}`;
+      else if (value !== null && value !== '') open[name] = value;
+    }
+  }
 }

@@ -189,7 +189,7 @@ describe('chat completions', () => {
         { role: 'assistant', content: '' },
       ],
       [
-        'a call without arguments is {}',
+        'a call without arguments is {}, its signature in Google’s field',
         {
           role: 'assistant',
           content: null,
@@ -200,7 +200,14 @@ describe('chat completions', () => {
         {
           role: 'assistant',
           content: null,
-          tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: '{}' } }],
+          tool_calls: [
+            {
+              id: 'a',
+              type: 'function',
+              function: { name: 'f', arguments: '{}' },
+              extra_content: { google: { thought_signature: 's' } },
+            },
+          ],
         },
       ],
       [
@@ -209,7 +216,7 @@ describe('chat completions', () => {
         { role: 'tool', tool_call_id: 'a', content: 'r' },
       ],
       [
-        'reasoning_content stays here',
+        'reasoning_content of unknown origin stays here',
         { role: 'assistant', content: 'a', reasoning_content: 'r' },
         { role: 'assistant', content: 'a' },
       ],
@@ -252,19 +259,23 @@ describe('the Responses API', () => {
     [
       'prefix models: truncation auto, reasoning summary auto',
       { model: 'o4-mini', reasoning_effort: 'low' },
-      { truncation: 'auto', reasoning: { effort: 'low', summary: 'auto' } },
+      { truncation: 'auto', include: ['reasoning.encrypted_content'], reasoning: { effort: 'low', summary: 'auto' } },
     ],
     [
       'the sampling parameters of thinking models are dropped',
       { model: 'o3', ...sampling },
-      { truncation: 'auto', reasoning: { summary: 'auto' } },
+      { truncation: 'auto', include: ['reasoning.encrypted_content'], reasoning: { summary: 'auto' } },
     ],
     [
       'computer-use does not stream',
       { model: 'computer-use-preview' },
-      { truncation: 'auto', reasoning: { summary: 'auto' } },
+      { truncation: 'auto', include: ['reasoning.encrypted_content'], reasoning: { summary: 'auto' } },
     ],
-    ['effort alone for others', { reasoning_effort: 'high' }, { reasoning: { effort: 'high' } }],
+    [
+      'effort alone for others',
+      { reasoning_effort: 'high' },
+      { include: ['reasoning.encrypted_content'], reasoning: { effort: 'high' } },
+    ],
     [
       'tools flattened',
       {

@@ -53,7 +53,12 @@ export function chatBody(
     model,
     messages: chatMessages(params.messages, {
       instructions: known === undefined ? 'system' : instructionRole(known),
-      reasoningHistory: options.reasoningHistory?.(params) === true,
+      thoughts: {
+        wire: options.wire ?? 'openai-chat',
+        everyTurn: options.reasoningHistory?.(params) === true,
+        refused: options.thoughtsRefused !== undefined,
+        ...(options.thoughtsAs ? { as: options.thoughtsAs } : {}),
+      },
     }),
     stream,
   };

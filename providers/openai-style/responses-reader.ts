@@ -5,14 +5,17 @@ import {
   ChunkFailure,
   isRecord,
   list,
+  Paragraphs,
   pushBilling,
   record,
+  tellsError,
   text,
   ToolCallNumbering,
 } from '@tributary/runtime-core/wire';
 import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import type { ChatReaderOptions } from './chat-reader.ts';
 import { Citations } from './citations.ts';
+import { encryptedThought } from './responses-answer.ts';
 import { failureIn, toFailure } from './failure.ts';
 import { billingOf, usageOf } from './usage.ts';
 
@@ -32,12 +35,16 @@ export class ResponsesReader implements ChunkReader {
   private readonly calls: ToolCallNumbering;
   /** Items that have spoken by deltas: the finished item repeats them. */
   private readonly spoken = new Set<string | number>();
+  private readonly phased = new Set<string | number>();
   private readonly partStarts = new Map<string, number>();
   private id = '';
   private round = 0;
   private current: string | number | undefined;
   private thought: string | undefined;
   private lastCall: string | number | undefined;
+  /** The message that spoke last. */
+  private message: string | number | undefined;
+  private readonly paragraphs = new Paragraphs();
   private stop: string | undefined;
   private usage: Usage | undefined;
   private billing: Pick<Billing, 'cost'> | undefined;
@@ -85,6 +92,8 @@ export class ResponsesReader implements ChunkReader {
         this.id = text(record(json['response'])?.['id']) ?? this.id;
         // A recorder, or a gateway that tries again, puts one response after another: positions start anew.
         this.spoken.clear();
+        this.phased.clear();
+        this.message = undefined;
         this.partStarts.clear();
         this.current = undefined;
         this.round += 1;
@@ -146,9 +155,19 @@ export class ResponsesReader implements ChunkReader {
   private text(json: Json, out: StreamEvent[]): void {
     const { delta } = json;
     if (typeof delta !== 'string' || delta === '') return;
-    this.speaks(keyOf(json));
-    this.partStart(keyOf(json), json['content_index'], out);
+    const key = keyOf(json);
+    this.speaks(key);
+    this.say(delta, key, out);
+    this.partStart(key, json['content_index'], out);
     out.push({ id: this.eventId, type: 'text', data: delta });
+  }
+
+  /** Messages of one response are texts of their own, whatever stands between them. */
+  private say(words: string, key: string | number, out: StreamEvent[]): void {
+    if (key !== this.message) this.paragraphs.interrupt();
+    this.message = key;
+    this.paragraphs.begin(this.eventId, out);
+    this.paragraphs.add(words);
   }
 
   /** Start of a part of the text: annotations count from there. Its first delta, or its first annotation, says so. */
@@ -179,11 +198,19 @@ export class ResponsesReader implements ChunkReader {
 
   private added(json: Json, out: StreamEvent[]): void {
     const item = record(json['item']);
+    if (item?.['type'] === 'message') this.phase(item, keyOf(json), out);
     if (item?.['type'] !== 'function_call') return;
     const key = keyOf(json);
     this.lastCall = key;
     this.call(key, item, text(item['arguments']) ?? '', out);
     if (text(item['arguments']) !== undefined) this.spoken.add(key);
+  }
+
+  /** The vendor wants the phase back with the message: comments on the work are told from the answer by it. */
+  private phase({ phase }: Json, key: string | number, out: StreamEvent[]): void {
+    if (text(phase) === undefined || this.phased.has(key)) return;
+    this.phased.add(key);
+    out.push({ id: this.eventId, type: 'data', data: { type: 'message', phase }, origin: 'openai-responses' });
   }
 
   /** Fragments name their call by position; ids differ between events of one call at Copilot. */
@@ -212,12 +239,14 @@ export class ResponsesReader implements ChunkReader {
     const silent = !this.spoken.has(key);
     switch (item['type']) {
       case 'message':
-        this.message(item, key, silent, out);
+        this.phase(item, key, out);
+        this.finished(item, key, silent, out);
         break;
       case 'reasoning': {
         if (silent) this.thoughts(item, key, out);
         const encrypted = text(item['encrypted_content']);
-        if (encrypted !== undefined) out.push({ id, type: 'reasoning_signature', data: encrypted });
+        if (encrypted !== undefined)
+          out.push({ id, type: 'reasoning_signature', data: encrypted, origin: encryptedThought });
         break;
       }
       case 'function_call':
@@ -243,11 +272,12 @@ export class ResponsesReader implements ChunkReader {
     this.spoken.add(key);
   }
 
-  private message(item: Json, key: string | number, silent: boolean, out: StreamEvent[]): void {
+  private finished(item: Json, key: string | number, silent: boolean, out: StreamEvent[]): void {
     for (const [at, part] of list(item['content']).entries()) {
       if (!isRecord(part)) continue;
-      const start = this.partStart(key, at, out);
       const words = text(part['text']) ?? text(part['refusal']);
+      if (silent && words !== undefined) this.say(words, key, out);
+      const start = this.partStart(key, at, out);
       if (silent && words !== undefined) out.push({ id: this.eventId, type: 'text', data: words });
       this.citations.add(part['annotations'], start);
     }
@@ -267,7 +297,7 @@ export class ResponsesReader implements ChunkReader {
     this.usage = usageOf(response['usage']) ?? this.usage;
     this.billing = billingOf(response['usage']) ?? this.billing;
     this.fees = this.options.fees?.(response) ?? this.fees;
-    if (isRecord(response['error']) || response['status'] === 'failed') throw this.failed(response, out);
+    if (tellsError(response['error']) || response['status'] === 'failed') throw this.failed(response, out);
     // mistral.rs answers with its thoughts where OpenAI repeats the settings.
     const thoughts = text(response['reasoning']);
     if (thoughts !== undefined && this.thought === undefined) this.think(thoughts, 'response', out);

@@ -1,8 +1,10 @@
 // The body of a Responses request: input items in place of messages, flat tools, nothing stored at the vendor.
 import type { CallContext, ChatMessage, ChatParams } from '@tributary/runtime-core';
 import { hasReasoningPrefix, isReasoningModel } from '@tributary/runtime-core/models';
-import { argumentsOf, instructionRole, plainText } from './messages.ts';
+import { instructionRole, plainText } from './messages.ts';
 import type { OpenAIStyleOptions } from './options.ts';
+import { answerItems } from './responses-answer.ts';
+import type { Item } from './responses-answer.ts';
 import { noParameters, openAIId, refusedBy, streams } from './request.ts';
 
 export function responsesBody(
@@ -21,6 +23,8 @@ export function responsesBody(
   return defined({
     model,
     input: params.messages.flatMap((message) => items(message, known)),
+    // Nothing is stored at the vendor, so that thoughts have to come along, encrypted, and go back.
+    include: reasoning ? ['reasoning.encrypted_content'] : undefined,
     stream: streams(params, options),
     store: false,
     temperature: left.has('temperature') ? undefined : params.temperature,
@@ -70,7 +74,7 @@ function format({ json_schema: schema, ...rest }: Readonly<Record<string, unknow
 }
 
 /** One message to its items: calls and results are items of their own. */
-function items(message: ChatMessage, model: string): Record<string, unknown>[] {
+function items(message: ChatMessage, model: string): Item[] {
   switch (message.role) {
     case 'system':
       return [{ role: instructionRole(model), content: plainText(message.content) }];
@@ -83,16 +87,8 @@ function items(message: ChatMessage, model: string): Record<string, unknown>[] {
           output: plainText(message.content),
         },
       ];
-    case 'assistant': {
-      const said = plainText(message.content);
-      const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: args } }) => ({
-        type: 'function_call',
-        call_id: id,
-        name,
-        arguments: argumentsOf(args),
-      }));
-      return [...(said === '' ? [] : [{ role: 'assistant', content: said }]), ...calls];
-    }
+    case 'assistant':
+      return answerItems(message);
     case 'user':
       return [{ role: 'user', content: userContent(message.content) }];
   }

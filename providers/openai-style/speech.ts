@@ -1,7 +1,7 @@
 // Speech over the same client: bytes as they come, or base64 inside JSON or events, read by what it is.
 import type { CallContext, Speech, TextToSpeechParams, TransportResponse } from '@tributary/runtime-core';
 import { VendorError } from '@tributary/runtime-core';
-import { isRecord, readJSON, readStart, SSEParser, text, unreadAnswer } from '@tributary/runtime-core/wire';
+import { isRecord, readJSON, readStart, SSEParser, tellsError, text, unreadAnswer } from '@tributary/runtime-core/wire';
 import { bytesOf } from './bytes.ts';
 import { call } from './client.ts';
 import { refuse } from './operations.ts';
@@ -65,7 +65,7 @@ async function* inEvents(response: TransportResponse): AsyncIterable<Uint8Array>
     const event: unknown = JSON.parse(data);
     const audio = isRecord(event) ? text(event['audio']) : undefined;
     if (audio !== undefined) found.push(decode(audio));
-    else if (isRecord(event) && event['error'] !== undefined) refuse(event, 'audio');
+    else if (isRecord(event) && tellsError(event['error'])) refuse(event, 'audio');
   };
   for await (const bytes of bytesOf(response.body)) {
     parser.push(utf8.decode(bytes, { stream: true }), handle);

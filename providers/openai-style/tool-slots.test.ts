@@ -134,7 +134,52 @@ describe('tool calls', () => {
           extra_content: { google: { thought_signature: 's' } },
         }),
       ],
-      [['tool_calls', [{ ...call(0, { name: 'f', arguments: '{}' }, 'a'), thoughtSignature: 's' }]]],
+      [
+        [
+          'tool_calls',
+          [
+            {
+              ...call(0, { name: 'f', arguments: '{}' }, 'a'),
+              thoughtSignature: 's',
+              extra: { extra_content: { google: { thought_signature: 's' } } },
+            },
+          ],
+        ],
+      ],
+    ],
+    [
+      'a signature that Vertex gave, and one in Gemini’s own field',
+      [
+        tools({
+          index: 0,
+          id: 'a',
+          function: { name: 'f', arguments: '{}' },
+          extra_content: { vertex: { thought_signature: 's' } },
+        }),
+        tools({ index: 1, id: 'b', function: { name: 'f', arguments: '{}' }, thoughtSignature: 't' }),
+      ],
+      [
+        [
+          'tool_calls',
+          [
+            {
+              ...call(0, { name: 'f', arguments: '{}' }, 'a'),
+              thoughtSignature: 's',
+              extra: { extra_content: { vertex: { thought_signature: 's' } } },
+            },
+          ],
+        ],
+        [
+          'tool_calls',
+          [
+            {
+              ...call(1, { name: 'f', arguments: '{}' }, 'b'),
+              thoughtSignature: 't',
+              extra: { thoughtSignature: 't' },
+            },
+          ],
+        ],
+      ],
     ],
   ])('%s', (_name, chunks, events) => {
     expect(streamed({}, ...chunks, finish('tool_calls'))).toEqual([...events, ['stop', 'tool_calls']]);

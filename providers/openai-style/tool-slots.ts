@@ -65,7 +65,7 @@ export class ToolSlots {
       id: slot.id,
       name: slot.name,
       arguments: args,
-      thoughtSignature: signatureOf(fragment),
+      ...signed(fragment),
     });
   }
 
@@ -97,9 +97,17 @@ function argumentsOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : '';
 }
 
-/** Gemini's signature, on its own compatible route (`extra_content`) and on gateways that pass it through. */
-function signatureOf(fragment: Json): string | undefined {
-  const extra = fragment['extra_content'];
-  const google = isRecord(extra) ? extra['google'] : undefined;
-  return text(fragment['thoughtSignature']) ?? (isRecord(google) ? text(google['thought_signature']) : undefined);
+/** Fields of a call that its vendor wants back: `extra_content` of Google's compatible route, or Gemini's own name. */
+const replayed = ['extra_content', 'thoughtSignature', 'thought_signature'] as const;
+
+/** Gemini's signature, whoever passes it on (`google`, `vertex`), and the fields that held it. */
+function signed(fragment: Json): { thoughtSignature?: string; extra?: Json } {
+  const held = replayed.filter((name) => fragment[name] !== undefined && fragment[name] !== null);
+  if (held.length === 0) return {};
+  const extra = Object.fromEntries(held.map((name) => [name, fragment[name]]));
+  const makers = isRecord(extra['extra_content']) ? Object.values(extra['extra_content']).filter(isRecord) : [];
+  const signature = [extra, ...makers]
+    .flatMap((fields) => text(fields['thoughtSignature']) ?? text(fields['thought_signature']) ?? [])
+    .at(0);
+  return { extra, ...(signature === undefined ? {} : { thoughtSignature: signature }) };
 }

@@ -54,7 +54,8 @@ function chatUsage(usage: Json): Usage | undefined {
 
 function responsesUsage(usage: Json): Usage | undefined {
   const prompt = count(usage['input_tokens']);
-  const cached = count(record(usage['input_tokens_details'])?.['cached_tokens']);
+  const input = record(usage['input_tokens_details']) ?? none;
+  const cached = count(input['cached_tokens']);
   const reasoning = count(record(usage['output_tokens_details'])?.['reasoning_tokens']);
   const total = count(usage['total_tokens']);
   const out = outputOf(prompt, count(usage['output_tokens']), reasoning, total, 0);
@@ -62,6 +63,9 @@ function responsesUsage(usage: Json): Usage | undefined {
     inputTextTokens: prompt,
     inputCachedTokens: cached,
     inputCacheMissTokens: minus(prompt, cached),
+    inputAudioTokens: count(input['audio_tokens']),
+    inputImageTokens: count(input['image_tokens']),
+    inputWriteCacheTokens: count(input['cache_write_tokens']),
     outputTextTokens: out.text,
     outputReasoningTokens: reasoning,
     totalInputTokens: prompt,

@@ -12,6 +12,8 @@ export const ToolCallDeltaSchema = Type.Object({
   function: Type.Object({ name: Type.Optional(Type.String()), arguments: Type.Optional(Type.String()) }),
   /** Gemini 3: opaque, must be sent back with the call. */
   thoughtSignature: Type.Optional(Type.String()),
+  /** Further fields of the call that its vendor wants back as they came (`extra_content`, Gemini's own id). */
+  extra: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type ToolCallDelta = Static<typeof ToolCallDeltaSchema>;
 
@@ -53,17 +55,25 @@ export type StreamError = Static<typeof StreamErrorSchema>;
 const event = <Name extends string, Data extends TSchema>(type: Name, data: Data) =>
   Type.Object({ id: Type.String(), type: Type.Literal(type), data });
 
+/**
+ * `origin`: where the reply held it, so that the next request can return it there. For thoughts and signatures the field
+ * of the wire (`reasoning_content`), or the opening tag in the text; for `data` the wire whose vendor takes the block back.
+ * Only whoever stores a reply reads it: it is no part of the event stream that clients receive.
+ */
+const replayed = <Name extends string, Data extends TSchema>(type: Name, data: Data) =>
+  Type.Object({ id: Type.String(), type: Type.Literal(type), data, origin: Type.Optional(Type.String()) });
+
 export const StreamEventSchema = Type.Union([
   event('text', Type.String()),
-  event('reasoning', Type.String()),
-  event('reasoning_signature', Type.String()),
+  replayed('reasoning', Type.String()),
+  replayed('reasoning_signature', Type.String()),
   event('flagged_reasoning_signature', Type.String()),
   event('tool_calls', Type.Array(ToolCallDeltaSchema, { minItems: 1 })),
   event('grounding', GroundingSchema),
   event('usage', UsageSchema),
   event('stop', Type.String()),
   event('error', StreamErrorSchema),
-  event('data', Type.Unknown()),
+  replayed('data', Type.Unknown()),
   event('base64_image', Type.String()),
   event('speed', SpeedSchema),
 ]);

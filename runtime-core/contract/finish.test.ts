@@ -24,7 +24,7 @@ const rows: readonly [vendor: string, source: string, words: Readonly<Record<str
       model_context_window_exceeded: 'length',
       tool_use: 'calls',
       refusal: 'filtered',
-      pause_turn: 'other',
+      pause_turn: 'length',
     },
   ],
   [

@@ -30,6 +30,7 @@ const words: Readonly<Record<Exclude<FinishKind, 'other'>, readonly string[]>> =
     'max_output_tokens', // OpenAI Responses
     'model_length', // Mistral
     'error_limit', // Cohere v1: the context is full
+    'pause_turn', // Anthropic: its own tools were not done
     'model_context_window_exceeded', // Anthropic, Bedrock Converse, Zhipu
     'limit', // llama.cpp
     'token_limit', // watsonx

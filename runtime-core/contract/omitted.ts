@@ -2,16 +2,25 @@
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
-export const omittedParts = ['reasoning', 'signature', 'image', 'sound', 'tool_result'] as const;
+export const omittedParts = ['reasoning', 'signature', 'image', 'sound', 'tool_result', 'turn'] as const;
 export type OmittedPart = (typeof omittedParts)[number];
 
 /**
  * `other_model`: another model wrote it, and only that one takes it back. `format`: the vendor does not read images or sounds
  * of this type. `address`: it takes the bytes of an image only. `role`: it takes images and sounds of the user only. `model`:
  * the model sees no images, or hears no sounds. `size`: one request takes no more bytes of sounds. `no_call`: the call that it
- * answers is not in the conversation.
+ * answers is not in the conversation. `merged`: the turn was sent as part of the one before it, whose role it has.
  */
-export const omittedReasons = ['other_model', 'format', 'address', 'role', 'model', 'size', 'no_call'] as const;
+export const omittedReasons = [
+  'other_model',
+  'format',
+  'address',
+  'role',
+  'model',
+  'size',
+  'no_call',
+  'merged',
+] as const;
 export type OmittedReason = (typeof omittedReasons)[number];
 
 export const OmissionSchema = Type.Object({

@@ -25,8 +25,19 @@ export const ThinkingPartSchema = Type.Object({
   type: Type.Literal('thinking'),
   thinking: Type.String(),
   signature: Type.Optional(Type.String()),
+  /** Field of the wire that held the signature, where a provider has several (`encrypted_content`). */
+  origin: Type.Optional(Type.String()),
 });
 export const RedactedThinkingPartSchema = Type.Object({ type: Type.Literal('redacted_thinking'), data: Type.String() });
+/** A block of an earlier reply that only its own vendor understands, at its place. Other wires pass over it. */
+export const CarriedPartSchema = Type.Object({
+  type: Type.Literal('carried'),
+  /** The wire that takes it back. */
+  wire: Type.String(),
+  item: Type.Unknown(),
+});
+/** Place of a call among the parts, by its position in `tool_calls`. Calls without one come last. */
+export const CallPartSchema = Type.Object({ type: Type.Literal('call'), at: Type.Integer({ minimum: 0 }) });
 
 export const MessagePartSchema = Type.Union([
   TextPartSchema,
@@ -34,6 +45,8 @@ export const MessagePartSchema = Type.Union([
   FilePartSchema,
   ThinkingPartSchema,
   RedactedThinkingPartSchema,
+  CarriedPartSchema,
+  CallPartSchema,
 ]);
 export type TextPart = Static<typeof TextPartSchema>;
 export type ImagePart = Static<typeof ImagePartSchema>;
@@ -46,6 +59,8 @@ export const ToolCallSchema = Type.Object({
   index: Type.Optional(Type.Integer({ minimum: 0 })),
   function: Type.Object({ name: Type.String(), arguments: Type.String() }),
   thoughtSignature: Type.Optional(Type.String()),
+  /** Further fields that the call's vendor wants back, as it spelled them. */
+  extra: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type ToolCall = Static<typeof ToolCallSchema>;
 
@@ -60,6 +75,8 @@ const WholeMessageSchema = Type.Object({
   tool_call_id: Type.Optional(Type.String()),
   /** Plain reasoning of an earlier turn, for vendors that want it back beside the content (DeepSeek). */
   reasoning_content: Type.Optional(Type.String()),
+  /** Where the vendor put `reasoning_content`: a field of its message, or the opening tag in its text. Absent: not known. */
+  reasoning_origin: Type.Optional(Type.String()),
   /**
    * Model that wrote it: thoughts and signatures go back to that one only, others do without them. Absent: the model
    * that is asked. No vendor sees it.

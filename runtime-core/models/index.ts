@@ -19,6 +19,7 @@ export { abilitiesByKeyword, keywordTables } from './keywords.ts';
 export type { GuessedAbilities, KeywordTable } from './keywords.ts';
 export { controlsFor, inferReasoning, settingsFor, thinkingOf, thinkingSupport } from './reasoning.ts';
 export type { ReasoningSettings } from './reasoning.ts';
+export { lineOf } from './line.ts';
 export { reasoningParams } from './reasoning-params.ts';
 export { thinkingRows } from './reasoning-table.ts';
 export { since } from './since.ts';

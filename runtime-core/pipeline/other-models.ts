@@ -1,23 +1,26 @@
-// Thoughts and signatures hold for the model that gave them: what another one wrote goes on without them.
+// Thoughts, signatures and blocks of a vendor's own go back to the models that can read them; others do without.
 import type { Omission } from '../contract/omitted.ts';
 import type { ChatMessage, MessagePart } from '../contract/params.ts';
+import { lineOf } from '../models/line.ts';
 
 interface Kept {
   readonly messages: readonly ChatMessage[];
   readonly omitted: readonly Omission[];
 }
 
+type Model = NonNullable<ChatMessage['from']>;
+
+/** The same provider, and the same model or one of its line. */
+const reads = (asked: Model, from: Model): boolean =>
+  from.provider === asked.provider && (from.model === asked.model || lineOf(from.model) === lineOf(asked.model));
+
 /** Without `from`, which is not the vendors' business, in every message. */
-export function withoutForeignThoughts(
-  messages: readonly ChatMessage[],
-  asked: { readonly provider: string; readonly model: string },
-): Kept {
+export function withoutForeignThoughts(messages: readonly ChatMessage[], asked: Model): Kept {
   if (!messages.some(({ from }) => from !== undefined)) return { messages, omitted: [] };
   const omitted: Omission[] = [];
-  const kept = messages.map(({ from, ...message }) => {
-    if (from === undefined || (from.provider === asked.provider && from.model === asked.model)) return message;
-    return plain(message, omitted);
-  });
+  const kept = messages.map(({ from, ...message }) =>
+    from === undefined || reads(asked, from) ? message : plain(message, omitted),
+  );
   return { messages: kept, omitted };
 }
 
@@ -27,18 +30,26 @@ function textOf(parts: readonly MessagePart[]): ChatMessage['content'] {
   return parts.every((part) => part.type === 'text') ? parts.map(({ text }) => text).join('\n\n') : [...parts];
 }
 
-function plain({ reasoning_content: thoughts, ...message }: ChatMessage, omitted: Omission[]): ChatMessage {
+const isThought = ({ type }: MessagePart): boolean => type === 'thinking' || type === 'redacted_thinking';
+
+function plain(
+  { reasoning_content: thoughts, reasoning_origin: _origin, ...message }: ChatMessage,
+  omitted: Omission[],
+): ChatMessage {
   const { content, tool_calls: calls } = message;
   const parts = Array.isArray(content) ? content : [];
-  const said = parts.filter(({ type }) => type !== 'thinking' && type !== 'redacted_thinking');
+  const said = parts.filter((part) => !isThought(part) && part.type !== 'carried');
   // A thought that is there twice, signed and as plain text beside the content, is one.
-  const count = Math.max(parts.length - said.length, thoughts ? 1 : 0);
+  const count = Math.max(parts.filter(isThought).length, thoughts ? 1 : 0);
   if (count > 0) omitted.push({ part: 'reasoning', reason: 'other_model', count });
   const signed = calls?.filter(({ thoughtSignature }) => thoughtSignature !== undefined).length ?? 0;
   if (signed > 0) omitted.push({ part: 'signature', reason: 'other_model', count: signed });
+  const bare = calls?.some(({ thoughtSignature, extra }) => thoughtSignature !== undefined || extra !== undefined);
   return {
     ...message,
     ...(said.length < parts.length ? { content: textOf(said) } : {}),
-    ...(calls && signed > 0 ? { tool_calls: calls.map(({ thoughtSignature: _signature, ...call }) => call) } : {}),
+    ...(calls && bare
+      ? { tool_calls: calls.map(({ thoughtSignature: _signature, extra: _extra, ...call }) => call) }
+      : {}),
   };
 }

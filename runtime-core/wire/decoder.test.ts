@@ -43,16 +43,19 @@ function decode(
   });
   const decoder = createDecoder({ reader: reader(), contentType, jsonFraming, context: { id: 'x', fail } });
   const events = [...chunks.flatMap((chunk) => decoder.feed(chunk)), ...decoder.end()];
-  return events.map(
-    (event) =>
-      `${event.type} ${event.type === 'error' ? `${event.data.type}: ${event.data.message}` : String(event.data)}`,
-  );
+  return events.map((event) => `${event.type} ${wordsOf(event)}`);
+}
+
+function wordsOf(event: StreamEvent): string {
+  if (event.type === 'error') return `${event.data.type}: ${event.data.message}`;
+  return event.type === 'data' ? `${text(at(event.data, 'type'))} ${at(event.data, 'count')}` : String(event.data);
 }
 
 const bytes = (body: string): Uint8Array => new TextEncoder().encode(body);
 const broken = `error StreamChunkError: ${streamChunkMessage}`;
 
-const rows: readonly [string, string, string, readonly string[]][] = [
+type Row = readonly [string, string, string, readonly string[]];
+const rows: readonly Row[] = [
   ['an event stream', 'text/event-stream', 'data: {"t":"a"}\n\ndata: {"last":"end"}\n\n', ['text a', 'stop end']],
   [
     '[DONE] ends it',
@@ -84,12 +87,25 @@ const rows: readonly [string, string, string, readonly string[]][] = [
   ],
   ['lines of JSON', 'application/x-ndjson', '{"t":"a"}\n{"t":"b","last":"end"}\n', ['text a', 'text b', 'stop end']],
   ['the last line without its end', 'application/x-ndjson', '{"t":"a"}\n{"last":"end"}', ['text a', 'stop end']],
-  [
-    'a malformed chunk',
+  ...['{oops', ': OPENROUTER PROCESSING', 'ping', 'keep-alive'].map((noise): Row => [
+    `a line that is no chunk: ${noise}`,
     'text/event-stream',
-    'data: {"t":"a"}\n\ndata: {oops\n\ndata: {"t":"b"}\n\n',
+    `data: ${noise}\n\ndata: {"t":"a"}\n\ndata: ${noise}\n\ndata: {"last":"end"}\n\n`,
+    ['text a', 'data skipped_lines 2', 'stop end'],
+  ]),
+  [
+    'a line of noise among lines of JSON',
+    'application/x-ndjson',
+    '{"t":"a"}\noops\n{"last":"end"}\n',
+    ['text a', 'data skipped_lines 1', 'stop end'],
+  ],
+  [
+    'three such lines in a row',
+    'text/event-stream',
+    'data: {"t":"a"}\n\ndata: x\n\ndata: x\n\ndata: x\n\ndata: {"last":"end"}\n\n',
     ['text a', broken],
   ],
+  ['such lines and no word', 'text/event-stream', 'data: x\n\ndata: {"last":"end"}\n\ndata: [DONE]\n\n', [broken]],
   ['cut before its last word', 'text/event-stream', 'data: {"t":"a"}\n\n', ['text a', broken]],
   ['cut inside a chunk', 'text/event-stream', 'data: {"t":"a"}\n\ndata: {"t":"b', ['text a', broken]],
   ['nothing at all', 'text/event-stream', '', [broken]],

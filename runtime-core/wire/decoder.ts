@@ -4,6 +4,7 @@ import type { StreamEvent } from '../contract/events.ts';
 import { streamChunkMessage } from '../errors/table.ts';
 import { plainWords, unreadAnswer } from './body.ts';
 import { LineParser } from './lines.ts';
+import { SkippedChunks } from './skipped-chunks.ts';
 import { SSEParser } from './sse.ts';
 import { UTF8Text } from './utf8.ts';
 
@@ -81,6 +82,9 @@ class TextWireDecoder implements Decoder {
   private bodyLength = 0;
   private marked = false;
   private cut = cut;
+  /** The body has ended: what is left of it is read. */
+  private ending = false;
+  private readonly skipped = new SkippedChunks();
   private out: StreamEvent[] = [];
 
   constructor(options: DecoderOptions) {
@@ -102,12 +106,14 @@ class TextWireDecoder implements Decoder {
     } catch (error) {
       this.broken(error);
     }
+    this.skipped.follow(out);
     return out;
   }
 
   end(broken?: FailureInput): StreamEvent[] {
     if (this.done) return [];
     this.cut = broken ?? cut;
+    this.ending = true;
     const out = this.fresh();
     try {
       this.text(this.utf8.end());
@@ -212,18 +218,28 @@ class TextWireDecoder implements Decoder {
       this.finish();
       return;
     }
-    this.reader.chunk(parseEvent(data, name), this.out, name);
-    if (this.reader.done === true) this.finish();
+    this.chunk(data, name);
   }
 
   private line(line: string): void {
-    if (this.done) return;
-    this.reader.chunk(parse(line), this.out, undefined);
+    if (!this.done) this.chunk(line, undefined);
+  }
+
+  private chunk(text: string, name: string | undefined): void {
+    try {
+      this.reader.chunk(parseEvent(text, name), this.out, name);
+      this.skipped.read();
+    } catch (error) {
+      // The last line of a reply that was cut may be half of one: that is no noise.
+      if (failureOf(error).type !== 'StreamChunkError' || (this.ending && !this.settled)) throw error;
+      this.skipped.skip(error);
+    }
     if (this.reader.done === true) this.finish();
   }
 
   private finish(): void {
     if (this.done) return;
+    this.skipped.tell(this.context.id, this.out, this.cut !== cut);
     this.done = true;
     if (!this.reader.end(this.out, this.marked)) this.out.push(this.context.fail(this.cut));
   }

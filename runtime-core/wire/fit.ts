@@ -2,6 +2,7 @@
 import type { CallContext } from '../contract/call.ts';
 import type { Omission, OmittedReason } from '../contract/omitted.ts';
 import type { ChatMessage, ChatParams, ImagePart, MessagePart, MessageRole, ToolCall } from '../contract/params.ts';
+import { mergeTurns } from './merge-turns.ts';
 import { shortId } from './short-id.ts';
 
 /** A row a wire: what its vendor takes in messages. Sources stand in the suite, beside the rules of its strict servers. */
@@ -14,6 +15,8 @@ export interface WireLimits {
   readonly imageRoles: readonly MessageRole[];
   /** A conversation must begin with the user. */
   readonly userFirst?: boolean;
+  /** Roles alternate, results of tools aside. */
+  readonly alternate?: boolean;
   /** The model answers the user or a tool: it does not go on with an answer of its own. */
   readonly userLast?: boolean;
   /** Ids of tool calls: absent, any. */
@@ -45,7 +48,9 @@ export function fitMessages({ params, card }: Pick<CallContext, 'params' | 'card
       ? []
       : [withImages(withCalls(message, limits), { ...limits, sees, past: at < current }, omitted)],
   );
-  const begun = limits.userFirst ? beginWithUser(fitted) : fitted;
+  const turns = limits.alternate ? mergeTurns(fitted) : { messages: fitted, merged: 0 };
+  if (turns.merged > 0) omitted.push({ part: 'turn', reason: 'merged', count: turns.merged });
+  const begun = limits.userFirst ? beginWithUser(turns.messages) : [...turns.messages];
   // A call that ends the conversation has got its result by now.
   if (limits.userLast && begun.at(-1)?.role === 'assistant') begun.push(goOn);
   const same = begun.length === messages.length && begun.every((message, at) => message === messages[at]);

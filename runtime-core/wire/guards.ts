@@ -13,6 +13,10 @@ export const list = (value: unknown): readonly unknown[] => (Array.isArray(value
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
+/** A field `error` that tells one: servers of every wire send null, an empty text or an empty object where all is well. */
+export const tellsError = (error: unknown): boolean =>
+  Boolean(error) && (typeof error !== 'object' || Object.keys(error as object).length > 0); // not null: it is true
+
 /** The value at a dotted path: `at(chunk, 'x_groq.usage')`. */
 export function at(value: unknown, path: string): unknown {
   let current: unknown = value;

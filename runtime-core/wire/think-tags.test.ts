@@ -3,11 +3,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ThinkTagSplitter } from './think-tags.ts';
 
-/** Segments joined per run of one kind: `r:` reasoning, `t:` text. */
+/** Segments joined per run of one kind: `r:` reasoning, `t:` text. A thought that the prompt opened is known at its end. */
 function split(chunks: readonly string[], templateOpens = false): string[] {
   const splitter = new ThinkTagSplitter(templateOpens);
   const out: string[] = [];
   for (const { kind, text } of [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.flush()]) {
+    if (kind === 'was_reasoning') {
+      const said = out.map((part) => part.slice(2)).join('');
+      out.splice(0, out.length, `r:${said}`);
+      continue;
+    }
     const mark = kind === 'text' ? 't:' : 'r:';
     const last = out.at(-1);
     if (last?.startsWith(mark)) out[out.length - 1] = last + text;
@@ -25,7 +30,23 @@ const rows: readonly [string, readonly string[], readonly string[]][] = [
   ['a prefix that was no tag', ['a <thi', 's'], ['t:a <this']],
   ['a prefix at the very end', ['a <th'], ['t:a <th']],
   ['never closed: the rest is reasoning', ['<think>on and on'], ['r:on and on']],
-  ['never opened: the tag goes, the text stays', ['thought</think>answer'], ['t:thoughtanswer']],
+  ['opened in the prompt, in one piece', ['plan it</think>answer'], ['r:plan it', 't:answer']],
+  ['opened in the prompt, in pieces', ['plan ', 'it', '</think>', '\n\nanswer'], ['r:plan it', 't:\n\nanswer']],
+  ['a second closing tag moves no text', ['a</think>b</think>c'], ['r:a', 't:bc']],
+  ['a closing tag in quotes', ['it ends with "</think>" there'], ['t:it ends with "</think>" there']],
+  ['Magistral', ['[THI', 'NK]plan[/THINK]answer'], ['r:plan', 't:answer']],
+  ['Magistral, opened in the prompt', ['plan', '[/THINK]answer'], ['r:plan', 't:answer']],
+  ['a list and a link in brackets', ['[T](u) [x] [THIN]'], ['t:[T](u) [x] [THIN]']],
+  ['Seed', ['<seed:think>plan</seed:think>answer'], ['r:plan', 't:answer']],
+  ['Kimi-VL', ['◁think▷plan', '◁/think▷answer'], ['r:plan', 't:answer']],
+  ['reasoning in full', ['<reasoning>plan</reasoning>answer'], ['r:plan', 't:answer']],
+  ['Gemma 4', ['<|channel>thought\nplan<channel|>answer'], ['r:\nplan', 't:answer']],
+  [
+    'harmony',
+    ['<|channel|>analysis<|mess', 'age|>plan<|end|><|start|>assistant<|channel|>final<|message|>answer<|return|>'],
+    ['r:plan', 't:answer'],
+  ],
+  ['harmony without a thought', ['<|channel|>final<|message|>answer<|end|>'], ['t:answer']],
   ['two thoughts', ['<think>a</think>b<think>c</think>d'], ['r:a', 't:b', 'r:c', 't:d']],
   ['inside a fence tags are literal', ['```html\n<think>x</think>\n```\n'], ['t:```html\n<think>x</think>\n```\n']],
   ['after the fence they count again', ['```\nx\n```\n<think>y</think>z'], ['t:```\nx\n```\n', 'r:y', 't:z']],
@@ -84,6 +105,10 @@ test.each([false, true])('no cut changes what comes out (the template opens the 
     '</think>',
     '<thinking>',
     '</thinking>',
+    '[THINK]',
+    '[/THINK]',
+    '<|end|>',
+    '"',
     '`',
     '```',
     '~~~',

@@ -1,28 +1,59 @@
-// Splits `<think>…</think>` and `<thinking>…</thinking>` out of streamed text, wherever the chunks are cut; a tag quoted
-// in code stays text.
+// Splits thoughts out of streamed text, wherever the chunks are cut: `<think>…</think>` and the other tags that models
+// write; a tag quoted in code stays text.
 
 export interface Segment {
-  readonly kind: 'text' | 'reasoning';
+  /** `was_reasoning`: the text of the reply so far was a thought, whose opening tag stood in the prompt. */
+  readonly kind: 'text' | 'reasoning' | 'was_reasoning';
   readonly text: string;
 }
 
-/** Each opening tag with the one that closes it. */
-const pairs = { '<think>': '</think>', '<thinking>': '</thinking>' } as const;
+/**
+ * Each opening tag with the one that closes it. Sources, read 2026-11-28: the chat templates of Qwen3 and DeepSeek R1
+ * (`think`), Magistral (`[THINK]`), Seed-OSS (`seed:think`), Kimi-VL-Thinking (`◁think▷`), Gemma 4 (`<|channel>`), and
+ * OpenAI's harmony format (https://cookbook.openai.com/articles/openai-harmony).
+ */
+const pairs = {
+  '<think>': '</think>',
+  '<thinking>': '</thinking>',
+  '<reasoning>': '</reasoning>',
+  '<seed:think>': '</seed:think>',
+  '[THINK]': '[/THINK]',
+  '◁think▷': '◁/think▷',
+  '<|channel>thought': '<channel|>',
+  '<|channel|>analysis<|message|>': '<|end|>',
+} as const;
 type Opening = keyof typeof pairs;
 type Closing = (typeof pairs)[Opening];
 const openings = Object.keys(pairs) as readonly Opening[]; // the keys of a constant
-const tags: readonly (Opening | Closing)[] = [...openings, ...Object.values(pairs)];
-const isOpening = (tag: Opening | Closing): tag is Opening => tag in pairs;
-/** Characters that can change what a `<` means; a chunk without any of them passes unread. */
-const special = /[<`~\n]/;
+/** Tags of harmony that say nothing to the reader. Its `<|end|>` ends answers as well, so that a lone one moves no text. */
+const framing = [
+  '<|start|>assistant',
+  '<|channel|>final<|message|>',
+  '<|channel|>commentary<|message|>',
+  '<|return|>',
+] as const;
+type Framing = (typeof framing)[number];
+type Tag = Opening | Closing | Framing;
+const tags: readonly Tag[] = [...openings, ...Object.values(pairs), ...framing];
+const isOpening = (tag: Tag): tag is Opening => tag in pairs;
+const openingOf = (tag: Tag): Opening | undefined =>
+  openings.find((opening) => pairs[opening] === tag && tag !== '<|end|>');
+
+/** Closing tag of an opening one; undefined for any other text. */
+export const closingTagOf = (tag: string): string | undefined => (tag in pairs ? pairs[tag as Opening] : undefined); // a key, as asked
+
+/** Characters that can change what follows; a chunk without any of them passes unread. */
+const special = /[<`~\n[◁]/;
 /** The same, to jump from one to the next: reading character by character costs more than all other stages together. */
-const nextSpecial = /[<`~\n]/g;
+const nextSpecial = /[<`~\n[◁]/g;
+/** Characters before a tag that is spoken about. */
+const quoted = /["'“”‘’«»(]$/;
 
 /**
  * One per reply. Rules: outside code an opening tag begins reasoning and its closing tag ends it; the tags themselves
- * are removed. A closing tag that nothing opened is removed and changes nothing else, because text already sent cannot
- * be taken back, unless the chat template may have opened the thought (`templateOpens`): then text is held back until
- * its first tag, and what stands before a closing tag is reasoning. An opening tag that nothing closes makes the rest
+ * are removed. A closing tag that nothing opened belongs to a thought that the prompt opened: all text before it was
+ * reasoning, which is said once (`was_reasoning`) where that text has left already. With `templateOpens` the chat template
+ * is known to do so: then text is held back until its first tag. An opening tag that nothing closes makes the rest
  * reasoning, which `unclosed` returns. In text, tags inside a fence or inside inline code (to the end of its line) are
  * literal; in reasoning the closing tag always counts, lest an odd backtick swallow the answer.
  */
@@ -32,6 +63,12 @@ export class ThinkTagSplitter {
   /** The thought that is open, in pieces, and whether visible text came before it. */
   private thought: string[] = [];
   private hasText = false;
+  /** The last characters of the text, to tell a tag that is quoted from one that closes. */
+  private textEnd = '';
+  /** Tag of the last thought: where it goes on the way back. */
+  private lastTag: Opening | undefined;
+  /** Text of this push alone: it has not left yet. */
+  private left = false;
   /** The beginning of what may be a tag: `<`, `</th` … */
   private held = '';
   /** Text of which no tag has said yet whether it is a thought. */
@@ -57,11 +94,18 @@ export class ThinkTagSplitter {
     return this.hasText ? this.opening + text : text;
   }
 
+  /** The opening tag of the last thought. */
+  get tag(): string | undefined {
+    return this.lastTag;
+  }
+
   /** True when this text goes on as it is, as text: then it has been taken in and must not be pushed as well. */
   passes(text: string): boolean {
     if (!this.idle || special.test(text)) return false;
     this.code.plain(text, 0, text.length);
     this.hasText ||= text.trim() !== '';
+    this.left ||= text !== '';
+    if (text !== '') this.textEnd = text.slice(-1);
     return true;
   }
 
@@ -81,17 +125,42 @@ export class ThinkTagSplitter {
       this.cut(input, from, at, segments);
       if (tag === 'partial') {
         this.held = input.slice(at);
-        return segments;
+        from = input.length;
+        break;
       }
-      at += tag.length;
-      from = at;
-      this.decide(isOpening(tag) ? 'text' : 'reasoning', segments);
-      this.opening = isOpening(tag) ? tag : undefined;
-      this.thought = [];
-      this.code.reset();
+      from = at + tag.length;
+      if (this.opening === undefined && openingOf(tag) !== undefined && quoted.test(this.textEnd)) {
+        this.cut(input, at, from, segments);
+        at = from;
+        continue;
+      }
+      at = from;
+      this.take(tag, segments);
     }
     this.cut(input, from, input.length, segments);
+    this.left ||= segments.some(({ kind }) => kind === 'text');
     return segments;
+  }
+
+  private take(tag: Tag, segments: Segment[]): void {
+    const opened = openingOf(tag);
+    const stray = this.opening === undefined && opened !== undefined && this.lastTag === undefined;
+    if (this.undecided) this.decide(isOpening(tag) ? 'text' : 'reasoning', segments);
+    else if (stray && this.hasText) this.retract(segments);
+    if (isOpening(tag)) this.lastTag = tag;
+    else if (stray) this.lastTag = opened;
+    this.opening = isOpening(tag) ? tag : undefined;
+    this.thought = [];
+    this.code.reset();
+  }
+
+  /** The text so far was a thought: what is still here becomes one, and the rest is said to have been one. */
+  private retract(segments: Segment[]): void {
+    if (this.left) segments.unshift({ kind: 'was_reasoning', text: '' });
+    for (const [at, { kind, text }] of segments.entries())
+      if (kind === 'text') segments[at] = { kind: 'reasoning', text };
+    this.hasText = false;
+    this.left = false;
   }
 
   private cut(input: string, from: number, to: number, segments: Segment[]): void {
@@ -103,6 +172,7 @@ export class ThinkTagSplitter {
       this.undecided.push(text);
     } else if (this.opening === undefined) {
       this.hasText ||= text.trim() !== '';
+      this.textEnd = text.slice(-1);
       segments.push({ kind: 'text', text });
     } else {
       this.thought.push(text);
@@ -121,7 +191,7 @@ export class ThinkTagSplitter {
   /** The next place that may change something, or the end; what lies before it is taken in as plain. */
   private next(input: string, from: number): number {
     if (this.opening !== undefined) {
-      const at = input.indexOf('<', from);
+      const at = input.indexOf(pairs[this.opening].charAt(0), from);
       return at === -1 ? input.length : at;
     }
     nextSpecial.lastIndex = from;
@@ -140,8 +210,8 @@ export class ThinkTagSplitter {
     return segments;
   }
 
-  private tagAt(input: string, at: number): Opening | Closing | 'partial' | undefined {
-    if (input.charCodeAt(at) !== 60 /* < */) return undefined;
+  private tagAt(input: string, at: number): Tag | 'partial' | undefined {
+    if (!starts.has(input.charAt(at))) return undefined;
     if (this.opening === undefined && this.code.inside()) return undefined;
     for (const tag of this.opening === undefined ? tags : [pairs[this.opening]]) {
       if (input.startsWith(tag, at)) return tag;
@@ -150,6 +220,8 @@ export class ThinkTagSplitter {
     return undefined;
   }
 }
+
+const starts: ReadonlySet<string> = new Set(tags.map((tag) => tag.charAt(0)));
 
 const newline = 10;
 const space = 32;

@@ -9,6 +9,7 @@ export interface Fragment {
   readonly name?: string | null | undefined;
   readonly arguments?: string | null | undefined;
   readonly thoughtSignature?: string | undefined;
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -33,8 +34,8 @@ export class ToolCallNumbering {
     const known = fragment.key === undefined ? undefined : this.byKey.get(fragment.key);
     if (known === undefined) return this.begin(fragment);
     const text = fragment.arguments ?? '';
-    if (text === '' && fragment.thoughtSignature === undefined) return undefined;
-    return { index: known, type: 'function', function: { arguments: text }, ...signature(fragment) };
+    if (text === '' && fragment.thoughtSignature === undefined && fragment.extra === undefined) return undefined;
+    return { index: known, type: 'function', function: { arguments: text }, ...replayed(fragment) };
   }
 
   private begin(fragment: Fragment): ToolCallDelta | undefined {
@@ -47,13 +48,18 @@ export class ToolCallNumbering {
       id: fragment.id || `${name}_${index}_${this.fallbackId}`,
       type: 'function',
       function: { name, arguments: fragment.arguments ?? '' },
-      ...signature(fragment),
+      ...replayed(fragment),
     };
   }
 }
 
-const signature = (fragment: Fragment): { thoughtSignature?: string } =>
-  fragment.thoughtSignature === undefined ? {} : { thoughtSignature: fragment.thoughtSignature };
+const replayed = ({
+  thoughtSignature,
+  extra,
+}: Pick<Fragment, 'thoughtSignature' | 'extra'>): Pick<ToolCallDelta, 'thoughtSignature' | 'extra'> => ({
+  ...(thoughtSignature === undefined ? {} : { thoughtSignature }),
+  ...(extra === undefined ? {} : { extra }),
+});
 
 /** Folds deltas into whole calls, by index; a call without arguments gets `{}`, which every vendor takes back. */
 export function mergeToolCalls(calls: readonly ToolCall[], deltas: readonly ToolCallDelta[]): ToolCall[] {
@@ -65,7 +71,7 @@ export function mergeToolCalls(calls: readonly ToolCall[], deltas: readonly Tool
       merged[at] = {
         ...call,
         function: { name: call.function.name, arguments: call.function.arguments + (delta.function.arguments ?? '') },
-        ...(delta.thoughtSignature === undefined ? {} : { thoughtSignature: delta.thoughtSignature }),
+        ...replayed(delta),
       };
     } else {
       merged.push({
@@ -73,7 +79,7 @@ export function mergeToolCalls(calls: readonly ToolCall[], deltas: readonly Tool
         id: delta.id ?? `call_${delta.index}`,
         type: 'function',
         function: { name: delta.function.name ?? 'unknown_tool_call', arguments: delta.function.arguments ?? '' },
-        ...(delta.thoughtSignature === undefined ? {} : { thoughtSignature: delta.thoughtSignature }),
+        ...replayed(delta),
       });
     }
   }

@@ -1,6 +1,7 @@
 // Rows written before a run's provider is called: the conversation, the question, the empty answer, the run.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { emptyReply } from '../../shared/reply/reply.ts';
+import { replayOrder } from '../../shared/reply/replay-order.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { asMade } from '../../shared/tools/call-through.ts';
 import { appError } from '../http/errors.server.ts';
@@ -235,28 +236,45 @@ async function storedRow(all: Tables, { userId, conversationId, messageId, ended
   return message?.role === 'assistant' ? [{ events: eventsOf(message.reply), at: endedAt ?? Date.now() }] : [];
 }
 
-/** Events that fold to the same parts. */
-const eventsOf = ({ parts }: Reply): readonly StreamEvent[] =>
-  parts.flatMap((part): readonly StreamEvent[] => {
+/** Events that fold to the same parts and blocks. */
+const eventsOf = (reply: Reply): readonly StreamEvent[] =>
+  replayOrder(reply).flatMap((part): readonly StreamEvent[] => {
     switch (part.type) {
       case 'text':
         return [{ id: '', type: 'text', data: part.text }];
-      case 'reasoning':
+      case 'carried':
+        return [{ id: '', type: 'data', data: part.item, origin: part.wire }];
+      case 'reasoning': {
+        const { text, origin, signature, signatureOrigin } = part;
         return [
-          { id: '', type: 'reasoning', data: part.text },
-          ...(part.signature === undefined
+          { id: '', type: 'reasoning', data: text, ...(origin === undefined ? {} : { origin }) },
+          ...(signature === undefined
             ? []
-            : [{ id: '', type: 'reasoning_signature' as const, data: part.signature }]),
+            : [
+                {
+                  id: '',
+                  type: 'reasoning_signature' as const,
+                  data: signature,
+                  ...(signatureOrigin === undefined ? {} : { origin: signatureOrigin }),
+                },
+              ]),
         ];
+      }
       case 'redacted':
         return [{ id: '', type: 'flagged_reasoning_signature', data: part.data }];
       case 'image':
         return [{ id: '', type: 'base64_image', data: part.src }];
       case 'tool': {
-        const { index, id, thoughtSignature } = part;
-        const call = { index, id, type: 'function' as const, function: asMade(part) };
-        const signed = thoughtSignature === undefined ? call : { ...call, thoughtSignature };
-        return [{ id: '', type: 'tool_calls', data: [signed] }];
+        const { index, id, thoughtSignature, extra } = part;
+        const call = {
+          index,
+          id,
+          type: 'function' as const,
+          function: asMade(part),
+          ...(thoughtSignature === undefined ? {} : { thoughtSignature }),
+          ...(extra === undefined ? {} : { extra }),
+        };
+        return [{ id: '', type: 'tool_calls', data: [call] }];
       }
       default:
         return part satisfies never;

@@ -10,10 +10,12 @@ export interface Encoded {
   readonly wire: string;
 }
 
-export function encodeEvent({ id, type, data }: StreamEvent, seq: number): Encoded {
+export function encodeEvent(event: StreamEvent, seq: number): Encoded {
+  const { id, type, data } = event;
   const text = JSON.stringify(data) ?? 'null';
+  const origin = 'origin' in event && event.origin !== undefined ? `,"origin":${JSON.stringify(event.origin)}` : '';
   return {
-    json: `{"id":${JSON.stringify(id)},"type":"${type}","data":${text}}`,
+    json: `{"id":${JSON.stringify(id)},"type":"${type}","data":${text}${origin}}`,
     wire: `id: ${seq}\nevent: ${type}\ndata: ${text}\n\n`,
   };
 }

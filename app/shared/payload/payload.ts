@@ -16,8 +16,9 @@ import type { AssistantMessage, FileAttachment, Message, UserMessage } from '../
 import { fileBlocks } from './file-block.ts';
 import type { NamedText } from './file-block.ts';
 import { extendedParams, samplingParams, searchBy } from './model-params.ts';
+import { replayOrder } from '../reply/replay-order.ts';
 import { replyText } from '../reply/reply.ts';
-import type { ToolPart } from '../reply/reply.ts';
+import type { ReasoningPart, Reply, ToolPart } from '../reply/reply.ts';
 import { asMade } from '../tools/call-through.ts';
 import type { VariableContext } from './variables/context.ts';
 import { composeSystem } from './system-layers.ts';
@@ -212,45 +213,71 @@ function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMe
 }
 
 /** Thoughts and signatures of every model, with its name: the runtime leaves out what the asked one cannot take, and says so. */
-function assistantMessage(message: AssistantMessage): readonly ChatMessage[] {
-  const { reply, provider, model } = message;
+function assistantMessage({ reply, provider, model }: AssistantMessage): readonly ChatMessage[] {
   const text = replyText(reply);
-  const thinking = replayedThinking(message);
-  const thoughts = reply.parts.map((part) => (part.type === 'reasoning' ? part.text : '')).join('');
+  const reasoning = reply.parts.filter((part) => part.type === 'reasoning');
+  const thoughts = reasoning.map((part) => part.text).join('');
+  const origin = reasoning.find((part) => part.origin !== undefined)?.origin;
   const calls = reply.parts
     .filter((part): part is ToolPart => part.type === 'tool' && part.name !== '')
     .map(toToolCall);
   if (!text && calls.length === 0) return [];
-  const content =
-    thinking.length > 0 ? [...thinking, ...(text ? [{ type: 'text' as const, text }] : [])] : text || null;
+  const parts = replayedParts(reply);
   return [
     {
       role: 'assistant',
-      content,
+      content: parts.every(({ type }) => type === 'text' || type === 'call') ? text || null : [...parts],
       ...(calls.length > 0 ? { tool_calls: calls } : {}),
       // Beside the signed parts, for vendors that want the thoughts back as they came: each package takes what it needs.
-      ...(thoughts ? { reasoning_content: thoughts } : {}),
+      ...(thoughts
+        ? { reasoning_content: thoughts, ...(origin === undefined ? {} : { reasoning_origin: origin }) }
+        : {}),
       from: { provider, model },
     },
   ];
 }
 
-function replayedThinking({ reply }: AssistantMessage): readonly MessagePart[] {
-  return reply.parts.flatMap((part): readonly MessagePart[] => {
-    if (part.type === 'redacted') return [{ type: 'redacted_thinking', data: part.data }];
-    if (part.type !== 'reasoning' || part.signature === undefined) return [];
-    return [{ type: 'thinking', thinking: part.text, signature: part.signature }];
+/** The parts in the order in which the model wrote them. Calls have a place only where something follows them. */
+function replayedParts(reply: Reply): readonly MessagePart[] {
+  let calls = 0;
+  const parts = replayOrder(reply).flatMap((part): readonly MessagePart[] => {
+    switch (part.type) {
+      case 'text':
+      case 'carried':
+        return [part];
+      case 'reasoning':
+        return part.signature === undefined ? [] : [thinkingPart(part, part.signature)];
+      case 'redacted':
+        return [{ type: 'redacted_thinking', data: part.data }];
+      case 'tool':
+        return part.name === '' ? [] : [{ type: 'call', at: calls++ }];
+      case 'image':
+        return [];
+      default:
+        return assertNever(part);
+    }
   });
+  const last = parts.findLastIndex(({ type }) => type !== 'call');
+  return parts.filter(({ type }, at) => type !== 'call' || at < last);
 }
 
+const thinkingPart = ({ text, signatureOrigin }: ReasoningPart, signature: string): MessagePart => ({
+  type: 'thinking',
+  thinking: text,
+  signature,
+  ...(signatureOrigin === undefined ? {} : { origin: signatureOrigin }),
+});
+
 function toToolCall(part: ToolPart, index: number): ToolCall {
-  const call: ToolCall = {
-    id: part.id,
+  const { id, thoughtSignature, extra } = part;
+  return {
+    id,
     type: 'function',
     index,
     function: asMade({ ...part, arguments: validJSON(part.arguments) }),
+    ...(thoughtSignature === undefined ? {} : { thoughtSignature }),
+    ...(extra === undefined ? {} : { extra }),
   };
-  return part.thoughtSignature === undefined ? call : { ...call, thoughtSignature: part.thoughtSignature };
 }
 
 /** A call that was cut off would be refused with the whole conversation for ever after. */

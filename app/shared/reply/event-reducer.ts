@@ -2,7 +2,7 @@
 import type { Citation, Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
 import { assertNever } from '../assert-never.ts';
 import { withNamedCalls } from '../tools/call-through.ts';
-import { billingIn, omittedIn } from './parse-event.ts';
+import { noticeIn } from './parse-event.ts';
 import type { ImagePart, ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
 import { storable } from './storable.ts';
 
@@ -21,9 +21,9 @@ function reduceEvent(reply: Reply, event: StreamEvent, at: number): Reply {
     case 'text':
       return event.data === '' ? reply : { ...reply, parts: appendText(closeReasoning(reply.parts, at), event.data) };
     case 'reasoning':
-      return event.data === '' ? reply : { ...reply, parts: appendReasoning(reply.parts, event.data, at) };
+      return event.data === '' ? reply : { ...reply, parts: appendReasoning(reply.parts, event, at) };
     case 'reasoning_signature':
-      return { ...reply, parts: sign(reply.parts, event.data, at) };
+      return { ...reply, parts: sign(reply.parts, event, at) };
     case 'flagged_reasoning_signature':
       return { ...reply, parts: [...closeReasoning(reply.parts, at), { type: 'redacted', data: event.data }] };
     case 'tool_calls':
@@ -40,16 +40,47 @@ function reduceEvent(reply: Reply, event: StreamEvent, at: number): Reply {
       return { ...reply, parts: withNamedCalls(closeReasoning(reply.parts, at)), finishReason: event.data };
     case 'error':
       return { ...reply, parts: closeReasoning(reply.parts, at), error: event.data };
-    case 'data': {
-      const billing = billingIn(event.data);
-      const omitted = omittedIn(event.data);
-      return billing || omitted
-        ? { ...reply, ...(billing ? { billing } : {}), ...(omitted ? { omitted } : {}) }
-        : reply;
-    }
+    case 'data':
+      return event.origin === undefined ? withNotice(reply, event.data, at) : carry(reply, event.origin, event.data);
     default:
       return assertNever(event);
   }
+}
+
+/** A notice of the runtime about the reply; whatever a vendor sends besides is not kept. */
+function withNotice(reply: Reply, data: unknown, at: number): Reply {
+  const notice = noticeIn(data);
+  switch (notice?.type) {
+    case undefined:
+      return reply;
+    case 'billing':
+      return { ...reply, billing: notice };
+    case 'omitted':
+      return { ...reply, omitted: notice.omitted };
+    case 'skipped_lines':
+      return { ...reply, skippedLines: notice.count };
+    case 'text_was_reasoning':
+      return { ...reply, parts: asThoughts(reply.parts, notice.tag, at) };
+    default:
+      return assertNever(notice);
+  }
+}
+
+/** The opening tag of a thought stood in the prompt, and its closing tag came only now. */
+const asThoughts = (parts: readonly ReplyPart[], tag: string | undefined, at: number): readonly ReplyPart[] =>
+  parts.map((part) =>
+    part.type === 'text'
+      ? { type: 'reasoning', text: part.text, startedAt: at, ...(tag === undefined ? {} : { origin: tag }) }
+      : part,
+  );
+
+function carry(reply: Reply, wire: string, item: unknown): Reply {
+  const last = reply.parts.at(-1);
+  const place =
+    last?.type === 'text'
+      ? { part: reply.parts.length - 1, offset: last.text.length }
+      : { part: reply.parts.length, offset: 0 };
+  return { ...reply, carried: [...(reply.carried ?? []), { ...place, wire, item }] };
 }
 
 /** A reply that ended early is closed, so that nothing in it goes on "thinking". */
@@ -71,11 +102,17 @@ function appendText(parts: readonly ReplyPart[], text: string): readonly ReplyPa
     : [...parts, { type: 'text', text }];
 }
 
-function appendReasoning(parts: readonly ReplyPart[], text: string, at: number): readonly ReplyPart[] {
+type EventOf<Type extends StreamEvent['type']> = Extract<StreamEvent, { type: Type }>;
+
+function appendReasoning(
+  parts: readonly ReplyPart[],
+  { data: text, origin }: EventOf<'reasoning'>,
+  at: number,
+): readonly ReplyPart[] {
   const last = parts.at(-1);
   // A signed block is finished: what follows is the next one, with a signature of its own.
   if (last?.type !== 'reasoning' || last.signature !== undefined)
-    return [...parts, { type: 'reasoning', text, startedAt: at }];
+    return [...parts, { type: 'reasoning', text, startedAt: at, ...(origin === undefined ? {} : { origin }) }];
   return parts.with(parts.length - 1, reopen(last, text));
 }
 
@@ -83,13 +120,21 @@ function reopen({ endedAt: _, ...open }: ReasoningPart, text: string): Reasoning
   return { ...open, text: open.text + text };
 }
 
-/** The signature belongs to the last unsigned reasoning; a lone one (the vendor sent no text) is kept on an empty part. */
-function sign(parts: readonly ReplyPart[], signature: string, at: number): readonly ReplyPart[] {
+/**
+ * The signature belongs to the last unsigned reasoning; a lone one (the vendor sent no text) is kept on an empty part, as
+ * is that of a text: its place is behind it.
+ */
+function sign(
+  parts: readonly ReplyPart[],
+  { data: signature, origin }: EventOf<'reasoning_signature'>,
+  at: number,
+): readonly ReplyPart[] {
+  const signed = { signature, ...(origin === undefined ? {} : { signatureOrigin: origin }) };
   const index = parts.findLastIndex((part) => part.type === 'reasoning' && part.signature === undefined);
-  const part = parts[index];
+  const part = origin === 'text' ? undefined : parts[index];
   if (part?.type !== 'reasoning')
-    return [...parts, { type: 'reasoning', text: '', startedAt: at, endedAt: at, signature }];
-  return parts.with(index, { ...part, signature, endedAt: part.endedAt ?? Math.max(at, part.startedAt) });
+    return [...closeReasoning(parts, at), { type: 'reasoning', text: '', startedAt: at, endedAt: at, ...signed }];
+  return parts.with(index, { ...part, ...signed, endedAt: part.endedAt ?? Math.max(at, part.startedAt) });
 }
 
 function applyToolDelta(parts: readonly ReplyPart[], delta: ToolCallDelta): readonly ReplyPart[] {
@@ -98,12 +143,14 @@ function applyToolDelta(parts: readonly ReplyPart[], delta: ToolCallDelta): read
   const part: ToolPart =
     known?.type === 'tool' ? known : { type: 'tool', index: delta.index, id: '', name: '', arguments: '' };
   const signature = delta.thoughtSignature ?? part.thoughtSignature;
+  const extra = delta.extra ?? part.extra;
   const next: ToolPart = {
     ...part,
     id: part.id || ownId(parts, delta),
     name: part.name || storable(delta.function.name ?? ''),
     arguments: part.arguments + storable(delta.function.arguments ?? ''),
     ...(signature === undefined ? {} : { thoughtSignature: signature }),
+    ...(extra === undefined ? {} : { extra }),
   };
   return known?.type === 'tool' ? parts.with(at, next) : [...parts, next];
 }

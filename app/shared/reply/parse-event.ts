@@ -2,6 +2,7 @@
 import type {
   Billing,
   Omission,
+  Omitted,
   OmittedPart,
   StreamEvent,
   StreamEventType,
@@ -14,7 +15,9 @@ export type ParsedEvent =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'malformed'; readonly found: string };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isString = (value: unknown): boolean => typeof value === 'string';
 const optional = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value);
@@ -75,9 +78,7 @@ function parseJSON(text: string): { readonly value: unknown } | undefined {
 
 const isMoney = (value: unknown): boolean => isRecord(value) && isCount(value['amount']) && isString(value['currency']);
 
-/** Of a `data` event, which may be anything. */
-export function billingIn(data: unknown): Billing | undefined {
-  if (!isRecord(data) || data['type'] !== 'billing') return undefined;
+function billingIn(data: Fields): Billing | undefined {
   const valid =
     [data['cost'], data['fees']].every(optional(isMoney)) &&
     [data['inputTokens'], data['outputTokens'], data['hourCacheTokens']].every(optional(isCount));
@@ -92,6 +93,7 @@ const omittedParts: Readonly<Record<OmittedPart, true>> = {
   image: true,
   sound: true,
   tool_result: true,
+  turn: true,
 };
 
 const isOmission = (value: unknown): value is Omission =>
@@ -101,11 +103,36 @@ const isOmission = (value: unknown): value is Omission =>
   isString(value['reason']) &&
   isCount(value['count']);
 
-/** Of a `data` event, which may be anything. Parts that only a newer server knows are left aside. */
-export function omittedIn(data: unknown): readonly Omission[] | undefined {
-  if (!isRecord(data) || data['type'] !== 'omitted' || !Array.isArray(data['omitted'])) return undefined;
-  const known = data['omitted'].filter(isOmission);
-  return known.length > 0 ? known : undefined;
+/** Parts that only a newer server knows are left aside. */
+function omittedIn({ omitted }: Fields): Omitted | undefined {
+  const known = Array.isArray(omitted) ? omitted.filter(isOmission) : [];
+  return known.length > 0 ? { type: 'omitted', omitted: known } : undefined;
+}
+
+/** Notices of the runtime, which come as `data` events. */
+export type Notice =
+  | Billing
+  | Omitted
+  /** Lines of the stream that were no events of its wire. */
+  | { readonly type: 'skipped_lines'; readonly count: number }
+  /** All text so far was a thought; `tag` opens it. */
+  | { readonly type: 'text_was_reasoning'; readonly tag?: string };
+
+/** Of a `data` event, which may be anything. */
+export function noticeIn(data: unknown): Notice | undefined {
+  if (!isRecord(data)) return undefined;
+  switch (data['type']) {
+    case 'billing':
+      return billingIn(data);
+    case 'omitted':
+      return omittedIn(data);
+    case 'skipped_lines':
+      return isCount(data['count']) ? { type: 'skipped_lines', count: Number(data['count']) } : undefined;
+    case 'text_was_reasoning':
+      return { type: 'text_was_reasoning', ...(isString(data['tag']) ? { tag: String(data['tag']) } : {}) };
+    default:
+      return undefined;
+  }
 }
 
 /** Number of omitted items per part of the input, over all reasons. */

@@ -13,8 +13,12 @@ export interface ReasoningPart {
   readonly startedAt: number;
   /** Absent while the model is still thinking. */
   readonly endedAt?: number;
-  /** Proof of the vendor that the text is the model's own; replayed to the same provider and model only. */
+  /** Proof of the vendor that the text is the model's own; replayed to models of the same provider and line only. */
   readonly signature?: string;
+  /** Field of the wire, or opening tag, that held the text. Absent in replies stored before 2026-11-28. */
+  readonly origin?: string;
+  /** Field that held the signature, where it matters for the way back. */
+  readonly signatureOrigin?: string;
 }
 /** A step of reasoning that the provider keeps to itself; `data` is opaque and replayed as it came. */
 export interface RedactedPart {
@@ -29,6 +33,8 @@ export interface ToolPart {
   /** JSON text, possibly still growing. */
   readonly arguments: string;
   readonly thoughtSignature?: string;
+  /** Further fields that the vendor wants back with the call. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   /** Function by which it was called (tools/call-through.ts). Absent: by its own name. */
   readonly through?: string;
 }
@@ -43,6 +49,17 @@ export interface ImagePart {
   readonly height?: number;
 }
 export type ReplyPart = TextPart | ReasoningPart | RedactedPart | ToolPart | ImagePart;
+
+/** A block that only its vendor understands: never shown, returned at its place as it came. */
+export interface CarriedBlock {
+  /** Position in `parts` of the part it precedes, or of the text it stands in. */
+  readonly part: number;
+  /** Characters of that text before it. */
+  readonly offset: number;
+  /** The wire that takes it back. */
+  readonly wire: string;
+  readonly item: unknown;
+}
 
 /** A type of the catalogue, or the status of an answer without one. */
 export type ReplyErrorType = ErrorType | number;
@@ -62,6 +79,9 @@ export interface ReplyError {
 
 export interface Reply {
   readonly parts: readonly ReplyPart[];
+  readonly carried?: readonly CarriedBlock[];
+  /** Lines of the stream that were no events of its wire and were passed over. */
+  readonly skippedLines?: number;
   readonly grounding?: Grounding;
   readonly usage?: Usage;
   /** Billing data that the provider states. */

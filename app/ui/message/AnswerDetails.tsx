@@ -83,6 +83,7 @@ function useRows(
   const counts = usageOf(rounds);
   const usage = counts && shownUsage(counts);
   const sources = rounds.reduce((count, round) => count + (round.reply.grounding?.citations?.length ?? 0), 0);
+  const skipped = rounds.reduce((count, round) => count + (round.reply.skippedLines ?? 0), 0);
   const known = useStore(useClient().providers, ({ list }) => list.find((each) => each.id === provider)?.name);
   const optional = (label: string, value: string | undefined): (readonly [string, string])[] =>
     value === undefined ? [] : [[label, value]];
@@ -111,6 +112,7 @@ function useRows(
             .map(([part, count]) => t(`omitted.${part}`, { count, shown: formatNumber(count, language) }))
             .join(comma(language)),
     ),
+    ...optional(t('skippedLines'), skipped > 0 ? formatNumber(skipped, language) : undefined),
     ...optional(t('sources'), sources > 0 ? formatNumber(sources, language) : undefined),
     [t('messageId'), id],
     ...optional(t('parentId'), parentId ?? undefined),
