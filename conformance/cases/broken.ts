@@ -1,14 +1,15 @@
 // Replies that go wrong on the way: cut, malformed, not JSON at all, or an error where an answer should be.
 import { isErrorType, streamChunkMessage } from '@tributary/runtime-core';
+import { isRecord } from '@tributary/runtime-core/wire';
 import type { StreamError, StreamEvent } from '@tributary/runtime-core';
 import type { Fixture } from '../schema/fixture.ts';
 import { cutAt } from '../harness/bytes.ts';
 import { chat } from '../harness/call.ts';
 import type { ChatRun } from '../harness/call.ts';
-import { expectedEvents, toGolden } from '../harness/compare.ts';
+import { expectedEvents, matchEvents, toGolden } from '../harness/compare.ts';
 import { check, firstDifference } from '../harness/failure.ts';
 import { bytesOf } from '../harness/fixtures.ts';
-import { firstHalf, framesIn, goodStreams } from '../harness/streams.ts';
+import { firstHalf, framesIn, goodStreams, isOwnFraming } from '../harness/streams.ts';
 import { goodReplies } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Answer } from '../harness/transport.ts';
@@ -48,17 +49,18 @@ export const brokenCases: readonly Case[] = [
   {
     id: 'C-071',
     level: 'MUST',
-    title: 'a chunk that is not JSON is a StreamChunkError with the contract’s sentence; what came before stays',
+    title:
+      'three chunks in a row that are not JSON are a StreamChunkError with the contract’s sentence; what came before stays',
     needs: ['chat', 'network'],
     async run(subject) {
       for (const fixture of await goodStreams(subject)) {
         const frames = await framesIn(subject, fixture);
         const before = firstHalf(frames);
         const after = frames.slice(before.length);
-        const steps = [...before, malformedChunk(fixture, frames), ...after];
-        const run = await chat(subject, fixture, { steps });
-        checkStreamChunk(run, `${fixture.id}, malformed chunk`);
-        checkPrefix(run.events, fixture, `${fixture.id}, malformed chunk`);
+        const noise = malformedChunk(fixture, frames);
+        const run = await chat(subject, fixture, { steps: [...before, noise, noise, noise, ...after] });
+        checkStreamChunk(run, `${fixture.id}, malformed chunks`);
+        checkPrefix(run.events, fixture, `${fixture.id}, malformed chunks`);
       }
     },
   },
@@ -196,6 +198,29 @@ export const brokenCases: readonly Case[] = [
         checkNoContent(run, fixture.id);
       }
     }),
+  },
+  {
+    id: 'C-079',
+    level: 'SHOULD',
+    title: 'one chunk that is not JSON costs nothing but itself, and is counted',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of await goodStreams(subject)) {
+        if (isOwnFraming(fixture) || !expectedEvents(fixture).some(({ type }) => type === 'text')) continue;
+        const frames = await framesIn(subject, fixture);
+        const before = firstHalf(frames);
+        const noise = malformedChunk(fixture, frames);
+        const run = await chat(subject, fixture, { steps: [...before, noise, ...frames.slice(before.length)] });
+        const told = run.events.filter(({ data }) => isRecord(data) && data['type'] === 'skipped_lines');
+        const where = `${fixture.id}, one malformed chunk`;
+        check(told.length === 1, where, 'one data event { type: "skipped_lines", count: 1 }', `${told.length} of them`);
+        matchEvents(
+          run.events.filter((event) => !told.includes(event)),
+          fixture,
+          'one malformed chunk',
+        );
+      }
+    },
   },
 ];
 

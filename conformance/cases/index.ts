@@ -10,6 +10,7 @@ import { loopbackCases } from './loopback.ts';
 import { operationCases } from './operations.ts';
 import { packageCases } from './package.ts';
 import { requestCases } from './request.ts';
+import { roundCases } from './rounds.ts';
 
 export const cases: readonly Case[] = [
   ...packageCases,
@@ -22,4 +23,5 @@ export const cases: readonly Case[] = [
   ...errorCases,
   ...operationCases,
   ...loopbackCases,
+  ...roundCases,
 ];

@@ -54,6 +54,20 @@ export const brokenFailure: readonly Broken[] = [
     })),
   },
   {
+    name: 'says nothing of a malformed chunk',
+    cases: ['C-079'],
+    provider: onSource((right) => ({
+      start: (sink) =>
+        right.start(
+          sinkWith(sink, {
+            data(bytes) {
+              if (!new TextDecoder().decode(bytes).includes('broken')) sink.data(bytes);
+            },
+          }),
+        ),
+    })),
+  },
+  {
     name: 'shows a web page as text',
     cases: ['C-072'],
     provider: onDecoder((right) => ({

@@ -33,6 +33,16 @@ export const brokenRequest: readonly Broken[] = [
       },
     }),
   },
+  {
+    name: 'forgets the thoughts of earlier turns',
+    cases: ['C-110'],
+    provider: sample({
+      body(params, context) {
+        const messages = params.messages.map(({ reasoning_content: _forgotten, ...message }) => message);
+        return rightParts.body({ ...params, messages }, context);
+      },
+    }),
+  },
   { name: 'sends our own fields', cases: ['C-023'], provider: sample({ body: (params) => ({ ...params }) }) },
   {
     name: 'ignores the base URL',
