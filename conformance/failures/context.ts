@@ -4,6 +4,90 @@ import type { UntypedRow } from './bodies.ts';
 
 export const contextWindow: readonly UntypedRow[] = [
   {
+    provider: 'lmstudio',
+    status: 400,
+    body: openai(
+      'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 9000>= n_ctx: 4096). Try to load the model with a larger context length, or provide a shorter input',
+    ),
+    source: 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/237',
+  },
+  {
+    provider: 'lmstudio',
+    status: 400,
+    body: openai('Context size has been exceeded.'),
+    source: 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/1173',
+  },
+  {
+    provider: 'lmstudio',
+    status: 400,
+    body: openai(
+      'Trying to keep the first 5012 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens, which is not enough.',
+    ),
+    source: 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/237',
+  },
+  {
+    provider: 'vllm',
+    status: 400,
+    body: openai(
+      'The decoder prompt (length 5000) is longer than the maximum model length of 4096. Make sure that `max_model_len` is no smaller than the number of text tokens.',
+    ),
+    source: 'https://github.com/vllm-project/vllm/issues/16908',
+  },
+  {
+    provider: 'vllm',
+    status: 400,
+    body: openai('max_tokens must be at least 1, got -58.'),
+    source: 'https://github.com/vllm-project/vllm/issues/1253',
+  },
+  {
+    provider: 'openai-style',
+    status: 400,
+    body: openai("The input (5000 tokens) is longer than the model's context length (4096 tokens)."),
+    source: 'https://github.com/sgl-project/sglang/issues/3015',
+  },
+  {
+    provider: 'openai-style',
+    status: 400,
+    body: openai('Prompt length 5000 is greater than max_seq_len 4096'),
+    source: 'https://github.com/theroyallab/tabbyAPI/issues/134',
+  },
+  {
+    provider: 'xinference',
+    status: 400,
+    body: openai('Requested tokens (5000) exceed context window of 4096'),
+    source: 'https://github.com/abetlen/llama-cpp-python/issues/462',
+  },
+  {
+    provider: 'siliconcloud',
+    status: 400,
+    body: openai('length of prompt_tokens (33000) must be less than max_seq_len (32768).'),
+    source: 'https://github.com/cherryhq/cherry-studio/issues/1442',
+  },
+  {
+    provider: 'githubcopilot',
+    status: 400,
+    body: openai('prompt token count of 130000 exceeds the limit of 128000'),
+    source: 'https://github.com/microsoft/vscode/issues/251436',
+  },
+  {
+    provider: 'spark',
+    status: 400,
+    body: openai('tokens数量超过上限。需要缩短输入'),
+    source: 'https://www.xfyun.cn/doc/spark/Web.html',
+  },
+  {
+    provider: 'zhipu',
+    status: 400,
+    body: openai('Prompt 超长'),
+    source: 'https://docs.bigmodel.cn/cn/api/api-code',
+  },
+  {
+    provider: 'wenxin',
+    status: 400,
+    body: openai('the max input characters is 20000'),
+    source: 'https://cloud.baidu.com/doc/WENXINWORKSHOP/s/tlmyncueh',
+  },
+  {
     provider: 'openai',
     status: 400,
     body: openai(

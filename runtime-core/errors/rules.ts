@@ -119,6 +119,18 @@ export const commonRules: readonly ErrorRule[] = [
       String.raw`exceed(?:s|ed)? max(?:imum)? message tokens`,
       String.raw`inputs?‹?›? tokens \+ .{0,30}max_new_tokens.{0,20} must be`,
       String.raw`prompt contains \d+ tokens`,
+      // LM Studio, llama.cpp, vLLM, SGLang, TabbyAPI and llama-cpp-python: sentences of their reports, read 2026-11-28.
+      String.raw`tokens to keep from the initial prompt is greater than`,
+      String.raw`context size has been exceeded|trying to keep the first \d+ tokens when context`,
+      String.raw`(?:prompt|input|context length|request)\b[^.\n]{0,40} (?:is |are )?(?:longer|greater|larger|more) than (?:the )?(?:model's )?(?:maximum |max )?(?:model length|context|max_seq_len|sequence length|length)`,
+      String.raw`max_(?:completion_)?tokens must be at least 1, got -\d+`,
+      String.raw`(?:prompt_tokens|input_tokens) \(\d+\) must be (?:less|smaller) than`,
+      String.raw`prompt token count of \d+ exceeds the limit`,
+      String.raw`requested tokens? (?:count )?(?:\(\d+\) )?exceeds? (?:the )?(?:model's )?(?:maximum )?context`,
+      String.raw`must have less than \d+ tokens\. given`,
+      // Wenxin, Spark, Zhipu.
+      String.raw`the max(?:imum)? input (?:characters|tokens) is \d+`,
+      'tokens? ?(?:数量|总数|长度)?超过?(?:上限|限制|最大)|prompt ?超长|输入(?:内容|文本|长度)*(?:过长|超长|超过|超出)|超(?:过|出)(?:了)?(?:模型)?(?:的)?(?:最大)?上下文',
       'reduce the length of the (?:messages|prompt|input)',
     ),
   },
