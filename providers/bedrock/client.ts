@@ -18,7 +18,8 @@ export const domainOf = (region: string): string => (region.startsWith('cn-') ? 
 
 export const endpointOf = (context: CallContext): string => {
   const region = regionOf(context);
-  return context.vault.baseURL ?? context.vault.endpoint ?? `https://bedrock-runtime.${region}.${domainOf(region)}`;
+  const own = (context.vault.baseURL ?? context.vault.endpoint)?.replace(/\/+$/, '');
+  return own ?? `https://bedrock-runtime.${region}.${domainOf(region)}`;
 };
 
 export const credentialsOf = ({ vault }: CallContext) => ({

@@ -29,10 +29,10 @@ const limits: WireLimits = {
   callNames: /^[A-Za-z_][A-Za-z0-9_.:-]{0,63}$/,
 };
 
-/** The root that the SDK wants, from what people paste: with the version, or with a slash at its end. */
+/** The root that the SDK wants, from what people paste: with a version, or with a slash at its end. */
 const rootURL = (url: string, version: string): string => {
   const trimmed = url.replace(/\/+$/, '');
-  return version !== '' && trimmed.endsWith(`/${version}`) ? trimmed.slice(0, -version.length - 1) : trimmed;
+  return version === '' ? trimmed : trimmed.replace(/\/v1(alpha|beta)?$/, '');
 };
 
 export function googleStyle(options: GoogleStyleOptions): (hooks: ProviderHooks) => void {

@@ -20,6 +20,7 @@ import { applyRules } from '../rules/rules.ts';
 import { checkOutputLimit } from './check-params.ts';
 import { checkImages, wholeMessages } from './check-messages.ts';
 import { checkVectors } from './check-vectors.ts';
+import { withBaseQuery } from './base-query.ts';
 import { fitFiles } from './files.ts';
 import { createReply } from './reply.ts';
 import type { ChatReply, ReplyHead } from './reply.ts';
@@ -142,7 +143,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     params: unknown,
     callOptions: CallOptions | undefined,
   ) {
-    const { headers, ...vault } = cleanVault(callOptions?.vault);
+    const { headers, ...given } = cleanVault(callOptions?.vault);
+    const { vault, transport } = withBaseQuery(given, options.transport);
     const definition = await find(provider, vault);
     const { manifest } = definition;
     if (!manifest.operations.includes(operation)) {
@@ -164,7 +166,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     const secrets = new Set<string>(addHeaders?.secrets);
     const { trustedOrigins, foreignAddress } = trustOf(manifest, vault, callOptions?.vaultFrom ?? 'operator');
     const marks = { secrets, trustedOrigins, streamed: false, onSent: callOptions?.onSent };
-    const bare = marking(options.transport, marks);
+    const bare = marking(transport, marks);
     const marked = addHeaders ? addHeaders.over(bare) : bare;
     const confined = source.confined?.(manifest.id) === true;
     const searchMode = searchModeOf(manifest, env);
