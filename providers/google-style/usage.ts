@@ -47,5 +47,10 @@ export function billingOf(metadata: unknown, searched: boolean): Omit<Billing, '
   const usage = record(metadata);
   const free = searched ? count(usage?.['toolUsePromptTokenCount']) : undefined;
   const drawn = tokensOf(usage?.['candidatesTokensDetails'], 'IMAGE');
-  return { ...(free ? { freeInputTokens: free } : {}), ...(drawn ? { imageOutputTokens: drawn } : {}) };
+  const cachedAudio = tokensOf(usage?.['cacheTokensDetails'], 'AUDIO');
+  return {
+    ...(free ? { freeInputTokens: free } : {}),
+    ...(drawn ? { imageOutputTokens: drawn } : {}),
+    ...(cachedAudio ? { cachedAudioTokens: cachedAudio } : {}),
+  };
 }

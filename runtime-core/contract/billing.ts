@@ -16,6 +16,8 @@ export const BillingSchema = Type.Object({
   outputTokens: tokens,
   /** Of the tokens written to the cache, those with a lifetime of an hour. */
   hourCacheTokens: tokens,
+  /** Of the tokens read from the cache, those of sound. */
+  cachedAudioTokens: tokens,
   /** Of the tokens read, those that are not billed: what the provider's own search put into the prompt. */
   freeInputTokens: tokens,
   /** Of the tokens written, those of images, which have a rate of their own. */

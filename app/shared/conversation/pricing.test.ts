@@ -24,6 +24,18 @@ const rows = [
     { input: 2, output: 4, audioInput: 40 },
     21,
   ],
+  [
+    'cached sound is billed once, at the rate of the cache',
+    { totalInputTokens: 100_050, inputCachedTokens: 100_000, inputAudioTokens: 100_000 },
+    { input: 0.3, output: 0, audioInput: 1, cachedInput: 0.03 },
+    0.00305,
+  ],
+  [
+    'sound beside a cached text is billed at its own rate',
+    { totalInputTokens: 1_000_000, inputCachedTokens: 400_000, inputAudioTokens: 500_000 },
+    { input: 2, output: 4, audioInput: 40, cachedInput: 1 },
+    20.6,
+  ],
   ['free', { totalInputTokens: 5, totalOutputTokens: 5 }, { input: 0, output: 0 }, 0],
   [
     'a long prompt is in a higher tier',
@@ -85,4 +97,10 @@ test.each<[string, Parameters<typeof costOf>, { amount: number; currency: string
   ['fees alone', [undefined, claude, { type: 'billing', fees: usd(1) }], undefined],
 ])('billing: %s', (_name, given, expected) => {
   expect(costOf(...given)).toEqual(expected);
+});
+
+test('a vendor that says how much of the cache was sound is believed', () => {
+  const usage = { totalInputTokens: 1_000_000, inputCachedTokens: 400_000, inputAudioTokens: 500_000 };
+  const pricing = { input: 2, output: 4, audioInput: 40, cachedInput: 1 };
+  expect(costOf(usage, pricing, { type: 'billing', cachedAudioTokens: 400_000 })?.amount).toBeCloseTo(5.4, 6);
 });

@@ -45,7 +45,10 @@ function amountOf(usage: Usage | undefined, pricing: Pricing, billing: Billing |
   const forAnHour = Math.min(written, billing?.hourCacheTokens ?? 0);
   const writes = pricing.lookup?.['writeCacheInput']?.prices;
   const writeRate = rate('writeCacheInput') ?? writes?.['5m'] ?? plainInput;
-  const heard = usage.inputAudioTokens ?? 0;
+  // Cached sound is counted as both, and billed once. Where no vendor says how much it is, it is what the input cannot hold.
+  const sound = usage.inputAudioTokens ?? 0;
+  const twice = Math.max(billing?.cachedAudioTokens ?? 0, input === undefined ? 0 : sound + cached - input);
+  const heard = Math.max(0, sound - twice);
   const spoken = usage.outputAudioTokens ?? 0;
   const free = billing?.freeInputTokens ?? 0;
   const drawn = billing?.imageOutputTokens ?? 0;
