@@ -111,7 +111,7 @@ export { checkHeaderFields, checkHeaders, headerProblem, headersText, parseHeade
 export type { Header, HeaderFault, HeaderProblem } from './pipeline/headers.ts';
 export { refuseRemoteImages } from './pipeline/check-messages.ts';
 export { orderToolMessages } from './pipeline/tool-messages.ts';
-export { chain, passThrough } from './pipeline/transform.ts';
+export { chain, passThrough, readReply } from './pipeline/transform.ts';
 export {
   chooseVault,
   cleanVault,

@@ -1,9 +1,8 @@
 // The vendor's SDK over the call's transport: it knows URL, headers, sign-in and error classes; the reply is read by us.
-import { createDecoder, fetchOver, isRecord, list, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import { fetchOver, isRecord, list, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import type { CallContext, WireReply, WireRequest } from '@tributary/runtime-core';
 import { ContinuedBody, PausedTurn } from './paused-turn.ts';
-import { AnthropicReader } from './reader.ts';
 
 export interface ClientOptions {
   /** Without `/v1`: the client adds the path. */
@@ -80,18 +79,7 @@ export async function sendMessages(
   const { status, headers, body } = await post(request.body);
   const ask = async (further: readonly Json[]) =>
     (await post({ ...request.body, messages: [...list(request.body['messages']), ...further] })).body;
-  return {
-    wire: request.wire,
-    status,
-    headers,
-    body: turn ? new ContinuedBody(body, turn, ask) : body,
-    decoder: (decoding) =>
-      createDecoder({
-        reader: new AnthropicReader(decoding, turn),
-        contentType: headers['content-type'],
-        context: decoding,
-      }),
-  };
+  return { wire: request.wire, status, headers, body: turn ? new ContinuedBody(body, turn, ask) : body };
 }
 
 /** Tools that the vendor runs have a type with its date; those of the caller have none. */

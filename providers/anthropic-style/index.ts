@@ -1,6 +1,6 @@
 // The Anthropic style: messages calls through the vendor's SDK, for Anthropic and for vendors that speak its wire.
-import { stages } from '@tributary/runtime-core';
-import { fitMessages } from '@tributary/runtime-core/wire';
+import { readReply, stages } from '@tributary/runtime-core';
+import { createDecoder, fitMessages } from '@tributary/runtime-core/wire';
 import { applyRules } from '@tributary/runtime-core/rules';
 import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
 import { rootURL, sendMessages, usesServerTools } from './client.ts';
@@ -8,6 +8,8 @@ import { anthropicErrors } from './errors.ts';
 import { listModels } from './list.ts';
 import { claudeLimits } from './limits.ts';
 import { anthropicWire } from './messages.ts';
+import { ContinuedBody } from './paused-turn.ts';
+import { AnthropicReader } from './reader.ts';
 import { messagesBody } from './request.ts';
 import { anthropicRules } from './rules.ts';
 
@@ -65,6 +67,14 @@ export function anthropicStyle(options: AnthropicStyleOptions): (hooks: Provider
 
     hooks.send.tapPromise({ name: 'anthropic-style', stage: stages.fallback }, async (request, context) =>
       sendMessages(request, context, { ...(await endpointOf(context)), auth }),
+    );
+
+    hooks.transformStream.tap({ name: 'anthropic-style', stage: stages.wire }, (transform, { reply }) =>
+      readReply(transform, (context) => {
+        const turn = reply?.body instanceof ContinuedBody ? reply.body.turn : undefined;
+        const reader = new AnthropicReader(context, turn);
+        return createDecoder({ reader, contentType: reply?.headers['content-type'], context });
+      }),
     );
 
     hooks.mapError.tap({ name: 'anthropic-style', stage: stages.fallback }, anthropicErrors);

@@ -66,7 +66,7 @@ export class PausedTurn {
 /** The bodies of all calls that one reply takes, as one. */
 export class ContinuedBody implements ByteSource {
   private current: ByteSource;
-  private readonly turn: PausedTurn;
+  readonly turn: PausedTurn;
   private readonly ask: (further: readonly Json[]) => Promise<ByteSource>;
   private waiting = false;
   private cancelled = false;

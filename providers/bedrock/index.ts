@@ -1,5 +1,6 @@
 // Amazon Bedrock: Claude and Llama in their own shape, every other model over Converse, Titan and Cohere embeddings.
-import { defineProvider, stages } from '@tributary/runtime-core';
+import type { EventStreamCodec } from '@smithy/core/event-streams';
+import { defineProvider, readReply, stages } from '@tributary/runtime-core';
 import { claudeLimits, claudeRules, maxTokensDefault } from '@tributary/provider-anthropic-style';
 import { byDefault, scale, when } from '@tributary/runtime-core/rules';
 import { commonNames, fitMessages } from '@tributary/runtime-core/wire';
@@ -77,31 +78,34 @@ export default defineProvider({
     hooks.send.tapPromise({ name: 'bedrock', stage: stages.fallback }, async (request, context) => {
       const { wire, model, body, stream } = request;
       const names = wire === 'bedrock-converse' ? commands['bedrock-converse'] : commands['bedrock-invoke'];
-      const [answer, { EventStreamCodec }] = await Promise.all([
+      const [answer] = await Promise.all([
         callBedrock(context, { command: stream ? names.stream : names.whole, model, body }),
-        import('@smithy/core/event-streams'),
+        loadCodec(),
       ]);
-      const codec = new EventStreamCodec(toUtf8, fromUtf8);
-      return {
-        wire,
-        status: answer.status,
-        headers: answer.headers,
-        body: answer.body,
-        decoder: (decoding) =>
-          new BedrockDecoder({
-            reader: new BedrockReader(decoding),
-            codec,
-            contentType: answer.headers['content-type'],
-            context: decoding,
-          }),
-      };
+      return { wire, status: answer.status, headers: answer.headers, body: answer.body };
     });
+
+    hooks.transformStream.tap({ name: 'bedrock', stage: stages.wire }, (transform, { reply }) =>
+      readReply(transform, (context) => {
+        if (!codec) throw new Error('a reply was read before its request was sent');
+        const contentType = reply?.headers['content-type'];
+        return new BedrockDecoder({ reader: new BedrockReader(context), codec, contentType, context });
+      }),
+    );
 
     hooks.mapError.tap('bedrock', bedrockErrors);
     hooks.models.tapPromise('bedrock', (_params, context) => listModels(context));
     hooks.embeddings.tapPromise('bedrock', embed);
   },
 });
+
+/** Loaded with the first call, as the SDK is. */
+let codec: EventStreamCodec | undefined;
+
+async function loadCodec(): Promise<void> {
+  const { EventStreamCodec } = await import('@smithy/core/event-streams');
+  codec ??= new EventStreamCodec(toUtf8, fromUtf8);
+}
 
 const utf8 = new TextDecoder();
 const toUtf8 = (bytes: Uint8Array | string): string => (typeof bytes === 'string' ? bytes : utf8.decode(bytes));

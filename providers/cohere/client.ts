@@ -1,7 +1,6 @@
 // Cohere's native API without an SDK: one JSON request, its reply read by us.
 import type { CallContext, WireReply, WireRequest } from '@tributary/runtime-core';
-import { createDecoder, joinURL, requestOK } from '@tributary/runtime-core/wire';
-import { CohereReader } from './reader.ts';
+import { joinURL, requestOK } from '@tributary/runtime-core/wire';
 
 export const defaultURL = 'https://api.cohere.com';
 
@@ -23,12 +22,5 @@ export async function sendChat(request: WireRequest, context: CallContext): Prom
     },
     body: request.body,
   });
-  return {
-    wire: request.wire,
-    status,
-    headers,
-    body,
-    decoder: (decoding) =>
-      createDecoder({ reader: new CohereReader(decoding), contentType: headers['content-type'], context: decoding }),
-  };
+  return { wire: request.wire, status, headers, body };
 }

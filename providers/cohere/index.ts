@@ -1,10 +1,11 @@
 // Cohere over its native v2 API: thinking, plans and citations, which its OpenAI-compatible route leaves out.
-import { defineProvider, stages } from '@tributary/runtime-core';
+import { defineProvider, readReply, stages } from '@tributary/runtime-core';
 import { keepWithin } from '@tributary/runtime-core/rules';
-import { commonImages, commonNames, fitMessages } from '@tributary/runtime-core/wire';
+import { commonImages, commonNames, createDecoder, fitMessages } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
 import { defaultURL, sendChat } from './client.ts';
 import { embed, listModels } from './operations.ts';
+import { CohereReader } from './reader.ts';
 import { chatBody } from './request.ts';
 
 const limits: WireLimits = {
@@ -53,6 +54,11 @@ export default defineProvider({
       return { ...request, wire: 'cohere-v2', path: '/v2/chat', body, omitted };
     });
     hooks.send.tapPromise({ name: 'cohere', stage: stages.fallback }, sendChat);
+    hooks.transformStream.tap({ name: 'cohere', stage: stages.wire }, (transform, { reply }) =>
+      readReply(transform, (context) =>
+        createDecoder({ reader: new CohereReader(context), contentType: reply?.headers['content-type'], context }),
+      ),
+    );
     hooks.models.tapPromise({ name: 'cohere', stage: stages.fallback }, (_params, context) => listModels(context));
     hooks.embeddings.tapPromise({ name: 'cohere', stage: stages.fallback }, embed);
   },

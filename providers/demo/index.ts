@@ -1,5 +1,5 @@
 // The demo provider: scripted answers through the same hooks as any vendor, without a key and without the network.
-import { defineProvider, stages, TributaryError } from '@tributary/runtime-core';
+import { defineProvider, readReply, stages, TributaryError } from '@tributary/runtime-core';
 import type { CallContext, WireReply } from '@tributary/runtime-core';
 import { createDecoder } from '@tributary/runtime-core/wire';
 import { models } from './models.ts';
@@ -29,6 +29,11 @@ export default defineProvider({
   apply(hooks) {
     hooks.buildRequest.tap({ name: 'demo', stage: stages.wire }, (request) => ({ ...request, wire: 'demo' }));
     hooks.send.tap({ name: 'demo', stage: stages.fallback }, (_request, context) => reply(context));
+    hooks.transformStream.tap({ name: 'demo', stage: stages.wire }, (transform, { reply: head }) =>
+      readReply(transform, (context) =>
+        createDecoder({ reader: new DemoReader(context.id), contentType: head?.headers['content-type'], context }),
+      ),
+    );
     hooks.models.tap('demo', () =>
       models.map(({ id, displayName, description, enabled }) => ({ id, displayName, description, enabled })),
     );
@@ -61,8 +66,6 @@ function reply(context: CallContext): WireReply {
     status: 200,
     headers,
     body: play(perform(steps, context.params, paceOf(context))),
-    decoder: (decode) =>
-      createDecoder({ reader: new DemoReader(decode.id), contentType: headers['content-type'], context: decode }),
   };
 }
 

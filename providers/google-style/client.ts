@@ -1,8 +1,6 @@
 // The vendor's SDK over the call's transport: it knows URLs, headers and sign-in; the reply is read by us.
 import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
-import { createDecoder, fetchOver, modelPath, replyOf, vendorError } from '@tributary/runtime-core/wire';
-import { GeminiReader } from './reader.ts';
-import type { GeminiReaderOptions } from './reader.ts';
+import { fetchOver, modelPath, replyOf, vendorError } from '@tributary/runtime-core/wire';
 
 /** Address of a vendor of this style, and its sign-in. */
 export interface GoogleEndpoint {
@@ -66,7 +64,6 @@ export async function generateContent(
   request: WireRequest,
   context: CallContext,
   endpoint: GoogleEndpoint,
-  options: GeminiReaderOptions,
 ): Promise<WireReply> {
   const { status, headers, body } = await captured(context, endpoint, request.headers, (client, httpOptions) => {
     const asked = {
@@ -80,16 +77,5 @@ export async function generateContent(
     };
     return request.stream ? client.models.generateContentStream(asked) : client.models.generateContent(asked);
   });
-  return {
-    wire: request.wire,
-    status,
-    headers,
-    body,
-    decoder: (decoding) =>
-      createDecoder({
-        reader: new GeminiReader(decoding, options),
-        contentType: headers['content-type'],
-        context: decoding,
-      }),
-  };
+  return { wire: request.wire, status, headers, body };
 }

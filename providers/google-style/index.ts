@@ -1,10 +1,11 @@
 // The Google style: generateContent through the vendor's SDK, for the Gemini API and for vendors that speak its wire.
-import { stages } from '@tributary/runtime-core';
+import { readReply, stages } from '@tributary/runtime-core';
 import type { CallContext, ProviderHooks } from '@tributary/runtime-core';
-import { fitMessages, modelPath } from '@tributary/runtime-core/wire';
+import { createDecoder, fitMessages, modelPath } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
 import { generateContent } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
+import { GeminiReader } from './reader.ts';
 import type { GeminiReaderOptions } from './reader.ts';
 import { googleErrors } from './errors.ts';
 import { embed, listModels } from './operations.ts';
@@ -56,7 +57,16 @@ export function googleStyle(options: GoogleStyleOptions): (hooks: ProviderHooks)
       };
     });
     hooks.send.tapPromise({ name: 'google-style', stage: stages.fallback }, async (request, context) =>
-      generateContent(request, context, await endpointOf(context), options),
+      generateContent(request, context, await endpointOf(context)),
+    );
+    hooks.transformStream.tap({ name: 'google-style', stage: stages.wire }, (transform, { reply }) =>
+      readReply(transform, (context) =>
+        createDecoder({
+          reader: new GeminiReader(context, options),
+          contentType: reply?.headers['content-type'],
+          context,
+        }),
+      ),
     );
     hooks.mapError.tap({ name: 'google-style', stage: stages.fallback }, googleErrors);
     hooks.models.tapPromise({ name: 'google-style', stage: stages.fallback }, async (_params, context) =>

@@ -3,9 +3,9 @@ import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, ChatParams, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
 import { abilitiesByKeyword } from '@tributary/runtime-core/models';
 import { drop, scale, when } from '@tributary/runtime-core/rules';
-import { createDecoder, isRecord, list } from '@tributary/runtime-core/wire';
+import { isRecord, list } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
-import { call, ChatReader, openaiStyle, positive } from '@tributary/provider-openai-style';
+import { call, openaiStyle, positive } from '@tributary/provider-openai-style';
 import type { OpenAIStyleOptions } from '@tributary/provider-openai-style';
 import { alwaysThinks, choosesToThink } from './kimi.ts';
 import { searchTool } from './round.ts';
@@ -67,12 +67,6 @@ async function searched(request: WireRequest, context: CallContext): Promise<Wir
     status: first.status,
     headers: first.headers,
     body: new SearchedBody(first, ask),
-    decoder: (decoding) =>
-      createDecoder({
-        reader: new ChatReader(options, decoding),
-        contentType: first.headers['content-type'],
-        context: decoding,
-      }),
   };
 }
 

@@ -1,8 +1,7 @@
 // The ollama client over the call's transport: it knows paths and headers; replies are read by us.
 import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
-import { createDecoder, fetchOver, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import { fetchOver, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import type { ChatRequest, Ollama } from 'ollama/browser';
-import { OllamaReader } from './reader.ts';
 
 export const defaultURL = 'http://127.0.0.1:11434';
 
@@ -52,17 +51,5 @@ export async function sendChat(request: WireRequest, context: CallContext): Prom
   const { status, headers, body } = await captured(context, (client) =>
     client.chat(asked as unknown as ChatRequest & { stream: true }),
   );
-  return {
-    wire: request.wire,
-    status,
-    headers,
-    body,
-    decoder: (decoding) =>
-      createDecoder({
-        reader: new OllamaReader(decoding),
-        contentType: headers['content-type'],
-        context: decoding,
-        jsonFraming: 'lines',
-      }),
-  };
+  return { wire: request.wire, status, headers, body };
 }

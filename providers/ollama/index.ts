@@ -1,12 +1,13 @@
 // Ollama: models on the user's own machine, over Ollama's own API.
-import { defineProvider, refuseRemoteImages, stages } from '@tributary/runtime-core';
-import { commonNames, fitMessages } from '@tributary/runtime-core/wire';
+import { defineProvider, readReply, refuseRemoteImages, stages } from '@tributary/runtime-core';
+import { commonNames, createDecoder, fitMessages } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
 import { scale } from '@tributary/runtime-core/rules';
 import { defaultURL, sendChat } from './client.ts';
 import { ollamaErrors } from './errors.ts';
 import { embed, listModels } from './operations.ts';
 import { pullModel } from './pull.ts';
+import { OllamaReader } from './reader.ts';
 import { chatBody } from './request.ts';
 
 const limits: WireLimits = {
@@ -63,6 +64,16 @@ export default defineProvider({
       return { ...request, wire: 'ollama-chat', path: '/api/chat', body: chatBody(params), omitted };
     });
     hooks.send.tapPromise({ name: 'ollama', stage: stages.fallback }, sendChat);
+    hooks.transformStream.tap({ name: 'ollama', stage: stages.wire }, (transform, { reply }) =>
+      readReply(transform, (context) =>
+        createDecoder({
+          reader: new OllamaReader(context),
+          contentType: reply?.headers['content-type'],
+          context,
+          jsonFraming: 'lines',
+        }),
+      ),
+    );
     hooks.mapError.tap({ name: 'ollama', stage: stages.fallback }, ollamaErrors);
     hooks.models.tapPromise({ name: 'ollama', stage: stages.fallback }, (_params, context) => listModels(context));
     hooks.embeddings.tapPromise({ name: 'ollama', stage: stages.fallback }, embed);

@@ -1,10 +1,10 @@
 // The OpenAI wire family: chat completions and Responses over the openai SDK. Also the provider for every id nobody knows.
-import { defineProvider, stages } from '@tributary/runtime-core';
+import { defineProvider, readReply, stages } from '@tributary/runtime-core';
 import type {
   CallContext,
   ChatParams,
-  DecodeContext,
   ProviderHooks,
+  StreamTransform,
   WireReply,
   WireRequest,
 } from '@tributary/runtime-core';
@@ -83,18 +83,15 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
   const send = async (request: WireRequest, context: CallContext): Promise<WireReply> => {
     const { wire, path, body, headers, query } = request;
     const response = await call(context, options, { method: 'post', path, body, headers, query });
-    return {
-      wire,
-      status: response.status,
-      headers: response.headers,
-      body: response.body,
-      decoder(decodeContext: DecodeContext) {
-        const asked = wire === 'openai-responses' ? wire : 'openai-chat';
-        const reader = new ReplyReader(asked, options, decodeContext);
-        return createDecoder({ reader, contentType: response.headers['content-type'], context: decodeContext });
-      },
-    };
+    return { wire, status: response.status, headers: response.headers, body: response.body };
   };
+
+  const read = (transform: StreamTransform, { reply }: CallContext): StreamTransform =>
+    readReply(transform, (context) => {
+      const asked = reply?.wire === 'openai-responses' ? 'openai-responses' : 'openai-chat';
+      const reader = new ReplyReader(asked, options, context);
+      return createDecoder({ reader, contentType: reply?.headers['content-type'], context });
+    });
 
   return (hooks) => {
     const name = 'openai-style';
@@ -102,6 +99,7 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
     const fallback = { name, stage: stages.fallback };
     hooks.buildRequest.tap(first, build);
     hooks.send.tapPromise(fallback, send);
+    hooks.transformStream.tap(first, read);
     hooks.models.tapPromise(fallback, (_params, context) => modelList(context, options));
     hooks.embeddings.tapPromise(fallback, (params, context) => embeddings(params, context, options));
     hooks.textToImage.tapPromise(fallback, (params, context) => textToImage(params, context, options));

@@ -44,6 +44,8 @@ export interface CallContext {
   readonly onUsage?: (usage: Usage) => void;
   /** Running in a browser: SDKs ask for a flag. */
   readonly browser: boolean;
+  /** `transformStream` alone: the reply whose stream it is. */
+  readonly reply?: ReplyHead;
   /** ms, monotonic; when the call began. */
   readonly startedAt: number;
   now(): number;
@@ -93,13 +95,19 @@ export interface WireReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ByteSource;
-  decoder(context: DecodeContext): Decoder;
+  /** For packages that read their wire apart from the hooks: used where no tap of `transformStream` reads the reply. */
+  decoder?(context: DecodeContext): Decoder;
 }
+
+/** A reply as far as its reading knows it. */
+export type ReplyHead = Omit<WireReply, 'decoder'>;
 
 /** Events in, events out, synchronous. `flush` is called once, when the reply has ended. */
 export interface StreamTransform {
   push(batch: readonly StreamEvent[]): readonly StreamEvent[];
   flush(): readonly StreamEvent[];
+  /** Bytes to the events that `push` is given. Put there by the wire's tap, see `readReply`; later taps pass it on. */
+  decoder?(context: DecodeContext): Decoder;
 }
 
 export type CallStage = 'check' | 'normalizeParams' | 'buildRequest' | 'send' | 'stream' | 'operation';

@@ -44,9 +44,9 @@ export interface Hooks {
    * | `transformStream` | |
    * |---|---|
    * | Type | `SyncWaterfallHook<[StreamTransform, CallContext]>`, called once a reply, not once a chunk |
-   * | Before / after | the reply's decoder stands in front; the core's ordering (stop, usage, speed last) stands behind |
-   * | Return | a transform: the one given, followed by its own (`chain`) |
-   * | Order | `wire`, `provider`, `plugin` |
+   * | Before / after | the bytes of `context.reply` stand in front; the core's ordering (stop, usage, speed last) stands behind |
+   * | Return | the family's: a reading of the bytes (`readReply`); any other: the transform given, followed by its own (`chain`) |
+   * | Order | the family's tap (`wire`) turns bytes into events; those of a provider, then of plugins, change the events |
    * | If it throws | building: the call fails; inside `push`: an `error` event ends the stream |
    */
   readonly transformStream: SyncWaterfallHook<[StreamTransform, CallContext]>;

@@ -218,12 +218,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (!reply)
         throw new Error(`${entry.definition.manifest.name} has no tap on "send": nothing carried the request`);
       stage = 'stream';
-      const sent = afterSending(settled);
       const head = headOf(reply);
+      const sent: CallContext = { ...afterSending(settled), reply: head };
       const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(head, input), sent, id);
       const id = newId();
-      const decoder = reply.decoder({ id, fail });
       const taps = runWaterfall(hooks.transformStream, passThrough, sent);
+      const decoder = (taps.decoder ?? reply.decoder)?.({ id, fail });
+      if (!decoder)
+        throw new Error(`${entry.definition.manifest.name} has no tap on "transformStream" that reads ${head.wire}`);
       const omitted = sumOmissions([...whole.omitted, ...fitted.omitted, ...(request.omitted ?? [])]);
       const transform = omitted.length > 0 ? chain(taps, new TellOmitted(omitted, id)) : taps;
       return createReply({ reply: head, decoder, transform, signal: context.signal, fail });

@@ -14,14 +14,22 @@ export function chain(first: StreamTransform, second: StreamTransform): StreamTr
   return first === passThrough ? second : new Chain(first, second);
 }
 
+/** What the wire's tap of `transformStream` returns: the reply is read by this decoder, the events go through `transform`. */
+export const readReply = (
+  transform: StreamTransform,
+  decoder: NonNullable<StreamTransform['decoder']>,
+): StreamTransform => new Chain(transform, passThrough, decoder);
+
 /** A class, as every transform on the hot path should be: V8 compiles a closure anew for every reply, a method once. */
 class Chain implements StreamTransform {
   private readonly first: StreamTransform;
   private readonly second: StreamTransform;
+  readonly decoder?: NonNullable<StreamTransform['decoder']>;
 
-  constructor(first: StreamTransform, second: StreamTransform) {
+  constructor(first: StreamTransform, second: StreamTransform, decoder = first.decoder) {
     this.first = first;
     this.second = second;
+    if (decoder) this.decoder = decoder;
   }
 
   push(batch: readonly StreamEvent[]): readonly StreamEvent[] {

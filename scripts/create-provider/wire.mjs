@@ -9,7 +9,7 @@ const quoted = (value) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\
 /** @param {NewPackage} of @returns {Record<string, string>} */
 export const wire = ({ id, name, baseURL }) => ({
   'src/index.ts': `// ${name}: a vendor with a wire of its own.
-import { defineProvider } from '@tributary/runtime-core';
+import { defineProvider, readReply, stages } from '@tributary/runtime-core';
 import { joinURL, requestOK } from '@tributary/runtime-core/wire';
 import { VendorDecoder } from './decoder.ts';
 
@@ -35,8 +35,11 @@ export default defineProvider({
         headers: { ...request.headers, authorization: \`Bearer \${vault.apiKey ?? ''}\` },
         body: { model: params.model, messages: params.messages, live: params.stream !== false },
       });
-      return { wire: ${quoted(`${id}-lines`)}, status, headers, body, decoder: (decode) => new VendorDecoder(decode) };
+      return { wire: ${quoted(`${id}-lines`)}, status, headers, body };
     });
+    hooks.transformStream.tap({ name: ${quoted(id)}, stage: stages.wire }, (transform) =>
+      readReply(transform, (context) => new VendorDecoder(context)),
+    );
   },
 });
 `,
