@@ -1,5 +1,6 @@
 // Anthropic's stream events, or one whole message, to stream events.
 import {
+  at,
   BlockCitations,
   count,
   GroundingCollector,
@@ -8,6 +9,7 @@ import {
   notAReply,
   Paragraphs,
   pushBilling,
+  pushStopDetails,
   tellsError,
   text,
   ToolCallNumbering,
@@ -82,6 +84,7 @@ export class AnthropicReader implements ChunkReader {
         return;
       case 'message_delta':
         if (isRecord(json['delta'])) this.stop = text(json['delta']['stop_reason']) ?? this.stop;
+        pushStopDetails(at(json, 'delta.stop_details.explanation'), this.id, out);
         this.usage.state(json['usage']);
         this.usage.price(json['provider_metadata'] ?? json['providerMetadata']);
         if (this.stop !== undefined) this.ground(out);
@@ -107,6 +110,7 @@ export class AnthropicReader implements ChunkReader {
     this.usage.price(json['provider_metadata'] ?? json['providerMetadata']);
     this.blocks(json['content'], out);
     this.stop = text(json['stop_reason']) ?? this.stop;
+    pushStopDetails(at(json, 'stop_details.explanation'), this.id, out);
     this.ended = true;
   }
 
@@ -202,6 +206,12 @@ export class AnthropicReader implements ChunkReader {
         if (part === undefined || !opened) return;
         opened.json += part;
         if (opened.isCall) this.argue(opened, part, out);
+        return;
+      }
+      case 'compaction_delta': {
+        // The summary comes whole, behind a block that begins with null.
+        const opened = this.open.get(index);
+        if (opened) this.open.set(index, { ...opened, block: { ...opened.block, content: delta['content'] } });
       }
     }
   }

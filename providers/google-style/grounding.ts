@@ -14,7 +14,8 @@ export function collectGrounding(candidate: Json, grounding: GroundingCollector)
       if (source && passage) grounding.cite(source, passage);
     }
   }
-  for (const query of list(metadata?.['webSearchQueries'])) grounding.query(query);
+  for (const query of [...list(metadata?.['webSearchQueries']), ...list(metadata?.['imageSearchQueries'])])
+    grounding.query(query);
   const quoted = record(candidate['citationMetadata']);
   for (const entry of [...list(quoted?.['citationSources']), ...list(quoted?.['citations'])]) {
     const source = named(record(entry));
@@ -22,9 +23,11 @@ export function collectGrounding(candidate: Json, grounding: GroundingCollector)
   }
 }
 
-/** A page, a place on the map, or a passage of a file store, which may have a title and no address. */
+/** A page, an image of one, a place on the map, or a passage of a file store, which may have a title and no address. */
 function sourceOf(chunk: unknown): { title: string; url: string } | undefined {
   const entry = record(chunk);
+  const image = record(entry?.['image']);
+  if (image) return named({ uri: image['sourceUri'] ?? image['imageUri'], title: image['title'] ?? image['domain'] });
   return named(record(entry?.['web']) ?? record(entry?.['maps']) ?? record(entry?.['retrievedContext']));
 }
 

@@ -8,6 +8,7 @@ import {
   list,
   Paragraphs,
   pushBilling,
+  pushStopDetails,
   record,
   tellsError,
   text,
@@ -81,6 +82,8 @@ export class GeminiReader implements ChunkReader {
       this.grounding.follow(out);
       this.report(this.grounding.takeEarly(out), out);
       this.stop = reasonOf(candidate['finishReason']) ?? this.stop;
+      // Said of a good end as well, where it says nothing.
+      if (this.stop !== 'STOP') pushStopDetails(candidate['finishMessage'], this.id, out);
     }
     const feedback = record(chunk['promptFeedback']);
     const blocked = reasonOf(feedback?.['blockReason']);

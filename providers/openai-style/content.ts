@@ -24,6 +24,9 @@ const thoughtOf = (thinking: unknown): string =>
         .map((part) => (isRecord(part) ? (text(part['text']) ?? '') : ''))
         .join('');
 
+/** Types of parts that may be empty. */
+const silentParts = new Set(['text', 'output_text', 'thinking', 'refusal', 'image_url']);
+
 function pushPart(part: Json, id: string, out: StreamEvent[]): void {
   const thought = thoughtOf(part['thinking']);
   if (thought !== '') out.push({ id, type: 'reasoning', data: thought, origin: contentParts });
@@ -31,8 +34,10 @@ function pushPart(part: Json, id: string, out: StreamEvent[]): void {
   if (words !== undefined) out.push({ id, type: 'text', data: words });
   const url = part['image_url'] === undefined ? text(part['image']) : imageURL(part);
   if (url !== undefined) out.push(imageEvent(id, url));
-  // Mistral's reference marks name sources that the wire does not describe: nothing else can hold them.
-  if (part['type'] === 'reference') out.push({ id, type: 'data', data: part });
+  // Mistral's reference marks, and parts of types that the wire does not describe: nothing else can hold them.
+  const told = thought !== '' || words !== undefined || url !== undefined;
+  const type = text(part['type']);
+  if (!told && type !== undefined && !silentParts.has(type)) out.push({ id, type: 'data', data: part });
 }
 
 /** `content` where it is no string: an array of parts, or in a JSON mode (Cloudflare) the object itself. */

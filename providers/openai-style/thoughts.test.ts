@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
 ];
 
 for (const [name, message, expected, options] of rows)
-  test(name, () => {
+  test(`${name}`, () => {
     const thoughts = { wire: 'openai-chat', everyTurn: false, refused: false, ...options };
     expect(chatMessages([message], { instructions: 'system', thoughts })).toEqual([{ role: 'assistant', ...expected }]);
   });

@@ -1,5 +1,5 @@
 // Shared parts of the wires. Family and provider packages build on them.
-export { dollars, pushBilling } from './billing.ts';
+export { dollars, pushBilling, pushStopDetails } from './notices.ts';
 export { BlockCitations } from './block-citations.ts';
 export { findError, listBody, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';
 export { ChunkFailure, createDecoder, heldBack, notAReply } from './decoder.ts';

@@ -59,6 +59,8 @@ function withNotice(reply: Reply, data: unknown, at: number): Reply {
       return { ...reply, omitted: notice.omitted };
     case 'skipped_lines':
       return { ...reply, skippedLines: notice.count };
+    case 'stop_details':
+      return { ...reply, stopMessage: notice.message };
     case 'text_was_reasoning':
       return { ...reply, parts: asThoughts(reply.parts, notice.tag, at) };
     default:

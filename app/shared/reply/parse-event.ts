@@ -81,7 +81,9 @@ const isMoney = (value: unknown): boolean => isRecord(value) && isCount(value['a
 function billingIn(data: Fields): Billing | undefined {
   const valid =
     [data['cost'], data['fees']].every(optional(isMoney)) &&
-    [data['inputTokens'], data['outputTokens'], data['hourCacheTokens']].every(optional(isCount));
+    [data['inputTokens'], data['outputTokens'], data['hourCacheTokens'], data['cachedAudioTokens']].every(
+      optional(isCount),
+    );
   // The check above has seen every field of the type.
   return valid ? (data as Billing) : undefined;
 }
@@ -115,6 +117,8 @@ export type Notice =
   | Omitted
   /** Lines of the stream that were no events of its wire. */
   | { readonly type: 'skipped_lines'; readonly count: number }
+  /** The vendor's words on why the reply ended early. */
+  | { readonly type: 'stop_details'; readonly message: string }
   /** All text so far was a thought; `tag` opens it. */
   | { readonly type: 'text_was_reasoning'; readonly tag?: string };
 
@@ -128,6 +132,8 @@ export function noticeIn(data: unknown): Notice | undefined {
       return omittedIn(data);
     case 'skipped_lines':
       return isCount(data['count']) ? { type: 'skipped_lines', count: Number(data['count']) } : undefined;
+    case 'stop_details':
+      return isString(data['message']) ? { type: 'stop_details', message: String(data['message']) } : undefined;
     case 'text_was_reasoning':
       return { type: 'text_was_reasoning', ...(isString(data['tag']) ? { tag: String(data['tag']) } : {}) };
     default:

@@ -91,6 +91,8 @@ export interface Reply {
   readonly omitted?: readonly Omission[];
   /** The provider's own word; `finishOf` gives its kind. */
   readonly finishReason?: string;
+  /** The provider's sentence on why it ended early. */
+  readonly stopMessage?: string;
   readonly error?: ReplyError;
 }
 
