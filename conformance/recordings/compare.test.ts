@@ -52,6 +52,8 @@ const reply = (more: Partial<ExpectedReply>): ExpectedReply => ({ ...emptyReply(
 
 const rows: readonly (readonly [string, ExpectedReply, readonly StreamEvent[], string | undefined])[] = [
   ['text', reply({ text: 'Hey' }), [text('He'), text('y'), stop()], undefined],
+  ['a break between two blocks', reply({ text: 'Hey' }), [text('He'), text('\n\n'), text('y'), stop()], undefined],
+  ['a break that the vendor sent', reply({ text: 'He\n\ny' }), [text('He'), text('y'), stop()], 'text'],
   ['lost text', reply({ text: 'Hey' }), [text('He'), stop()], 'text'],
   ['no stop', reply({ text: 'Hey' }), [text('Hey')], 'stop'],
   ['another stop', reply({ text: 'Hey' }), [text('Hey'), stop('length')], 'stop'],
