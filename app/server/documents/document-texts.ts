@@ -3,7 +3,7 @@ import type { DocumentFacts, DocumentRefusal, DocumentText } from '../../shared/
 import type { TextEncoding } from '../../shared/conversation/encodings.ts';
 import { isWorthAnother } from '../../shared/conversation/document.ts';
 import { documentBlock, notTranscribed, refusalBlock } from '../../shared/payload/document-block.ts';
-import { roughTokens } from '../../shared/payload/file-budget.ts';
+import { roughTokens } from '../../shared/payload/token-estimate.ts';
 import { isSoundType } from '../../shared/payload/sounds.ts';
 import { ByteGate } from '../files/byte-gate.ts';
 import { appError } from '../http/errors.server.ts';

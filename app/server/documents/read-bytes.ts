@@ -7,7 +7,7 @@ import type {
   DocumentWarning,
 } from '../../shared/conversation/document.ts';
 import type { TextEncoding } from '../../shared/conversation/encodings.ts';
-import { roughTokens } from '../../shared/payload/file-budget.ts';
+import { roughTokens } from '../../shared/payload/token-estimate.ts';
 import { identify, identifyArchive, wrongExtension } from './identify.ts';
 import { Refused } from './refusal.ts';
 import type { ReadPart } from './refusal.ts';

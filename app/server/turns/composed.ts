@@ -5,7 +5,7 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import { namesPerson } from '../../shared/payload/payload-for.ts';
 import { systemOf } from '../../shared/payload/payload.ts';
-import { roughTokens } from '../../shared/payload/file-budget.ts';
+import { roughTokens } from '../../shared/payload/token-estimate.ts';
 import { personOf } from '../../shared/payload/variables/context.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import { findAccount } from '../storage/repositories/accounts.ts';

@@ -1,31 +1,20 @@
 // Room for the texts of files in a model's window. Files take it in the order of the conversation, so that a later one never
 // changes what was sent of an earlier one.
 
+import { TokenCount, roughTokens } from './token-estimate.ts';
+
 /** The rest is for the words of the chat and for the answer. */
 const share = 0.7;
 /** A text shorter than this is sent whole: a note about a cut would be as long. Unit: tokens. */
 const least = 50;
 
-/** Tokens of Latin text are about four characters long, of other alphabets two, of ideographs one. */
-function weightOf(code: number): number {
-  if (code < 0x250) return 0.25;
-  return code < 0x2e80 ? 0.5 : 1;
-}
-
-/** An estimate that needs no tables, the same in the browser and on the server. */
-export function roughTokens(text: string): number {
-  let sum = 0;
-  for (let at = 0; at < text.length; at++) sum += weightOf(text.charCodeAt(at));
-  return Math.ceil(sum);
-}
-
 /** Length of the longest beginning that fits, at a line's end if one is near. */
 function fittingLength(text: string, tokens: number): number {
-  let sum = 0;
+  const count = new TokenCount();
   let at = 0;
-  while (at < text.length && sum + weightOf(text.charCodeAt(at)) <= tokens) {
-    sum += weightOf(text.charCodeAt(at));
-    at++;
+  for (; at < text.length; at++) {
+    count.add(text.charCodeAt(at));
+    if (count.total > tokens) break;
   }
   if (at === text.length) return at;
   const line = text.lastIndexOf('\n', at);

@@ -3,7 +3,8 @@
 import type { FileAttachment } from '../conversation/message.ts';
 import { fileModes } from '../conversation/message.ts';
 import type { FileMode } from '../conversation/message.ts';
-import { budgetOf, roughTokens } from './file-budget.ts';
+import { budgetOf } from './file-budget.ts';
+import { roughTokens } from './token-estimate.ts';
 import { heardTokens, soundOf, unheardBy } from './sounds.ts';
 import type { Hearing, Unheard } from './sounds.ts';
 

@@ -3,7 +3,7 @@
 import type { MemoryFact } from '../memory/facts.ts';
 import { memoryBlock } from '../memory/facts.ts';
 import type { UserInstructions } from '../instructions/user-instructions.ts';
-import { roughTokens } from './file-budget.ts';
+import { roughTokens } from './token-estimate.ts';
 
 /** The order they are sent in: what changes least stands first. */
 export const layerKinds = ['instance', 'user', 'project', 'chat', 'tools', 'memory', 'summary'] as const;

@@ -11,7 +11,7 @@ import type { ComparedModel } from '../../shared/conversation/comparison.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { costOf } from '../../shared/conversation/pricing.ts';
 import { pathTo } from '../../shared/conversation/tree.ts';
-import { roughTokens } from '../../shared/payload/file-budget.ts';
+import { roughTokens } from '../../shared/payload/token-estimate.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import { button, dialog, dialogBody, field, iconButton } from '../../styles/shared.css.ts';
