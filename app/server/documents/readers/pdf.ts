@@ -1,8 +1,14 @@
 // Text of a PDF by page. Pages that show images and no text are counted: a scan must not look like an empty page.
+import { codePoint } from 'dingbat-to-unicode';
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { isImagePage } from '../../../shared/conversation/image-page.ts';
 import { Refused } from '../refusal.ts';
 import type { ReadPart } from '../refusal.ts';
+import { pageText } from './pdf-layout.ts';
+import type { Piece, Typed } from './pdf-layout.ts';
+import { zapfDingbat } from './zapf-dingbats.ts';
 
 export interface ReadPDF {
   readonly parts: readonly ReadPart[];
@@ -37,9 +43,19 @@ export async function readPDF(bytes: Buffer): Promise<ReadPDF> {
   return { parts, imagePages, damaged };
 }
 
+/** Folder of pdfjs-dist as a path: unpdf 1.8.1 gives pdf.js an address, with which its reader of files finds nothing. */
+const folderOf = (name: string): string =>
+  join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), name, sep);
+
 async function open(bytes: Buffer): Promise<PDF> {
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, verbosity: 0 });
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      useSystemFonts: false,
+      verbosity: 0,
+      cMapUrl: folderOf('cmaps'),
+      cMapPacked: true,
+      standardFontDataUrl: folderOf('standard_fonts'),
+    });
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     throw new Refused(name === 'PasswordException' ? 'encrypted' : 'damaged');
@@ -48,17 +64,92 @@ async function open(bytes: Buffer): Promise<PDF> {
 
 async function textOf(page: Page): Promise<string> {
   const { items } = await page.getTextContent();
-  let text = '';
-  let bottom: number | undefined;
-  for (const item of items) {
-    if (!('str' in item)) continue;
-    const { str, hasEOL, transform, height } = item;
-    const y = Number(transform[5]);
-    // A paragraph's distance is more than that of its lines.
-    if (bottom !== undefined && height > 0 && text.endsWith('\n') && bottom - y > height * 2) text += '\n';
-    text += str;
-    if (hasEOL) text += '\n';
-    if (str.trim() !== '') bottom = y;
+  const texts = items.filter((item) => 'str' in item);
+  const fonts = await symbolFonts(page, texts);
+  const pieces = texts.map(({ str, hasEOL, transform, width, height, dir, fontName }): Piece => ({
+    text: inSymbols(str, fonts.get(fontName)),
+    x: Number(transform[4]),
+    y: Number(transform[5]),
+    width,
+    height,
+    endsLine: hasEOL,
+    isRightToLeft: dir === 'rtl',
+  }));
+  return pageText(pieces, await typedOn(page));
+}
+
+/** Names of the fonts of symbols on a page. They are known once it was drawn, so that is done only where a font has single signs alone. */
+async function symbolFonts(
+  page: Page,
+  items: readonly { readonly str: string; readonly fontName: string }[],
+): Promise<ReadonlyMap<string, string>> {
+  const written = items.filter(({ str }) => str.trim() !== '');
+  const long = new Set(written.flatMap(({ str, fontName }) => (str.trim().length > 3 ? [fontName] : [])));
+  const candidates = new Set(written.map(({ fontName }) => fontName).filter((name) => !long.has(name)));
+  const names = new Map<string, string>();
+  if (candidates.size === 0) return names;
+  await page.getOperatorList();
+  for (const font of candidates) {
+    const name: unknown = page.commonObjs.has(font)
+      ? (page.commonObjs.get(font) as { readonly name?: unknown } | null)?.name // a font of pdf.js
+      : undefined;
+    if (typeof name === 'string' && /dingbats|wingdings|webdings/i.test(name)) names.set(font, name);
   }
-  return text.replaceAll(/[ \t]+\n/g, '\n').trim();
+  return names;
+}
+
+function inSymbols(text: string, font: string | undefined): string {
+  if (font === undefined) return text;
+  const typeface = /wingdings ?[23]?|webdings/i.exec(font)?.[0];
+  return [...text]
+    .map((character) => {
+      const code = (character.codePointAt(0) ?? 0) & 0xff;
+      // Characters that the file itself explains are right.
+      if (/[^\0-\xff\uf000-\uf0ff]/.test(character) || code <= 0x20) return character;
+      return typeface === undefined ? zapfDingbat(code) : (codePoint(typeface, code)?.string ?? character);
+    })
+    .join('');
+}
+
+/** What pdf.js says of an annotation: its own type is `any`. */
+interface Annotation {
+  readonly subtype?: string;
+  readonly fieldType?: string;
+  readonly fieldValue?: unknown;
+  readonly fieldName?: string;
+  readonly alternativeText?: string;
+  readonly checkBox?: boolean;
+  readonly radioButton?: boolean;
+  readonly exportValue?: string;
+  readonly buttonValue?: string;
+  readonly password?: boolean;
+  readonly hidden?: boolean;
+  readonly contentsObj?: { readonly str?: string };
+  readonly textContent?: readonly string[];
+  readonly rect: readonly [number, number, number, number];
+}
+
+/** Values of form fields, typed-on text and notes. */
+async function typedOn(page: Page): Promise<readonly Typed[]> {
+  const annotations = (await page.getAnnotations()) as readonly Annotation[];
+  return annotations.flatMap((annotation) => {
+    if (annotation.hidden === true || annotation.password === true) return [];
+    const text = typedText(annotation).trim();
+    const [left, bottom, right, top] = annotation.rect;
+    const label = (annotation.subtype === 'Widget' && (annotation.alternativeText || annotation.fieldName)) || '';
+    return text === '' ? [] : [{ text, label, left, bottom, right, top }];
+  });
+}
+
+function typedText(annotation: Annotation): string {
+  const { subtype, fieldType, fieldValue, contentsObj, textContent = [] } = annotation;
+  if (subtype === 'FreeText') return contentsObj?.str || textContent.join('\n');
+  if (subtype === 'Text' || subtype === 'Highlight' || subtype === 'Underline' || subtype === 'StrikeOut')
+    return contentsObj?.str ? `[Note: ${contentsObj.str}]` : '';
+  if (subtype !== 'Widget') return '';
+  if (fieldType === 'Btn') {
+    if (annotation.checkBox) return fieldValue === annotation.exportValue ? '☒' : '☐';
+    return annotation.radioButton ? (fieldValue === annotation.buttonValue ? '☒' : '☐') : '';
+  }
+  return Array.isArray(fieldValue) ? fieldValue.join(', ') : typeof fieldValue === 'string' ? fieldValue : '';
 }

@@ -1,0 +1,147 @@
+// Lines of a PDF page from its pieces of text: columns keep their places, raised digits do not run into numbers, and values of form
+// fields stand in the line that they were typed into.
+
+/** A piece of text as pdf.js gives it, points from the lower left corner. */
+export interface Piece {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly endsLine: boolean;
+  readonly isRightToLeft: boolean;
+}
+
+/** A value that was typed onto the page. */
+export interface Typed {
+  readonly text: string;
+  /** Name of its field; empty where it has none. */
+  readonly label: string;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+interface Line {
+  readonly pieces: Piece[];
+  readonly y: number;
+  readonly height: number;
+}
+
+/** Heights of a line: a gap of more begins a column, a distance of more a paragraph. */
+const columnGap = 1.5;
+const paragraphGap = 2;
+/** Columns of characters that a gap may become. */
+const widest = 240;
+
+export function pageText(pieces: readonly Piece[], typed: readonly Typed[]): string {
+  const lines = linesOf(pieces);
+  for (const each of typed) insert(lines, each);
+  const left = Math.min(...lines.flatMap((line) => line.pieces.map(({ x }) => x)));
+  const unit = characterWidth(pieces);
+  const wide = lines.map(hasColumns);
+  let text = '';
+  let last: Line | undefined;
+  for (const [at, line] of lines.entries()) {
+    if (last && last.height > 0 && last.y - line.y > line.height * paragraphGap) text += '\n';
+    const isInTable =
+      wide[at] === true || ((wide[at - 1] ?? wide[at + 1]) === true && isNear(line, lines[at - 1] ?? lines[at + 1]));
+    text += `${lineText(line, isInTable ? { left, unit } : undefined)}\n`;
+    last = line;
+  }
+  return text.replaceAll(/^\n+|\s+$/g, '');
+}
+
+function linesOf(pieces: readonly Piece[]): Line[] {
+  const lines: Line[] = [];
+  let line: Line | undefined;
+  for (const piece of pieces) {
+    if (piece.text.trim() !== '' || line) {
+      if (!line) lines.push((line = { pieces: [], y: piece.y, height: piece.height }));
+      line.pieces.push(piece);
+    }
+    if (piece.endsLine) line = undefined;
+  }
+  return lines.filter(({ pieces: own }) => own.some(({ text }) => text.trim() !== ''));
+}
+
+const characterWidth = (pieces: readonly Piece[]): number => {
+  const widths = pieces.flatMap(({ text, width }) => (text.trim() === '' || width <= 0 ? [] : [width / text.length]));
+  return widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 6;
+};
+
+const words = ({ pieces }: Line): readonly Piece[] => pieces.filter(({ text }) => text.trim() !== '');
+
+const hasColumns = (line: Line): boolean =>
+  words(line).some((piece, at, all) => {
+    const before = all[at - 1];
+    return before !== undefined && isColumn(before, piece);
+  });
+
+const isColumn = (before: Piece, piece: Piece): boolean =>
+  !piece.isRightToLeft && piece.x - before.x - before.width > Math.max(before.height, piece.height) * columnGap;
+
+const isNear = (line: Line, other: Line | undefined): boolean =>
+  other !== undefined && Math.abs(line.y - other.y) < Math.max(line.height, 1) * 2.5;
+
+interface Grid {
+  readonly left: number;
+  readonly unit: number;
+}
+
+function lineText(line: Line, grid: Grid | undefined): string {
+  let text = '';
+  let before: Piece | undefined;
+  let raised = false;
+  for (const piece of line.pieces) {
+    if (piece.text.trim() === '') {
+      if (before && text !== '' && !text.endsWith(' ')) text += ' ';
+      raised = false;
+      continue;
+    }
+    const column = grid ? Math.min(Math.round((piece.x - grid.left) / grid.unit), widest) : 0;
+    if (grid && (before ? isColumn(before, piece) : column > 0)) text = text.trimEnd().padEnd(column, ' ');
+    if (before && grid && isColumn(before, piece) && !text.endsWith('  ')) text = `${text.trimEnd()}  `;
+    const isRaised = before !== undefined && isRaisedBeside(line, piece);
+    if (isRaised && !raised && /[\p{L}\p{N})]$/u.test(text)) text += '^';
+    else if (raised && !isRaised && /^\p{N}/u.test(piece.text)) text += ' ';
+    text += piece.text;
+    raised = isRaised;
+    before = piece;
+  }
+  return text.trimEnd();
+}
+
+/** Smaller than the line, above its base and not above its letters. */
+function isRaisedBeside({ y, height, pieces }: Line, piece: Piece): boolean {
+  const tallest = pieces.reduce((most, each) => (each.text.trim() !== '' && each.height > most.height ? each : most));
+  const base = tallest.height > height ? tallest : { y, height };
+  const up = piece.y - base.y;
+  return piece.height < base.height * 0.85 && up > base.height * 0.15 && up < base.height;
+}
+
+/** Into the line that it stands in, else into one of its own, above those below it. */
+function insert(lines: Line[], { text, label, left, bottom, right, top }: Typed): void {
+  const height = Math.min(top - bottom, 12);
+  const piece = (shown: string): Piece => ({
+    text: shown,
+    x: left,
+    y: bottom,
+    width: right - left,
+    height,
+    endsLine: false,
+    isRightToLeft: false,
+  });
+  const own = lines.find(({ y, height: tall }) => y > bottom - tall / 2 && y < top);
+  if (own) {
+    const at = own.pieces.findIndex(({ x, text: each }) => x > left && each.trim() !== '');
+    const blank: Piece = { ...piece(' '), width: 0 };
+    if (at === -1) own.pieces.push(blank, piece(text));
+    else own.pieces.splice(at, 0, blank, piece(text), { ...blank, x: right });
+    return;
+  }
+  const below = lines.findIndex(({ y }) => y < bottom);
+  const line: Line = { pieces: [piece(label === '' ? text : `${label}: ${text}`)], y: bottom, height };
+  lines.splice(below === -1 ? lines.length : below, 0, line);
+}
