@@ -99,6 +99,11 @@ function valueOf(attributes: Attributes, text: string): Cell {
     }
     case 'date':
       return { iso: attributes['office:date-value'] ?? text };
+    case 'time': {
+      const [, hours = '', minutes = '', seconds = ''] =
+        /^PT(\d+)H(\d+)M(\d+)/.exec(attributes['office:time-value'] ?? '') ?? [];
+      return hours === '' ? text : { iso: `${hours.padStart(2, '0')}:${minutes}:${seconds}` };
+    }
     default:
       return text === '' ? null : text;
   }

@@ -23,6 +23,11 @@ export function sheetNotes({ isHidden, counts, drawn }: Sheet<unknown>): readonl
       "shown as dates since 1899-12-30: julianday(…) - julianday('1899-12-30') gives days",
     ),
     ...counted(counts.hiddenRows, 'hidden row', 'hidden rows', 'among the rows'),
-    ...counted(drawn.length, 'chart or diagram', 'charts and diagrams', 'beside the rows, not part of them'),
+    ...counted(
+      drawn.length,
+      'chart, diagram or comment',
+      'charts, diagrams and comments',
+      'beside the rows, not part of them',
+    ),
   ];
 }

@@ -1,5 +1,6 @@
 // Documents made for tests, of each format the least that its programs write.
 import { zipOf } from './zip-sample.ts';
+import type { ZipSample } from './zip-sample.ts';
 
 const relations = (rows: string): string =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rows}</Relationships>`;
@@ -200,14 +201,17 @@ export const openDocumentOf = (
   kind: 'text' | 'spreadsheet' | 'presentation',
   body: string,
   manifest = '<manifest:manifest xmlns:manifest="m"/>',
+  /** Names and contents of further entries, and what stands ahead of the body. */
+  { entries = [], styles = '' }: { readonly entries?: readonly ZipSample[]; readonly styles?: string } = {},
 ): Buffer =>
   zipOf([
     { name: 'mimetype', bytes: `application/vnd.oasis.opendocument.${kind}` },
     { name: 'META-INF/manifest.xml', bytes: manifest },
     {
       name: 'content.xml',
-      bytes: `<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="tb" xmlns:draw="d"><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
+      bytes: `<?xml version="1.0"?><office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="tb" xmlns:draw="d" xmlns:style="s" xmlns:xlink="x">${styles}<office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
     },
+    ...entries,
   ]);
 
 /** Chapters by their HTML; the first is listed last in the archive's directory of items. */

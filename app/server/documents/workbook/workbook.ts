@@ -27,7 +27,7 @@ export interface Sheet<Cell> {
   readonly isHidden: boolean;
   readonly rows: readonly (readonly (Cell | undefined)[])[];
   readonly counts: SheetCounts;
-  /** Texts of the charts and diagrams on it. */
+  /** Texts of the charts, diagrams and comments on it. */
   readonly drawn: readonly string[];
 }
 
@@ -72,10 +72,31 @@ export async function readWorkbook<Cell>(
 async function textsOnSheet(archive: Archive, sheet: string): Promise<readonly string[]> {
   const relations = await archive.text(relationsOf(sheet));
   if (relations === undefined) return [];
-  const drawings = [...targetsOf(relations, sheet).values()].filter(({ type }) => type === 'drawing');
   const texts: string[] = [];
-  for (const { target } of drawings) texts.push(...(await drawnTexts(archive, target)).values());
+  for (const { type, target } of targetsOf(relations, sheet).values()) {
+    if (type === 'drawing') texts.push(...(await drawnTexts(archive, target)).values());
+    if (type === 'comments') texts.push(...commentsIn((await archive.text(target)) ?? '<none/>'));
+  }
   return texts.filter((text) => text !== '');
+}
+
+function commentsIn(xml: string): readonly string[] {
+  const comments: { readonly at: string; text: string }[] = [];
+  let inText = false;
+  walkXML(xml, {
+    open(name, attributes) {
+      if (name === 'comment') comments.push({ at: attributes['ref'] ?? '', text: '' });
+      if (name === 't') inText = true;
+    },
+    text(text) {
+      const last = comments.at(-1);
+      if (inText && last) last.text += text;
+    },
+    close(name) {
+      if (name === 't') inText = false;
+    },
+  });
+  return comments.map(({ at, text }) => `[Comment on ${at}: ${unescaped(text).replaceAll(/\s+/g, ' ').trim()}]`);
 }
 
 interface Context<Cell> {

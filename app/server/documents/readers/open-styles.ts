@@ -1,0 +1,49 @@
+// Styles of OpenDocument texts that change what is read: raised characters and the numbers of lists. OpenDocument 1.3, 16.30 and 20.402.
+import { walkXML } from '../xml.ts';
+import type { Raised } from './runs.ts';
+
+export interface ListLevel {
+  /** Of `style:num-format`; empty for none, undefined for a bullet. */
+  readonly notation: string | undefined;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly start: number;
+  /** Levels that the number shows. */
+  readonly shown: number;
+}
+
+export interface OpenStyles {
+  readonly raised: ReadonlyMap<string, Exclude<Raised, undefined>>;
+  /** Levels by the name of a list's style. */
+  readonly lists: ReadonlyMap<string, ReadonlyMap<number, ListLevel>>;
+}
+
+export function openStyles(parts: readonly string[]): OpenStyles {
+  const raised = new Map<string, Exclude<Raised, undefined>>();
+  const lists = new Map<string, Map<number, ListLevel>>();
+  let style = '';
+  let levels: Map<number, ListLevel> | undefined;
+  for (const xml of parts)
+    walkXML(xml, {
+      open(name, attributes) {
+        if (name === 'style:style') style = attributes['style:name'] ?? '';
+        if (name === 'style:text-properties') {
+          const [position = ''] = (attributes['style:text-position'] ?? '').split(' ');
+          if (position === 'super' || Number.parseFloat(position) > 0) raised.set(style, 'superscript');
+          if (position === 'sub' || Number.parseFloat(position) < 0) raised.set(style, 'subscript');
+        }
+        if (name === 'text:list-style' || name === 'text:outline-style')
+          lists.set(attributes['style:name'] ?? '', (levels = new Map()));
+        const isNumber = name === 'text:list-level-style-number' || name === 'text:outline-level-style';
+        if (isNumber || name === 'text:list-level-style-bullet' || name === 'text:list-level-style-image')
+          levels?.set(Number(attributes['text:level']), {
+            notation: isNumber ? (attributes['style:num-format'] ?? '') : undefined,
+            prefix: attributes['style:num-prefix'] ?? '',
+            suffix: attributes['style:num-suffix'] ?? '',
+            start: Number(attributes['text:start-value'] ?? 1) || 1,
+            shown: Number(attributes['text:display-levels'] ?? 1) || 1,
+          });
+      },
+    });
+  return { raised, lists };
+}
