@@ -1,5 +1,5 @@
-// Times of schedules over two years in five zones, against a search through every minute's local time as Intl tells it.
-import { expect, test } from 'vitest';
+// Times of schedules over two years in six zones, against a search through every minute's local time as Intl tells it.
+import { describe, expect, test } from 'vitest';
 import type { ScheduleRule } from '../../shared/api/schedules.ts';
 import { isTimeZone, movedTime, nextTimes, timesBetween } from './next-times.ts';
 
@@ -89,7 +89,14 @@ function oracle(rule: Repeated, days: Days): readonly number[] {
   return [...found].toSorted((a, b) => a - b);
 }
 
-const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/Santiago'];
+const zones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Antarctica/Troll',
+];
 const rules: readonly Repeated[] = [
   { every: 'day', hour: 2, minute: 30 },
   { every: 'day', hour: 0, minute: 0 },
@@ -193,4 +200,37 @@ test.each([
   expect(
     movedTime(rule.every === 'week' ? { ...rule, days: [...rule.days] } : rule, zone, Date.UTC(2026, 10, 27)),
   ).toBe(moved);
+});
+
+describe('clocks that go back by half an hour or by two hours (tzdata 2025; croner 10.0.1 names the second of two times)', () => {
+  const at = (iso: string): number => Date.parse(iso);
+  test.each([
+    // 2026-04-05, 02:00 at +11:00 becomes 01:30 at +10:30.
+    ['Australia/Lord_Howe', 1, 45, '2026-04-04T00:00:00Z', ['2026-04-04T14:45:00Z', '2026-04-05T15:15:00Z']],
+    ['Australia/Lord_Howe', 1, 30, '2026-04-04T00:00:00Z', ['2026-04-04T14:30:00Z', '2026-04-05T15:00:00Z']],
+    // 2026-10-25, 03:00 at +02:00 becomes 01:00 at +00:00.
+    ['Antarctica/Troll', 1, 30, '2026-10-24T12:00:00Z', ['2026-10-24T23:30:00Z', '2026-10-26T01:30:00Z']],
+    ['Antarctica/Troll', 2, 15, '2026-10-24T12:00:00Z', ['2026-10-25T00:15:00Z', '2026-10-26T02:15:00Z']],
+    ['Europe/Berlin', 2, 30, '2026-10-24T12:00:00Z', ['2026-10-25T00:30:00Z', '2026-10-26T01:30:00Z']],
+    ['America/New_York', 1, 30, '2026-10-31T12:00:00Z', ['2026-11-01T05:30:00Z', '2026-11-02T06:30:00Z']],
+  ])('%s, %i:%i', (timeZone, hour, minute, after, times) => {
+    const found = nextTimes({ every: 'day', hour, minute }, timeZone, at(after), 2);
+    expect(found.map((time) => new Date(time).toISOString())).toEqual(
+      times.map((time) => new Date(time).toISOString()),
+    );
+    // Asked between the two, the second one does not count.
+    expect(nextTimes({ every: 'day', hour, minute }, timeZone, found[0] ?? 0, 1)).toEqual(found.slice(1));
+  });
+
+  test.each([
+    ['Europe/Berlin', '2026-03-29T01:10:00Z', '2026-03-29T01:30:00Z'],
+    ['America/New_York', '2026-03-08T07:10:00Z', '2026-03-08T07:30:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T15:35:00Z', '2026-10-03T15:45:00Z'],
+  ])(
+    '%s: a schedule that is made after a jump is asked at the time that was jumped over, the same day',
+    (zone, made, first) => {
+      const minute = zone === 'Australia/Lord_Howe' ? 15 : 30;
+      expect(nextTimes({ every: 'day', hour: 2, minute }, zone, at(made), 1)).toEqual([at(first)]);
+    },
+  );
 });

@@ -36,20 +36,42 @@ const hourMs = 3_600_000;
 
 /**
  * croner goes on by the local time: where the clock jumps ahead it names one moment twice, and where an hour comes twice it can name
- * a moment of the first one while the second is going on. Only what is later counts.
+ * a moment of the first one while the second is going on. Where the clock goes back by another time than an hour, as on Lord Howe
+ * Island and at Troll, it names the second of two. Only what is later counts.
  */
 function* timesAfter(rule: Repeated, timeZone: string, after: number): Generator<number, void> {
   const cron = cronOf(rule, timeZone);
+  const firstOf = firstOfTwo(timeZone);
   let last = after;
-  for (let at = after; ;) {
+  // A time that was jumped over a moment ago is still to come.
+  for (let at = after - longestJump; ;) {
     const next = cron.nextRun(new Date(at))?.getTime();
     if (next === undefined) return;
-    if (next > last) {
-      yield next;
-      last = next;
+    const time = firstOf(next);
+    if (time > last) {
+      yield time;
+      last = time;
     }
     at = next > at ? next : at + hourMs / 2;
   }
+}
+
+/** No clock jumps further; that of Troll goes two hours. */
+const longestJump = 3 * hourMs;
+
+/** The first moment at which the clock shows what it shows at another one. */
+function firstOfTwo(timeZone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const offsetAt = (time: number): number => {
+    const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign = '+', hours = '0', minutes = '0'] = /([-+])(\d+):(\d+)/.exec(name) ?? [];
+    return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
+  };
+  return (time) => {
+    const earlier = offsetAt(time - longestJump);
+    const first = time + offsetAt(time) - earlier;
+    return first < time && offsetAt(first) === earlier ? first : time;
+  };
 }
 
 /** Later than `after`, earliest first. Unit: ms since 1970. */
