@@ -1,4 +1,4 @@
-// Text as the search compares it: lower case, without accents, full-width forms as plain ones, ß as ss. With the place of each
+// Text as the search compares it: lower case, without accents, full-width forms as plain ones, letters such as ß, ł and đ as ss, l and d. With the place of each
 // character, so that what is found can be marked in the text as it was written.
 
 /** Scripts written without spaces: each character is a word, and a phrase of them finds any run. */
@@ -16,14 +16,43 @@ const maxWordLength = 64;
 
 export const isSingle = (text: string): boolean => single.test(text);
 
+/** Letters that Unicode does not take apart, as people type them who lack them: those of Latin in DIN 91379, and the last sigma. */
+const plain: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ς: 'σ',
+  đ: 'd',
+  ð: 'd',
+  ɖ: 'd',
+  ł: 'l',
+  ø: 'o',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ĸ: 'k',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɛ: 'e',
+  ɔ: 'o',
+  ə: 'e',
+};
+const unlike = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
+/** Characters without a width: they part words for the eye alone, or say in which direction they run. */
+const hidden = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]|[\ufe00-\ufe0f]/g;
+
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(hidden, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ς', 'σ');
+    .replaceAll(unlike, (letter) => plain[letter] ?? letter);
 
 export interface Folded {
   readonly text: string;

@@ -30,6 +30,7 @@ import { passageVectors } from './0036-passage-vectors.ts';
 import { longSearchWords } from './0037-long-search-words.ts';
 import { scheduleBudget } from './0038-schedule-budget.ts';
 import { deletedFiles } from './0039-deleted-files.ts';
+import { foldedLetters } from './0040-folded-letters.ts';
 import { library } from './0018-library.ts';
 
 export function migrationsFor(kind: DatabaseKind): MigrationProvider {
@@ -63,6 +64,7 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0037-long-search-words': longSearchWords(kind),
     '0038-schedule-budget': scheduleBudget,
     '0039-deleted-files': deletedFiles,
+    '0040-folded-letters': foldedLetters(kind),
     '0018-library': library,
   };
   return { getMigrations: () => Promise.resolve(all) };

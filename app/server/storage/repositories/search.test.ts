@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomNumbers, seedOf } from '../../../shared/testing/random.ts';
 import { newId } from '../ids.ts';
 import { longSearchWords } from '../migrations/0037-long-search-words.ts';
+import { foldedLetters } from '../migrations/0040-folded-letters.ts';
 import { onBoth, testDatabase } from '../testing/databases.ts';
 import type { Storage } from '../storage.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
@@ -110,6 +111,53 @@ onBoth((kind) => {
       expect(await find(owner, found[0] ?? '')).toHaveLength(long ? 1 : 0);
     },
   );
+
+  test.each([
+    ['đường Nguyễn Huệ', ['duong', 'đường', 'nguyen hue']],
+    ['Đà Nẵng', ['da nang', 'Đà']],
+    ['Łódź', ['lodz', 'ŁÓDŹ', 'łódź']],
+    ['smørrebrød i København', ['smorrebrod', 'kobenhavn', 'SMØRREBRØD']],
+    ['Ærø og cœur', ['aero', 'ærø', 'coeur']],
+    ['İstanbul ve IĞDIR', ['ığdır', 'igdir', 'istanbul']],
+    ['Þingvellir við Öxará', ['thingvellir', 'vid oxara']],
+    ['Ħal Għaxaq', ['hal ghaxaq']],
+    ['die große Straße', ['strasse', 'grosse', 'STRASSE']],
+    ['co\u00adop\u00ader\u00ada\u00adtion', ['cooperation', 'coop']],
+    ['zero\u200bwidth and می\u200cخواهم', ['zerowidth', 'zero\u200bwidth', 'میخواهم']],
+  ])('%s is found by letters of any keyboard', async (text, queries) => {
+    const owner = newId();
+    await chatOf(owner, [says(text), says('nothing of it')]);
+    const titled = (await createConversation(storage, owner, { title: text, folderId: null }))?.id;
+    for (const query of queries) {
+      const found = await find(owner, query);
+      const byTitle = found.some(({ conversationId }) => conversationId === titled);
+      expect([query, found.length, byTitle]).toEqual([query, 2, true]);
+    }
+  });
+
+  test('rows that were indexed before are found after the step that indexes them again', async () => {
+    const owner = newId();
+    const id = await chatOf(owner, [says('Jazda do Łodzi')]);
+    await createConversation(storage, owner, { title: 'Østerbro', folderId: null });
+    // As the words were before.
+    const former = `'jazda':1 'do':2 'łodzi':3`;
+    const rows = await storage.db.selectFrom('messages').select('seq').where('conversationId', '=', id).execute();
+    for (const { seq } of rows) {
+      if (kind === 'sqlite') {
+        await sql`DELETE FROM "messageSearch" WHERE rowid = ${seq}`.execute(storage.db);
+        await sql`INSERT INTO "messageSearch" (rowid, words) VALUES (${seq}, 'jazda do łodzi')`.execute(storage.db);
+      } else await sql`UPDATE "messages" SET "search" = ${former}::tsvector WHERE "seq" = ${seq}`.execute(storage.db);
+    }
+    await storage.db
+      .updateTable('conversations')
+      .set({ titleSearch: 'østerbro' })
+      .where('title', '=', 'Østerbro')
+      .execute();
+    expect([await find(owner, 'lodzi'), await find(owner, 'osterbro')]).toEqual([[], []]);
+    await foldedLetters(kind).up(storage.db);
+    expect([(await find(owner, 'lodzi')).length, (await find(owner, 'osterbro')).length]).toEqual([1, 1]);
+    expect(await find(owner, 'jazda do')).toHaveLength(1);
+  });
 
   test('filters: folder, model, time and attachments', async () => {
     const owner = newId();
