@@ -71,7 +71,11 @@ export function chatBody(
   if (params.tools && params.tools.length > 0) {
     body['tools'] = params.tools.map(({ type, function: { name, description, parameters } }) => ({
       type,
-      function: { name, ...(description === undefined ? {} : { description }), parameters: parameters ?? noParameters },
+      function: {
+        name,
+        ...(description === undefined ? {} : { description }),
+        parameters: { ...noParameters, ...parameters },
+      },
     }));
     if (params.tool_choice !== undefined) body['tool_choice'] = params.tool_choice;
   }
@@ -90,5 +94,5 @@ function withFields(body: Record<string, unknown>, { tools, ...fields }: Readonl
   return body;
 }
 
-/** Servers differ on a tool without `parameters`; all take an empty object schema. */
+/** Servers differ on a tool without `parameters`; all take an empty object schema, and OpenAI no object without `properties`. */
 export const noParameters = { type: 'object', properties: {} } as const;

@@ -62,7 +62,7 @@ function textOf({ response_format: asked, verbosity }: ChatParams): Record<strin
 /** `strict` is on by default on this API and refuses ordinary schemas; chat completions have it off. */
 const functionTools = ({ tools }: ChatParams): Record<string, unknown>[] =>
   (tools ?? []).map(({ function: { name, description, parameters } }) =>
-    defined({ type: 'function', name, description, parameters: parameters ?? noParameters, strict: false }),
+    defined({ type: 'function', name, description, parameters: { ...noParameters, ...parameters }, strict: false }),
   );
 
 const toolChoice = ({ tool_choice: choice }: ChatParams): unknown =>

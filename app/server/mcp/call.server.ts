@@ -2,7 +2,7 @@
 import type { InsufficientScopeError } from '@modelcontextprotocol/client';
 import type { CallToolResult, ElicitRequestParams, ElicitResult, Tool } from '@modelcontextprotocol/client';
 import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
-import { readArguments } from '../tools/gateway-arguments.server.ts';
+import { fitsForeign, readArguments } from '../tools/gateway-arguments.server.ts';
 import { appError, conflict } from '../http/errors.server.ts';
 import { isTooDeep } from '../http/json-depth.ts';
 import { newId } from '../storage/ids.ts';
@@ -13,6 +13,7 @@ import type { ToolDefinition } from './definitions.ts';
 import { visible } from './definitions.ts';
 import { answerTo, questionOf } from './elicitation.ts';
 import { refresh } from './listing.server.ts';
+import { structuredOf } from './mend.ts';
 import { noteChallenge } from './oauth/tokens.ts';
 import { faultOf, wantsSignIn } from './problems.ts';
 import { isSDKError } from './sdk.ts';
@@ -58,8 +59,9 @@ export async function callMcp(call: McpCall): Promise<McpResult> {
   try {
     return await withSignIns(call, server, clock, async (now) => {
       const given = await withPages(call, clock, () => callOnce(call, now, definition, args, clock));
-      await checkOutput(definition, given);
-      return resultOf(call.userId, given, call.keepsFiles);
+      const structuredContent = structuredOf(given);
+      await checkOutput(definition, structuredContent, given.isError === true);
+      return resultOf(call.userId, { ...given, structuredContent }, call.keepsFiles);
     });
   } finally {
     clock.end();
@@ -195,27 +197,43 @@ async function callOnce(
     return await attempt();
   } catch (error) {
     // The session is over at the server, which has done nothing then: a new one is begun, once.
-    if (!(isSDKError('SdkHttpError', error) && error.status === 404)) throw error;
+    if (!forgotSession(error)) throw error;
     drop(server);
     return attempt();
   }
 }
 
-const toolOf = ({ name, description, inputSchema, outputSchema }: ToolDefinition): Tool =>
-  ({ name, description, inputSchema, ...(outputSchema ? { outputSchema } : {}) }) as Tool; // read by definitions.ts: schemas of the type "object"
+/** Statuses that are an answer to the request, or to whom it came from. */
+const answers: ReadonlySet<number> = new Set([401, 403, 408, 413, 429]);
+/** JSON-RPC codes by which servers refuse a message of a session that they do not know. */
+const sessionCodes: ReadonlySet<number> = new Set([-32_600, -32_000, -32_001, -32_002, -32_602]);
+
+/**
+ * A server that was restarted does not know the session. The protocol asks for 404; servers answer 400, 405, 410, 500, or
+ * an error of JSON-RPC that speaks of the session.
+ */
+function forgotSession(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++) {
+    if (isSDKError('SdkHttpError', each)) {
+      const { status = 0 } = each;
+      if (status >= 400 && status < 500) return !answers.has(status);
+      return status === 500 && /session|initiali[sz]/i.test(each.message);
+    }
+    if (isSDKError('ProtocolError', each))
+      return sessionCodes.has(each.code) && /session|initiali[sz]/i.test(each.message);
+  }
+  return false;
+}
+
+/** Without the output's schema, which is checked here: the library refuses a text in place of structured content. */
+const toolOf = ({ name, description, inputSchema }: ToolDefinition): Tool =>
+  ({ name, description, inputSchema }) as Tool; // read by definitions.ts: schemas of the type "object"
 
 /** On a thread of its own, as all schemas of strangers. A server that does not keep its word is not believed. */
-async function checkOutput(
-  { outputSchema }: ToolDefinition,
-  { structuredContent, isError }: CallToolResult,
-): Promise<void> {
-  if (!outputSchema || isError || structuredContent === undefined) return;
-  try {
-    await readArguments(structuredContent, outputSchema, { foreign: true });
-  } catch (error) {
-    if (!isTributaryError(error)) throw error;
+async function checkOutput({ outputSchema }: ToolDefinition, structured: unknown, isError: boolean): Promise<void> {
+  if (!outputSchema || isError || structured === undefined) return;
+  if (!(await fitsForeign(outputSchema, structured)))
     throw appError(502, 'The result doesn’t fit the schema that the server gave for it', { code: 'bad_result' });
-  }
 }
 
 function typed(error: unknown, clock: CallClock): unknown {
@@ -223,6 +241,11 @@ function typed(error: unknown, clock: CallClock): unknown {
   if (clock.late !== undefined)
     return appError(504, `The tool’s server sent nothing for ${clock.late / 1000} seconds`, { code: 'timeout' });
   const fault = error instanceof BrokenError ? error.fault : faultOf(error);
+  // A model can mend a call whose fault is named, as it can by the words of a result that is an error.
+  if (isSDKError('ProtocolError', error) && error.message.trim() !== '') {
+    const words = visible(error.message).text.slice(0, 500);
+    return appError(502, `The server refused the call (code ${error.code}): ${words}`, { code: fault.code });
+  }
   return appError(fault.code === 'blocked' ? 403 : fault.code === 'timeout' ? 504 : 502, fault.message, {
     code: fault.code,
   });

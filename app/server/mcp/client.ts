@@ -9,6 +9,7 @@ import type {
 } from '@modelcontextprotocol/client';
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import { guardedFetch } from './guarded-fetch.ts';
+import { mended } from './mend.ts';
 import type { OperatorProgram } from './operator-servers.ts';
 import { isSDKError, loadSDK } from './sdk.ts';
 import type { SDK } from './sdk.ts';
@@ -87,13 +88,9 @@ async function openBy(
     jsonSchemaValidator: {
       getValidator: () => (data: unknown) => ({ valid: true, data: data as never, errorMessage: undefined }),
     },
-    listMaxPages: 20,
-    listChanged: {
-      tools: { autoRefresh: false, onChanged: onListChanged },
-      prompts: { autoRefresh: false, onChanged: onListChanged },
-      resources: { autoRefresh: false, onChanged: onListChanged },
-    },
   });
+  for (const kind of ['tools', 'prompts', 'resources'] as const)
+    client.setNotificationHandler(`notifications/${kind}/list_changed`, onListChanged);
   client.setRequestHandler('elicitation/create', ({ params }) => elicit(params));
   let opened = false;
   // An attempt that fails closes, too: there may be another one.
@@ -104,7 +101,7 @@ async function openBy(
   const tooLate = new Promise<never>((_resolve, reject) =>
     late.addEventListener('abort', () => reject(new ConnectTimeout(limitMs)), { once: true }),
   );
-  const connecting = client.connect(transport, { timeout: limitMs, signal: late, ...(prior ? { prior } : {}) });
+  const connecting = client.connect(mended(transport), { timeout: limitMs, signal: late, ...(prior ? { prior } : {}) });
   const close = (): void => {
     const ended =
       transport instanceof sdk.StreamableHTTPClientTransport ? transport.terminateSession() : Promise.resolve();
@@ -121,7 +118,22 @@ async function openBy(
     throw error;
   }
   tooLate.catch(() => undefined);
+  listenForChanges(client);
   return { client, close };
+}
+
+/**
+ * Behind a proxy that buffers event streams the acknowledgement never comes: nothing waits for it, and changes are not
+ * announced then. Servers of older revisions announce without being asked.
+ */
+function listenForChanges(client: Client): void {
+  const can = client.getServerCapabilities();
+  const wanted = {
+    ...(can?.tools?.listChanged ? { toolsListChanged: true } : {}),
+    ...(can?.prompts?.listChanged ? { promptsListChanged: true } : {}),
+    ...(can?.resources?.listChanged ? { resourcesListChanged: true } : {}),
+  };
+  if (Object.keys(wanted).length > 0) void client.listen(wanted).catch(() => undefined);
 }
 
 export class ConnectTimeout extends Error {

@@ -1,5 +1,6 @@
 // Definitions of a server's tools as they are taken in: bounded, without invisible characters, and with a digest of what was approved.
 import { isTooDeep } from '../http/json-depth.ts';
+import { headerFault } from './header-names.ts';
 import { digestOf } from '../../shared/tools/digest.ts';
 
 export interface ToolDefinition {
@@ -25,7 +26,8 @@ export interface Left {
   readonly reason: string;
 }
 
-const limits = { tools: 500, name: 128, description: 8000, schemaCharacters: 64_000, schemaLevels: 32 } as const;
+export const maxTools = 500;
+const limits = { tools: maxTools, name: 128, description: 8000, schemaCharacters: 64_000, schemaLevels: 32 } as const;
 
 /**
  * Characters that people do not see and models read: formatting, private use, tags, variation selectors beyond the two that
@@ -58,13 +60,18 @@ export function readDefinitions(given: readonly unknown[]): Read {
   const tools = new Map<string, ToolDefinition>();
   const left: Left[] = [];
   for (const [at, each] of given.entries()) {
-    const name = isRecord(each) && typeof each['name'] === 'string' ? each['name'] : '';
-    const shown = visible(name).text.slice(0, limits.name) || `#${at + 1}`;
+    const named = isRecord(each) ? each['name'] : undefined;
+    const name = typeof named === 'string' ? named : '';
+    const shown = visible(typeof named === 'number' ? String(named) : name).text.slice(0, limits.name) || `#${at + 1}`;
     if (tools.size >= limits.tools) {
       left.push({ name: shown, reason: `more than ${limits.tools} tools` });
       break;
     }
-    const tool = isRecord(each) ? readDefinition(name, each) : 'not an object';
+    const tool = !isRecord(each)
+      ? 'not an object'
+      : typeof named === 'string'
+        ? readDefinition(name, each)
+        : 'a name that is no text';
     if (typeof tool === 'string') left.push({ name: shown, reason: tool });
     else if (tools.has(tool.name)) left.push({ name: shown, reason: 'a second tool of the same name' });
     else tools.set(tool.name, tool);
@@ -79,9 +86,11 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function readDefinition(name: string, given: Readonly<Record<string, unknown>>): ToolDefinition | string {
   if (name === '' || name.length > limits.name) return `a name of ${name.length} characters`;
   if (!/^[\x21-\x7E]+$/.test(name)) return 'a name with characters that models cannot call';
-  const input = readSchema(given['inputSchema'] ?? { type: 'object' });
+  const input = readInput(given['inputSchema'] ?? {});
   if (typeof input === 'string') return `its input schema: ${input}`;
-  const output = given['outputSchema'] === undefined ? undefined : readSchema(given['outputSchema']);
+  const fault = headerFault(input.schema);
+  if (fault !== undefined) return `its input schema: ${fault}`;
+  const output = readOutput(given['outputSchema']);
   if (typeof output === 'string') return `its output schema: ${output}`;
   const annotations = isRecord(given['annotations']) ? given['annotations'] : {};
   const description = visible(textOf(given['description']));
@@ -116,20 +125,49 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const escaped = (found: string): string =>
   /[\n\r\t]/.test(found) ? found : `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`;
 
-function readSchema(
-  value: unknown,
-): { readonly schema: Readonly<Record<string, unknown>>; readonly stripped: number } | string {
+interface SchemaRead {
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly stripped: number;
+}
+
+/** Arguments are an object: that is what every vendor takes, with `properties` (OpenAI), if only none. */
+function readInput(value: unknown): SchemaRead | string {
+  const read = readSchema(value);
+  if (typeof read === 'string') return read;
+  const { type = 'object', properties = {}, ...rest } = read.schema;
+  if (![type].flat().includes('object')) return 'not of the type "object"';
+  return { ...read, schema: { ...rest, type: 'object', properties } };
+}
+
+/** Any schema since the revision 2026-07-28 (SEP-2106), `true` among them. */
+function readOutput(value: unknown): SchemaRead | string | undefined {
+  return value === undefined || value === null || typeof value === 'boolean' ? undefined : readSchema(value);
+}
+
+function readSchema(value: unknown): SchemaRead | string {
   if (!isRecord(value)) return 'not an object';
   const text = JSON.stringify(value);
   if (text.length > limits.schemaCharacters) return `${text.length} characters; at most ${limits.schemaCharacters}`;
   if (isTooDeep(text, limits.schemaLevels)) return `more than ${limits.schemaLevels} levels`;
-  const type = value['type'] ?? 'object';
-  if (type !== 'object') return 'not of the type "object"';
   const foreign = remoteReference(value);
   if (foreign !== undefined) return `a reference to "${foreign.slice(0, 80)}", outside itself`;
   const count = { stripped: 0 };
-  const schema = cleaned({ ...value, type }, count) as Readonly<Record<string, unknown>>; // an object stays one
+  const schema = cleaned(withoutNulls(value), count) as Readonly<Record<string, unknown>>; // an object stays one
   return { schema, ...count };
+}
+
+/** Keywords whose value may be null, or may hold one. */
+const values = new Set(['default', 'const', 'enum', 'examples', 'example']);
+
+/** Null where a keyword may be absent is absence: generators write every field they know. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]): [string, unknown][] =>
+      values.has(key) ? [[key, each]] : each === null ? [] : [[key, withoutNulls(each)]],
+    ),
+  );
 }
 
 const references = new Set(['$ref', '$dynamicRef', '$recursiveRef']);

@@ -41,13 +41,18 @@ describe('results', () => {
       /^error: token expired$/,
     ],
     ['no content at all', { content: [] }, 'done', /^$/],
-    ['an unknown kind of content', { content: [{ type: 'program', code: 'x' }] }, 'failed', /^error: /],
-    ['content that is no list', { content: 'all of it' }, 'failed', /^error: /],
+    [
+      'an unknown kind of content',
+      { content: [{ type: 'program', code: 'x' }] },
+      'done',
+      /^\[content "program" was left out: of an unknown type\]$/,
+    ],
+    ['content that is no list', { content: 'all of it' }, 'done', /^all of it$/],
     [
       'a refusal of the protocol',
       { error: { code: -32000, message: '<b>no</b>' } },
       'failed',
-      /^error: The server refused the request \(code -32000\)\.$/,
+      /^error: The server refused the call \(code -32000\): <b>no<\/b>$/,
     ],
   ])('%s', async (_name, result, outcome, content) => {
     answers(result);

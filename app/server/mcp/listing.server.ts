@@ -1,12 +1,13 @@
 // Lists of a server: kept with its row, used at once, and fetched again behind the back of whoever uses them.
-import type { Client } from '@modelcontextprotocol/client';
+import type { Client, ListToolsResult } from '@modelcontextprotocol/client';
 import { hub } from '../live/hub.ts';
 import { log } from '../process/log.ts';
 import { changeMcpRow, findMcpRow } from '../storage/repositories/mcp.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { McpPrompt } from '../../shared/api/mcp.ts';
 import { BrokenError, connectionTo, drop, onListChanged } from './connections.server.ts';
-import { readDefinitions, visible } from './definitions.ts';
+import { maxTools, readDefinitions, visible } from './definitions.ts';
+import { rawTool } from './mend.ts';
 import { faultOf } from './problems.ts';
 import { ensureRow, findServer } from './servers.server.ts';
 import type { McpServer } from './servers.server.ts';
@@ -92,13 +93,38 @@ function withNew(rules: Rules, { tools }: Listing): Rules {
   return { ...rules, ...Object.fromEntries(fresh.map(({ name, hash, text }) => [name, { hash, text }])) };
 }
 
+/** Page by page until there are more tools than are kept: the library gives none at all of a list with many pages. */
+async function toolsOf(client: Client): Promise<ListToolsResult> {
+  const deadline = Date.now() + 2 * listLimitMs;
+  const seen = new Set<string>();
+  let page = await pageOf(client);
+  const tools = [...page.tools];
+  for (
+    let { nextCursor } = page;
+    nextCursor && !seen.has(nextCursor) && tools.length <= maxTools;
+    { nextCursor } = page
+  ) {
+    if (Date.now() > deadline) break;
+    seen.add(nextCursor);
+    page = await pageOf(client, nextCursor);
+    tools.push(...page.tools);
+  }
+  return { ...page, tools };
+}
+
+const pageOf = (client: Client, cursor?: string): Promise<ListToolsResult> =>
+  client.request(
+    { method: 'tools/list', ...(cursor === undefined ? {} : { params: { cursor } }) },
+    { timeout: listLimitMs },
+  );
+
 async function listingOf(client: Client): Promise<Listing> {
   const options = { timeout: listLimitMs, maxTotalTimeout: 2 * listLimitMs, cacheMode: 'refresh' } as const;
   const can = client.getServerCapabilities() ?? {};
-  const tools = can.tools ? await client.listTools(undefined, options) : { tools: [] };
+  const tools = can.tools ? await toolsOf(client) : { tools: [] };
   const resources = can.resources ? await client.listResources(undefined, options).catch(none) : undefined;
   const prompts = can.prompts ? await client.listPrompts(undefined, options).catch(none) : undefined;
-  const read = readDefinitions(tools.tools);
+  const read = readDefinitions(tools.tools.map(rawTool));
   const server = client.getServerVersion();
   const ttl = 'ttlMs' in tools && typeof tools.ttlMs === 'number' && tools.ttlMs > 0 ? tools.ttlMs : defaultTtlMs;
   const instructions = visible(client.getInstructions() ?? '').text.slice(0, 4000);

@@ -69,7 +69,7 @@ async function takeBlock(block: ContentBlock, parts: string[], keep: Keep): Prom
       return keep(`audio.${endingOf(block.mimeType)}`, bytesOf(block.data), 'A recording');
     case 'resource_link':
       // Named, and not read: its user may ask for it.
-      parts.push(`[Resource ${JSON.stringify(block.name)}: ${block.uri}]`);
+      parts.push(`[Resource ${JSON.stringify(block.title ?? block.name)}: ${block.uri}${factsOf(block)}]`);
       return;
     case 'resource': {
       const { resource } = block;
@@ -81,6 +81,14 @@ async function takeBlock(block: ContentBlock, parts: string[], keep: Keep): Prom
       block satisfies never;
   }
 }
+
+const factsOf = ({
+  mimeType,
+  description,
+}: {
+  mimeType?: string | undefined;
+  description?: string | undefined;
+}): string => [mimeType, description?.slice(0, 500)].map((fact) => (fact ? `, ${fact}` : '')).join('');
 
 const bytesOf = (base64: string): Uint8Array => Buffer.from(base64, 'base64');
 const endingOf = (mimeType: string): string => /^[a-z]+\/([a-z0-9]{1,8})/.exec(mimeType)?.[1] ?? 'bin';

@@ -1,7 +1,7 @@
 // Checks a value against a schema that somebody else wrote. Runs on a thread of the pool.
 import { createContext, Script } from 'node:vm';
 import { Ajv } from 'ajv';
-import type { ErrorObject } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 
 /** Unit: ms. A schema may hold a pattern that takes forever (`(a+)+$`); the thread survives it. */
 const limitMs = 250;
@@ -12,7 +12,7 @@ const maxProblems = 10;
 
 export interface SchemaCheck {
   readonly schema: object;
-  readonly value: object;
+  readonly value: unknown;
 }
 
 export type SchemaProblem = Pick<ErrorObject, 'keyword' | 'params' | 'instancePath' | 'message' | 'data'>;
@@ -27,8 +27,7 @@ export function checkForeign({ schema, value }: SchemaCheck): SchemaOutcome {
   const run = (): void => {
     try {
       // No meta-schema: `$schema` may name a dialect that is not loaded, and what all dialects share is what counts.
-      const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, logger: false, validateSchema: false });
-      const validate = ajv.compile(schema);
+      const validate = compiled(schema);
       const errors = validate(value) ? [] : (validate.errors ?? []);
       outcome = { kind: 'checked', problems: errors.slice(0, maxProblems).map(problemOf) };
     } catch {
@@ -47,6 +46,73 @@ export function checkForeign({ schema, value }: SchemaCheck): SchemaOutcome {
     }
   }
   return { kind: 'late' };
+}
+
+const options = { strict: false, allErrors: true, verbose: true, logger: false, validateSchema: false } as const;
+
+/** A schema of another dialect is compiled without the keywords that this one cannot read: the rest is still checked. */
+function compiled(schema: object): ValidateFunction {
+  try {
+    return new Ajv(options).compile(schema);
+  } catch {
+    return new Ajv(options).compile(readable(schema) as object); // an object stays one
+  }
+}
+
+/** Draft 4 writes exclusive limits as switches; patterns may be those of another language; references may lead nowhere. */
+function readable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(readable);
+  if (typeof value !== 'object' || value === null) return value;
+  const given = value as Readonly<Record<string, unknown>>; // not null, and no list
+  const kept = Object.entries(given).flatMap(([key, each]): [string, unknown][] => {
+    switch (key) {
+      case 'exclusiveMinimum':
+      case 'exclusiveMaximum': {
+        if (typeof each === 'number') return [[key, each]];
+        const limit = given[key === 'exclusiveMinimum' ? 'minimum' : 'maximum'];
+        return each === true && typeof limit === 'number' ? [[key, limit]] : [];
+      }
+      case 'properties':
+      case '$defs':
+      case 'definitions':
+        return [[key, eachReadable(each)]];
+      case 'pattern':
+        return typeof each === 'string' && isPattern(each) ? [[key, each]] : [];
+      case 'patternProperties':
+      case '$schema':
+      case '$id':
+      case 'id':
+      case '$ref':
+      case '$dynamicRef':
+      case '$recursiveRef':
+      case 'format':
+        return [];
+      case 'required':
+        return Array.isArray(each) ? [[key, each]] : [];
+      case 'default':
+      case 'const':
+      case 'enum':
+      case 'examples':
+        return [[key, each]];
+      default:
+        return [[key, readable(each)]];
+    }
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Names of properties and definitions are no keywords. */
+const eachReadable = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, readable(each)]))
+    : {};
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
 }
 
 const problemOf = ({ keyword, params, instancePath, message, data }: ErrorObject): SchemaProblem => ({

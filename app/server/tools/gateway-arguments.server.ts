@@ -26,6 +26,12 @@ export async function readArguments(
   return value;
 }
 
+/** Whether a value of any type fits a stranger's schema; a schema that cannot be used says nothing against it. */
+export async function fitsForeign(schema: object, value: unknown): Promise<boolean> {
+  const outcome = await checkOffThread({ schema, value });
+  return outcome.kind === 'unusable' || (outcome.kind === 'checked' && outcome.problems.length === 0);
+}
+
 function parse(text: string): unknown {
   if (text.trim() === '') return {};
   if (isTooDeep(text)) throw refuse([{ path: '', found: 'more levels', allowed: `at most ${maxDepth} levels` }]);

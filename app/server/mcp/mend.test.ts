@@ -1,0 +1,116 @@
+// What servers send a little beside the letter of the protocol (revisions 2025-06-18 to 2026-07-28, client 2.4.0).
+import { expect, test } from 'vitest';
+import { readDefinitions } from './definitions.ts';
+import { mendResult, rawTool, structuredOf } from './mend.ts';
+
+interface List {
+  readonly tools: readonly { readonly name: string; readonly _meta: Readonly<Record<string, unknown>> }[];
+}
+
+const good = { name: 'good', inputSchema: { type: 'object', properties: {} } };
+const object = { type: 'object', properties: {} };
+
+/** The tools that are offered, and the names of those that are left out, of a list that holds one odd tool. */
+function read(odd: object) {
+  const { tools } = mendResult({ tools: [good, { name: 'odd', inputSchema: object, ...odd }] }) as unknown as List; // as mended
+  return readDefinitions(tools.map(rawTool));
+}
+
+test.each<[string, object, unknown]>([
+  ['required: null', { inputSchema: { ...object, required: null } }, object],
+  ['properties: null', { inputSchema: { type: 'object', properties: null } }, object],
+  ['no properties', { inputSchema: { type: 'object' } }, object],
+  ['no input schema', { inputSchema: undefined }, object],
+  ['inputSchema: null', { inputSchema: null }, object],
+  ['an empty input schema', { inputSchema: {} }, object],
+  ['a type with null', { inputSchema: { ...object, type: ['object', 'null'] } }, object],
+  ['description: null', { description: null }, object],
+  ['title: null', { title: null }, object],
+  ['annotations: null', { annotations: null }, object],
+  ['annotations of null', { annotations: { title: null, readOnlyHint: null } }, object],
+  ['a hint that is no switch', { annotations: { readOnlyHint: 'yes' } }, object],
+  ['outputSchema: null', { outputSchema: null }, object],
+  ['outputSchema of a list', { outputSchema: { type: 'array' } }, object],
+  ['outputSchema without a type', { outputSchema: { properties: {} } }, object],
+  ['_meta: null', { _meta: null }, object],
+  ['icons: null', { icons: null }, object],
+  ['an unknown kind of task', { execution: { taskSupport: 'maybe' } }, object],
+  [
+    'null among keywords, and a default of null',
+    { inputSchema: { type: 'object', properties: { a: { type: 'string', description: null, default: null } } } },
+    { type: 'object', properties: { a: { type: 'string', default: null } } },
+  ],
+])('a tool with %s is offered', (_name, odd, schema) => {
+  const { tools, left } = read(odd);
+  expect(left).toEqual([]);
+  expect(tools.map(({ name }) => name)).toEqual(['good', 'odd']);
+  expect(tools[1]?.inputSchema).toEqual(schema);
+});
+
+test.each<[string, object, string]>([
+  ['a schema of a text', { inputSchema: { type: 'string' } }, 'odd'],
+  ['a schema that is none', { inputSchema: 'object' }, 'odd'],
+  ['a name that is a number', { name: 7 }, '7'],
+  ['no name', { name: undefined }, '#2'],
+  [
+    'a header of a number (SEP-2243)',
+    { inputSchema: { type: 'object', properties: { n: { type: 'number', 'x-mcp-header': 'N' } } } },
+    'odd',
+  ],
+])('a tool with %s is left out alone, and named', (_name, odd, shown) => {
+  const { tools, left } = read(odd);
+  expect(tools.map(({ name }) => name)).toEqual(['good']);
+  expect(left.map(({ name }) => name)).toEqual([shown]);
+});
+
+const text = (words: string) => ({ type: 'text', text: words });
+const dot = 'iVBORw0KGgo=';
+
+test.each<[string, Readonly<Record<string, unknown>>, readonly object[], unknown?]>([
+  ['null in a block', { content: [{ ...text('kept'), annotations: null, _meta: null }] }, [text('kept')]],
+  ['isError: null', { content: [text('kept')], isError: null }, [text('kept')]],
+  ['a list as structured content', { content: [text('kept')], structuredContent: [1, 2] }, [text('kept')], [1, 2]],
+  ['content: null beside it', { content: null, structuredContent: { a: 1 } }, [], { a: 1 }],
+  ['structured content alone', { structuredContent: 'x' }, [], 'x'],
+  ['content that is a text', { content: 'kept' }, [text('kept')]],
+  ['content that is one block', { content: text('kept') }, [text('kept')]],
+  ['text: null', { content: [{ type: 'text', text: null }] }, [text('')]],
+  [
+    'an unknown block',
+    { content: [text('kept'), { type: 'weird' }] },
+    [text('kept'), text('[content "weird" was left out: of an unknown type]')],
+  ],
+  ['an unknown block with a text', { content: [{ type: 'markdown', text: 'kept' }] }, [text('kept')]],
+  [
+    'an image with a data URL',
+    { content: [{ type: 'image', data: `data:image/webp;base64,${dot}` }] },
+    [{ type: 'image', data: dot, mimeType: 'image/webp' }],
+  ],
+  [
+    'an image without a type',
+    { content: [{ type: 'image', data: dot, mimeType: null }] },
+    [{ type: 'image', data: dot, mimeType: 'image/png' }],
+  ],
+  [
+    'a resource without an address',
+    { content: [{ type: 'resource', resource: { text: 'kept' } }] },
+    [{ type: 'resource', resource: { text: 'kept', uri: 'unnamed:' } }],
+  ],
+])('a result with %s keeps what can be read', (_name, result, content, structured) => {
+  const mended = mendResult(result);
+  expect(mended['content']).toEqual(content);
+  expect(mended['isError']).toBeUndefined();
+  expect(structuredOf(mended)).toEqual(structured);
+});
+
+test('prompts and resources that cannot be used cost no other ones', () => {
+  expect(
+    mendResult({
+      prompts: [{ name: 'a', description: null, arguments: null }, { title: 'nameless' }],
+      nextCursor: null,
+    }),
+  ).toEqual({ prompts: [{ name: 'a', arguments: [] }] });
+  expect(mendResult({ resources: [{ uri: 'x:1', name: null }, { name: 'nowhere' }] })).toEqual({
+    resources: [{ uri: 'x:1', name: 'x:1' }],
+  });
+});

@@ -1,0 +1,138 @@
+// What servers send a little beside the letter of the protocol, put right before the library refuses the whole of it.
+import type { Transport } from '@modelcontextprotocol/client';
+
+/** Under this name of `_meta` the library hands on what it would not let through. */
+export const rawKey = 'tributary/raw';
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Results pass through `mendResult` before the library reads them. */
+export function mended<T extends Transport>(transport: T): T {
+  let handler: Transport['onmessage'];
+  Object.defineProperty(transport, 'onmessage', {
+    configurable: true,
+    get: () => handler,
+    set(next: Transport['onmessage']) {
+      handler =
+        next && ((message, extra) => next(isFields(message) ? (mend(message) as typeof message) : message, extra));
+    },
+  });
+  return transport;
+}
+
+const mend = (message: Fields): Fields =>
+  isFields(message['result']) ? { ...message, result: mendResult(message['result']) } : message;
+
+/** By the fields that it has: each list and each kind of result has its own. */
+export function mendResult(given: Fields): Fields {
+  const result = withoutNulls(given);
+  if (Array.isArray(given['tools'])) return { ...result, tools: given['tools'].map(shell) };
+  if (Array.isArray(given['prompts'])) return { ...result, prompts: named(given['prompts'], 'name').map(prompt) };
+  if (Array.isArray(given['resources']))
+    return { ...result, resources: named(given['resources'], 'uri').map(resource) };
+  if (Array.isArray(given['messages'])) return { ...result, messages: given['messages'].filter(isFields).map(said) };
+  if (Array.isArray(given['contents']))
+    return { ...result, contents: named(given['contents'], 'uri').map(withoutNulls) };
+  return 'content' in given || 'structuredContent' in given || 'isError' in given ? called(result, given) : result;
+}
+
+/** Null where a field may be absent is absence. */
+const withoutNulls = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+const named = (items: readonly unknown[], key: string): readonly Fields[] =>
+  items.filter(isFields).filter((item) => typeof item[key] === 'string');
+
+/** A tool that the library takes whatever it is; definitions.ts reads the raw one and says why it leaves one out. */
+const shell = (tool: unknown, at: number): Fields => ({
+  name: isFields(tool) && typeof tool['name'] === 'string' ? tool['name'] : `#${at + 1}`,
+  inputSchema: { type: 'object' },
+  _meta: { [rawKey]: tool },
+});
+
+/** The tool as the server sent it. */
+export const rawTool = (tool: { readonly _meta?: Readonly<Record<string, unknown>> | undefined }): unknown =>
+  tool._meta?.[rawKey] ?? tool;
+
+const prompt = (item: Fields): Fields => ({
+  ...onlyTexts(item),
+  name: item['name'],
+  arguments: named(listOf(item['arguments']), 'name').map((each) => ({
+    ...onlyTexts(each),
+    ...(each['required'] === true ? { required: true } : {}),
+  })),
+});
+
+const resource = (item: Fields): Fields => ({
+  ...onlyTexts(item),
+  name: typeof item['name'] === 'string' ? item['name'] : item['uri'],
+});
+
+const onlyTexts = (item: Fields): Fields =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => typeof value === 'string'));
+
+const said = (message: Fields): Fields => ({
+  role: message['role'] === 'assistant' ? 'assistant' : 'user',
+  content: block(message['content']),
+});
+
+/** Revisions differ on what `structuredContent` may be; the library would refuse a list or a text of an older server. */
+function called(result: Fields, given: Fields): Fields {
+  const { structuredContent: structured, isError, content, _meta: meta, ...rest } = result;
+  const blocks = Array.isArray(content) ? content : content === undefined ? [] : [content];
+  return {
+    ...rest,
+    content: blocks.map(block),
+    ...(typeof isError === 'boolean' ? { isError } : {}),
+    ...(isFields(structured) ? { structuredContent: structured } : {}),
+    _meta: {
+      ...(isFields(meta) ? meta : {}),
+      ...(structured === undefined && given['structuredContent'] === undefined ? {} : { [rawKey]: structured ?? null }),
+    },
+  };
+}
+
+/** Structured content as the server sent it, of any type; undefined where there was none. */
+export const structuredOf = (result: { readonly _meta?: Readonly<Record<string, unknown>> | undefined }): unknown =>
+  result._meta?.[rawKey];
+
+/** A block of content with the fields that its type needs; one of an unknown type is named in words. */
+function block(given: unknown): Fields {
+  if (typeof given === 'string') return text(given);
+  if (!isFields(given)) return text('[content of no known type was left out]');
+  const fields = withoutNulls(given);
+  const { type } = fields;
+  switch (type) {
+    case 'text':
+      return text(typeof fields['text'] === 'string' ? fields['text'] : '');
+    case 'image':
+    case 'audio':
+      if (typeof fields['data'] !== 'string') return leftOut(type, 'without data');
+      return { type, ...media(fields['data'], fields['mimeType'], type === 'image' ? 'image/png' : 'audio/wav') };
+    case 'resource_link':
+      return typeof fields['uri'] === 'string'
+        ? { ...onlyTexts(fields), name: typeof fields['name'] === 'string' ? fields['name'] : fields['uri'] }
+        : leftOut(type, 'without an address');
+    case 'resource': {
+      const held = isFields(fields['resource']) ? onlyTexts(fields['resource']) : {};
+      const readable = typeof held['text'] === 'string' || typeof held['blob'] === 'string';
+      return readable
+        ? { type, resource: { ...held, uri: held['uri'] ?? 'unnamed:' } }
+        : leftOut(type, 'without content');
+    }
+    default:
+      return typeof fields['text'] === 'string' ? text(fields['text']) : leftOut(String(type), 'of an unknown type');
+  }
+}
+
+const text = (words: string): Fields => ({ type: 'text', text: words });
+const leftOut = (type: string, why: string): Fields => text(`[content "${type.slice(0, 60)}" was left out: ${why}]`);
+
+/** Some servers send a data URL where bare base64 belongs. */
+function media(data: string, mimeType: unknown, otherwise: string): Fields {
+  const [head = '', type] = /^data:([^;,]+)(?:;[^,]*)?,/.exec(data) ?? [];
+  return { data: data.slice(head.length), mimeType: type ?? (typeof mimeType === 'string' ? mimeType : otherwise) };
+}
