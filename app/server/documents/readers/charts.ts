@@ -8,6 +8,10 @@ interface Series {
   values: string[];
 }
 
+/** A number without what binary fractions add in the last digits. */
+const tidy = (text: string): string =>
+  /^-?\d+\.\d{10,}$/.test(text) ? String(Number(Number(text).toPrecision(15))) : text;
+
 /** Title, and a line for each series: `Sales: Q1 = 5, Q2 = 6`. Values are those that the file keeps beside its formulas. */
 export function chartText(xml: string): string {
   const title: string[] = [];
@@ -44,7 +48,9 @@ export function chartText(xml: string): string {
     },
   });
   const lines = all.flatMap(({ name, labels, values }) => {
-    const points = values.map((value, at) => (labels[at] === undefined ? value : `${labels[at]} = ${value}`));
+    const points = values.map((value, at) =>
+      labels[at] === undefined ? tidy(value) : `${tidy(labels[at])} = ${tidy(value)}`,
+    );
     const said = [name.join(' ').trim(), points.join(', ')].filter((part) => part !== '');
     return said.length > 0 ? [said.join(': ')] : [];
   });

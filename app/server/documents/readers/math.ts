@@ -86,4 +86,8 @@ function lineOf(node: MathNode): string {
 }
 
 /** `node`: `math` or `oMath`. */
-export const mathLine = (node: MathNode): string => lineOf(node).replaceAll(/\s+/g, ' ').trim();
+export const mathLine = (node: MathNode): string =>
+  lineOf(node)
+    .replaceAll(/[\u2061-\u2064]/g, '') // signs without a width, such as that between a function and its argument
+    .replaceAll(/\s+/g, ' ')
+    .trim();

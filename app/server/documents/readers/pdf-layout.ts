@@ -104,7 +104,7 @@ function lineText(line: Line, grid: Grid | undefined): string {
     if (grid && (before ? isColumn(before, piece) : column > 0)) text = text.trimEnd().padEnd(column, ' ');
     if (before && grid && isColumn(before, piece) && !text.endsWith('  ')) text = `${text.trimEnd()}  `;
     const isRaised = before !== undefined && isRaisedBeside(line, piece);
-    if (isRaised && !raised && /[\p{L}\p{N})]$/u.test(text)) text += '^';
+    if (isRaised && !raised && isExponent(text, piece.text)) text += '^';
     else if (raised && !isRaised && /^\p{N}/u.test(piece.text)) text += ' ';
     text += piece.text;
     raised = isRaised;
@@ -112,6 +112,10 @@ function lineText(line: Line, grid: Grid | undefined): string {
   }
   return text.trimEnd();
 }
+
+/** Raised letters behind letters are a logo, such as that of LaTeX, or an abbreviation. */
+const isExponent = (before: string, raised: string): boolean =>
+  /[\p{N})]$/u.test(before) || (/\p{L}$/u.test(before) && /^[-+−]?\p{N}/u.test(raised));
 
 /** Smaller than the line, above its base and not above its letters. */
 function isRaisedBeside({ y, height, pieces }: Line, piece: Piece): boolean {
