@@ -41,6 +41,12 @@ test.each<[what: string, body: string, text: string]>([
     'H<sub>2</sub>O on the 1<sup>st</sup>, log<sub>10</sub>100',
     'H2O on the 1st, log10 100',
   ],
+  ['marks of notes in brackets', 'grew by 100<sup>[1]</sup> in 2020<sup>[a]</sup>', 'grew by 100[1] in 2020[a]'],
+  [
+    'choices of a form',
+    '<label><input type=radio checked> yes</label><label><input type=radio> no</label><select><option>A<option selected>B</select>',
+    '☒ yes ☐ no A ☒ B',
+  ],
   ['MathML', '<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math>', '1/2'],
   [
     'MathML with the same in TeX',

@@ -278,6 +278,15 @@ test.each<[what: string, formats: readonly FormatSample[], cells: readonly CellS
   ['rounding alone', [2], [{ value: 1.239, format: 0 }], '1.24'],
   ['an amount', [[170, '#,##0.00\\ "€"']], [{ value: -1234.5, format: 0 }], '"-1,234.50 €"'],
   ['thousands that are cut off', [[170, '0.0,"k"']], [{ value: 1_234_567, format: 0 }], '1234.6k (1234567)'],
+  ['words in place of a number', [[170, '[=1]"yes";[=0]"no"']], [{ value: 1, format: 0 }], 'yes (1)'],
+  ['a value that is hidden', [[170, ';;;']], ['a', { value: 7, format: 0 }], 'a,(7)'],
+  ['a unit behind a general number', [[170, 'General" kg"']], [{ value: 5, format: 0 }], '5 kg'],
+  [
+    'months of another language',
+    [[170, '[$-407]d. mmmm yyyy']],
+    [{ value: 45_000, format: 0 }],
+    '15. März 2023 (2023-03-15)',
+  ],
   ['what binary fractions add', [], [0.1 + 0.2], '0.3'],
 ])('Excel: %s', async (_what, formats, cells, text) => {
   expect(await shown(formats, cells)).toBe(text);

@@ -130,6 +130,7 @@ class Walk {
     else if (name === 'SUP' || name === 'SUB') writer.capture();
     else if (name === 'RT') writer.put('(');
     else if (name === 'INPUT') this.input(element);
+    else if (name === 'OPTION') writer.words(element.hasAttribute('selected') ? ' ☒ ' : ' ');
   }
 
   private item(element: Element): void {
@@ -145,7 +146,7 @@ class Walk {
 
   private input(element: Element): void {
     const type = (element.getAttribute('type') ?? 'text').toLowerCase();
-    if (type === 'checkbox' || type === 'radio') this.writer.put(element.hasAttribute('checked') ? '☒ ' : '☐ ');
+    if (type === 'checkbox' || type === 'radio') this.writer.words(element.hasAttribute('checked') ? ' ☒ ' : ' ☐ ');
     else if (/^(?:text|number|date|time|datetime-local|email|tel|url|month|week)$/.test(type))
       this.writer.words(` ${element.getAttribute('value') ?? ''} `);
   }

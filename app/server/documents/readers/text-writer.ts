@@ -24,7 +24,7 @@ interface Table {
 const newPage = (oneLine: boolean): Page => ({ pieces: [], tail: '', space: false, oneLine });
 const isWordEnd = /[\p{L}\p{N})\]’'”"]$/u;
 const isOneTerm = /^[-+−]?[\p{L}\p{N}.,]+$/u;
-/** Raised characters that are no exponent, as in 1st and ™. */
+/** Raised characters that are no exponent, as in 1st and ™; marks in brackets are none either. */
 const isPlainRaised = /^(?:st|nd|rd|th|TM|SM|[®©™ªº*†‡§]+)$/i;
 const inOneTerm = (text: string): string => (isOneTerm.test(text) ? text : `(${text})`);
 
@@ -198,7 +198,7 @@ export class TextWriter {
 }
 
 function signed(text: string, before: string, next: string): string {
-  if (!isWordEnd.test(before) || isPlainRaised.test(text)) return text;
+  if (!isWordEnd.test(before) || isPlainRaised.test(text) || /^\[[^[\]]*\]$/.test(text)) return text;
   // One of a fraction such as 2 1/2.
   if (/^[/⁄]/.test(next)) return /\p{N}$/u.test(before) ? ` ${text}` : text;
   return `^${inOneTerm(text)}`;

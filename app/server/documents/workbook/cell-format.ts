@@ -47,7 +47,7 @@ export function formatOf(pattern: string): CellFormat {
     const { type, isDate } = getFormatInfo(pattern);
     if (/\[(?:h+|m+|s+)\]/i.test(pattern.replaceAll(/"[^"]*"|\\./g, ''))) return { pattern, kind: 'duration' };
     if (isDate || type === 'time') return { pattern, kind: type === 'time' ? 'time' : 'date' };
-    if (type === 'general' || type === 'text') return general;
+    if (/^(?:general|@|)$/i.test(pattern.trim())) return general;
     return { pattern, kind: type === 'percent' || type === 'fraction' ? type : 'number' };
   } catch {
     return general;
