@@ -1,6 +1,6 @@
 // One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
 import { CornerDownRight } from 'lucide-react';
-import { memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -10,7 +10,6 @@ import { finishOf, replyText } from '../../shared/reply/reply.ts';
 import { roundsIn } from '../../shared/conversation/rounds.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Run } from '../../client/reply/run.ts';
-import type { RunState } from '../../client/reply/run-state.ts';
 import { sourcesFound } from '../../shared/tools/found.ts';
 import type { FoundSources } from '../../shared/tools/found.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
@@ -24,11 +23,9 @@ import { useClock } from '../parts/use-clock.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import { UsageLine } from '../usage/UsageLine.tsx';
 import { AnswerActions } from './AnswerActions.tsx';
-import { Editor, ErrorCard } from './later.ts';
+import { Editor, ErrorCard, RunStatus } from './later.ts';
 import { Round } from './Round.tsx';
-import { Silence } from './Silence.tsx';
 import { Versions } from './Versions.tsx';
-import { useRun } from './use-run.ts';
 import * as css from './Message.css.ts';
 
 const AnswerMenu = lazyPart(() => import('./AnswerMenu.tsx'));
@@ -241,24 +238,26 @@ interface AnimatedRoundProps {
 
 /** The running reply as far as it is shown; the stored one when nothing runs. Drawn with each piece: alone, so. */
 export function AnimatedRound({ run, live, name, message, ...round }: AnimatedRoundProps) {
-  const { t } = useTranslation('chat');
-  const view = useRun(run);
-  const stopping = view?.state === 'stopping';
-  const waiting = view?.reply.parts.length === 0 && !stopping;
+  const view = useSyncExternalStore(run?.subscribe ?? nothing, run?.get ?? none, none);
+  const actor = run?.actor();
+  const waiting = run && view?.reply.parts.length === 0 && <Waiting name={name} since={run.startedAt} />;
   return (
     <>
       <Round {...round} message={message} reply={view?.reply ?? message.reply} live={live} />
-      {run && !stopping && (
-        <Silence run={run} provider={message.provider} receiving={view !== undefined && expecting.has(view.state)}>
-          {waiting && <Waiting name={name} since={run.startedAt} />}
-        </Silence>
+      {run && actor ? (
+        <Suspense fallback={waiting}>
+          <RunStatus run={run} actor={actor} provider={message.provider}>
+            {waiting}
+          </RunStatus>
+        </Suspense>
+      ) : (
+        waiting
       )}
-      {stopping && <p className={css.tag}>{t('message.stopping')}</p>}
     </>
   );
 }
-/** More of the reply is to come. */
-const expecting: ReadonlySet<RunState> = new Set(['preparing', 'waiting', 'streaming']);
+const nothing = () => () => undefined;
+const none = () => undefined;
 
 function Waiting({ name, since }: { readonly name: string; readonly since: number }) {
   const { t } = useTranslation('chat');

@@ -6,7 +6,10 @@ import type { Run } from '../../client/reply/run.ts';
 import type { SourceBatch, SourceEnd } from '../../client/reply/run-source.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import { openScreen, withPage } from '../testing/screen.ts';
-import { useRun } from './use-run.ts';
+import { ClientContext } from '../parts/client-context.ts';
+import { createStore } from '../../client/net/store.ts';
+import type { ChatClient } from '../../client/client.ts';
+import RunStatus from './RunStatus.tsx';
 
 withPage();
 
@@ -54,19 +57,26 @@ function running() {
   };
 }
 
+const shown = createStore({ list: [] });
+const online = createStore({ offline: false });
+const client = { providers: shown, outbox: online } as unknown as ChatClient; // all that the part reads of it
+
+/** Texts are their keys: no language is loaded. */
 function Message({ run }: { readonly run: Run | undefined }) {
-  const view = useRun(run);
-  return createElement('p', {}, view ? `${view.state}: ${replyText(view.reply)}` : 'none');
+  const actor = run?.actor();
+  if (!run || !actor) return createElement('p', {}, 'none');
+  const status = createElement(RunStatus, { run, actor, provider: 'p', children: 'more' });
+  return createElement(ClientContext.Provider, { value: client }, status);
 }
 
 test('a message that is taken away in mid-stream leaves no listener', async () => {
   const { run, listeners, say } = running();
   const { root, text, act } = await openScreen();
   await act(() => root.render(createElement(Message, { run })));
-  expect(text()).toBe('waiting: ');
+  expect(text()).toBe('more');
   await act(() => say('Hel'));
-  expect(text()).toBe('streaming: Hel');
-  expect(listeners()).toBe(2);
+  // The state, the error, and the silence that is counted.
+  expect(listeners()).toBe(3);
   await act(() => root.unmount());
   expect(listeners()).toBe(0);
   say('lo');
@@ -74,17 +84,17 @@ test('a message that is taken away in mid-stream leaves no listener', async () =
 });
 
 test.each([
-  ['done', 'done'],
-  ['abort', 'abort'],
-  ['interrupted', 'abort'],
-  ['error', 'error'],
-] as const)('a reply that ends as %s: the message shows the machine’s %s', async (outcome, state) => {
+  ['done', ''],
+  ['abort', 'message.stopped'],
+  ['interrupted', 'message.stopped'],
+  ['error', ''],
+] as const)('a reply that ends as %s: the message shows what the machine says', async (outcome, said) => {
   const { run, listeners, say, end } = running();
   const { root, text, act } = await openScreen();
   await act(() => root.render(createElement(Message, { run })));
   await act(() => say('Hel'));
   await act(() => end(outcome));
-  expect(text()).toBe(`${state}: Hel`);
+  expect(text()).toBe(said);
   await act(() => root.render(createElement(Message, { run: undefined })));
   expect([text(), listeners()]).toEqual(['none', 0]);
 });
@@ -94,10 +104,10 @@ test('a stream that breaks is the machine’s error; one that is stopped waits f
   const { root, text, act } = await openScreen();
   await act(() => root.render(createElement(Message, { run: broken.run })));
   await act(broken.fail);
-  expect(text()).toBe('error: ');
+  expect(text()).toBe('cut');
   const stopped = running();
   await act(() => root.render(createElement(Message, { run: stopped.run })));
   expect(broken.listeners()).toBe(0);
   await act(() => stopped.run.stop());
-  expect(text()).toBe('stopping: ');
+  expect(text()).toBe('message.stopping');
 });
