@@ -63,8 +63,24 @@ const read = { name: 'weather____read' };
 const consents = { chat: ['weather/write/https://plugins.example.com/m.json'], always: [] };
 const anothers = 'clock/write/https://plugins.example.com/m.json';
 
+const own: ToolSource = {
+  origin: 'bundled',
+  manifest: {
+    identifier: 'clock',
+    api: [
+      { name: 'now', access: 'read' },
+      { name: 'set', access: 'write' },
+    ],
+  },
+};
+const ownOn = { sources: [own], tools: functionTable([own]), plugins: ['clock'] };
+
 test.each<[name: string, call: Partial<TurnCall>, situation: Partial<Situation>, here: boolean, type: string]>([
   ['nobody has agreed', {}, {}, false, 'wait'],
+  ['bundled, and only reads', { name: 'clock____now' }, ownOn, false, 'run'],
+  ['bundled, and only reads, but it is off', { name: 'clock____now' }, { ...ownOn, plugins: [] }, false, 'wait'],
+  ['bundled, and changes something', { name: 'clock____set' }, ownOn, false, 'wait'],
+  ['installed, and only reads', read, {}, false, 'wait'],
   ['agreed to in this chat', {}, { consents }, false, 'run'],
   ['agreed to always', {}, { consents: { chat: [], always: consents.chat } }, false, 'run'],
   ['agreed to, and the plugin is off', {}, { consents, plugins: [] }, false, 'wait'],

@@ -45,12 +45,16 @@ export interface Consents {
   readonly always: readonly string[];
 }
 
-/** A plugin that is off in the chat is asked about, whatever was agreed to elsewhere. What was read since: asks-again.ts. */
+/**
+ * A plugin that is off in the chat is asked about, whatever was agreed to elsewhere. A bundled one that only looks something up
+ * on this server (the clock, the calculator) is asked about in no chat where it is on. What was read since: asks-again.ts.
+ */
 export function mayRun(ref: ToolRef, plugins: readonly string[], { chat, always }: Consents): boolean {
-  const { manifest, mcp } = ref.source;
+  const { manifest, mcp, origin } = ref.source;
   if (!plugins.includes(manifest.identifier)) return false;
   const wanted = consentTo(ref);
   if (mcp) return chat.includes(wanted) || mcp.always.includes(ref.api.name);
+  if (origin === 'bundled' && accessOf(ref) === 'read') return true;
   return chat.includes(wanted) || always.includes(wanted);
 }
 

@@ -29,6 +29,21 @@ export const time = style({ color: theme.color.faint, fontVariantNumeric: 'tabul
 export const failed = style({ display: 'inline-flex', alignItems: 'center', gap: '4px', color: theme.color.danger });
 export const arrow = style({ transition: `transform ${motion.quick}` });
 export const turned = style([arrow, { transform: 'rotate(90deg)' }]);
+export const all = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.small,
+  marginBottom: space.small,
+});
+export const question = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.small,
+  flex: '1 1 auto',
+  fontSize: size.normal,
+  fontWeight: 550,
+});
 export const goOn = style({
   display: 'flex',
   flexWrap: 'wrap',

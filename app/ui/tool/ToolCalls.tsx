@@ -14,6 +14,7 @@ import { useClient } from '../parts/client-context.ts';
 import { Images, sizeOf } from '../images/Images.tsx';
 import { formatMs } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { AllowAll } from './AllowAll.tsx';
 import { CallNames } from './CallNames.tsx';
 import { ToolCard } from './ToolCard.tsx';
 import { hasFailed, isPending, toolState } from './tool-state.ts';
@@ -55,6 +56,7 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
     }),
   }));
   const folds = calls.length > 1 && !calls.some(({ state }) => isPending(state));
+  const waiting = calls.flatMap(({ part, state }) => (state === 'waiting' ? [part.id] : []));
   const ms = calls.reduce((sum, { result }) => sum + (result?.ms ?? 0), 0);
   const failed = calls.filter(({ state }) => hasFailed(state)).length;
   return (
@@ -79,9 +81,10 @@ export default function ToolCalls({ parts, live, outcome, results }: Props) {
           <ChevronRight size={16} aria-hidden className={unfolded ? css.turned : css.arrow} />
         </button>
       )}
+      {turn && waiting.length > 1 && <AllowAll turn={turn} callIds={waiting} />}
       <div id={id} hidden={folds && !unfolded} className={css.list}>
         {calls.map(({ part, result, state }) => (
-          <ToolCard key={part.index} part={part} result={result} state={state} />
+          <ToolCard key={part.index} part={part} result={result} state={state} compact={waiting.length > 1} />
         ))}
       </div>
       <Created results={calls.flatMap(({ result }) => result ?? [])} />

@@ -30,11 +30,13 @@ interface Props {
   readonly part: ToolPart;
   readonly state: ToolState;
   readonly result: ToolMessage | undefined;
+  /** One of several that wait: closed, with the shortest answer in its row. */
+  readonly compact?: boolean;
 }
 
 const sql = { name: 'sql', language: 'sql' };
 
-export function ToolCard({ part: made, state, result }: Props) {
+export function ToolCard({ part: made, state, result, compact = false }: Props) {
   const part = state === 'preparing' ? namedSoFar(made) : made;
   const { t, i18n } = useTranslation('tools');
   const turn = useContext(ToolTurnContext);
@@ -45,7 +47,7 @@ export function ToolCard({ part: made, state, result }: Props) {
   const id = useId();
   const note = useRunning(turn?.messageId, part.id)?.note;
   const asks = note !== undefined && note.type !== 'progress';
-  const shown = open ?? (asks || (isPending(state) && state !== 'running'));
+  const shown = open ?? (asks || (isPending(state) && state !== 'running' && !(compact && state === 'waiting')));
   const { ref, known } = useTool(part.name, turn !== undefined);
   // One that was stopped can be allowed after all, as long as nothing follows it.
   const canDecide = state === 'waiting' || (state === 'notRun' && turn?.last === true && !result);
@@ -84,6 +86,15 @@ export function ToolCard({ part: made, state, result }: Props) {
           <StateLine state={state} ms={result?.ms} messageId={turn?.messageId} callId={part.id} />
           <ChevronRight size={16} aria-hidden className={shown ? css.turned : css.arrow} />
         </button>
+        {compact && state === 'waiting' && !shown && turn && ref && (
+          <button
+            type="button"
+            className={css.cancel}
+            onClick={() => void tools?.turns.decide(turn.conversationId, turn.messageId, part.id, 'once')}
+          >
+            {t('consent.once')}
+          </button>
+        )}
         {state === 'running' && turn && (
           <button
             type="button"
