@@ -183,6 +183,24 @@ globalStyle(`${table} :is(th, td)`, {
   minWidth: '16ch',
   overflowWrap: 'normal',
 });
+export const tablePlace = style({ position: 'relative' });
+/** Over the last heading, as long as the pointer or the focus is in the table; a finger has it below. */
+export const tableBar = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  '@media': {
+    '(hover: hover)': {
+      position: 'absolute',
+      top: '4px',
+      insetInlineEnd: '4px',
+      borderRadius: radius.medium,
+      background: theme.color.sunken,
+      opacity: 0,
+      transition: `opacity ${motion.quick}`,
+      selectors: { [`${tablePlace}:is(:hover, :focus-within) > &`]: { opacity: 1 } },
+    },
+  },
+});
 export const shortCell = style({});
 globalStyle(`${table} ${shortCell}`, { minWidth: '5rem', whiteSpace: 'nowrap' });
 globalStyle(`${table} th`, { minWidth: '5rem' });

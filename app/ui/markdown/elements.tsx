@@ -1,14 +1,15 @@
 // Rendering of an answer's elements: headings demoted, tables in their own box, links marked, remote images withheld.
-import { CircleAlert, Info, Lightbulb, OctagonAlert, Square, SquareCheck, TriangleAlert } from 'lucide-react';
-import { isValidElement } from 'react';
+import { CircleAlert, Download, Info, Lightbulb, OctagonAlert, Square, SquareCheck, TriangleAlert } from 'lucide-react';
+import { isValidElement, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { hidden } from '../../styles/shared.css.ts';
+import { hidden, iconButton, scripted } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { Maths } from '../maths/Maths.tsx';
 import { RemoteImage } from '../images/RemoteImage.tsx';
 import { CiteChip } from '../sources/CiteChip.tsx';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { FootnoteMark } from './FootnoteMark.tsx';
 import { isInlineImage, safeHref } from './links.ts';
@@ -106,11 +107,30 @@ const InlineImage = ({ src, alt }: { readonly src: string; readonly alt: string 
 
 function Table({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('chat');
+  const table = useRef<HTMLTableElement>(null);
   return (
-    <div className={css.wide}>
+    <div className={`${css.wide} ${css.tablePlace}`}>
       <ScrollBox className={css.table} label={t('table.label')}>
-        <table>{children}</table>
+        <table ref={table}>{children}</table>
       </ScrollBox>
+      <div className={`${css.tableBar} ${scripted}`}>
+        <CopyButton
+          label={t('table.copy')}
+          text={async () => {
+            const { rowsOf, tsvOf } = await import('../parts/table-text.ts');
+            return table.current ? tsvOf(rowsOf(table.current)) : '';
+          }}
+        />
+        <button
+          type="button"
+          className={iconButton({ size: 'small' })}
+          aria-label={t('table.csv')}
+          title={t('table.csv')}
+          onClick={() => void import('./save-table.ts').then(({ saveTable }) => saveTable(table.current))}
+        >
+          <Download size={16} aria-hidden />
+        </button>
+      </div>
     </div>
   );
 }

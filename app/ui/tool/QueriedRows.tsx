@@ -1,9 +1,10 @@
 // Rows that a query over tables has found, as a table: its first rows, how many there are, and a way to take them along.
 import { useTranslation } from 'react-i18next';
-import type { Queried, QueryCell } from '../../shared/tools/queried.ts';
+import type { Queried } from '../../shared/tools/queried.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { formatNumber } from '../parts/format.ts';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { csvOf } from '../parts/table-text.ts';
 import * as css from './QueriedRows.css.ts';
 
 export function QueriedRows({ queried: { columns, rows, total, more, cut = 0 } }: { readonly queried: Queried }) {
@@ -60,12 +61,3 @@ const oneLine = 24;
 
 const isNumbers = (rows: Queried['rows'], at: number): boolean =>
   rows.some((row) => row[at] !== null) && rows.every((row) => row[at] === null || typeof row[at] === 'number');
-
-/** A cell that a spreadsheet would run as a formula is given as text. */
-function csvCell(cell: QueryCell): string {
-  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell ?? '');
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const csvOf = (rows: readonly (readonly QueryCell[])[]): string =>
-  rows.map((row) => row.map(csvCell).join(',')).join('\r\n');

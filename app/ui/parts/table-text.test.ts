@@ -1,0 +1,35 @@
+import { parseHTML } from 'linkedom';
+import { expect, test } from 'vitest';
+import { hidden } from '../../styles/shared.css.ts';
+import { csvOf, rowsOf, tsvOf } from './table-text.ts';
+
+const { document } = parseHTML(`<table><thead><tr><th>Name</th><th>Sum, EUR</th></tr></thead><tbody>
+<tr><td><b>Rent</b> &amp; <a>heat<span class="${hidden}"> (opens a tab)</span></a></td><td>-1,200.50</td></tr>
+<tr><td><code>a || b</code></td><td>=1+1</td></tr>
+<tr><td>one<br>two "x"</td><td><span class="katex"><math><annotation>x^2</annotation></math><span>x2</span></span></td></tr>
+</tbody></table>`);
+const table = document.querySelector('table');
+const rows = table ? rowsOf(table) : [];
+
+test('a drawn table is read cell by cell', () => {
+  expect(rows).toEqual([
+    ['Name', 'Sum, EUR'],
+    ['Rent & heat', '-1,200.50'],
+    ['a || b', '=1+1'],
+    ['one\ntwo "x"', 'x^2'],
+  ]);
+});
+
+test('as CSV by RFC 4180: quoted where it must be, a number stays one, and nothing runs as a formula', () => {
+  expect(csvOf(rows)).toBe('Name,"Sum, EUR"\r\nRent & heat,"-1,200.50"\r\na || b,\'=1+1\r\n"one\ntwo ""x""",x^2');
+  expect(csvOf([[null, -5, '+49 30', '-', '@x', '12 %']])).toBe(",-5,+49 30,'-,'@x,12 %");
+});
+
+test('for the clipboard, a row on each line', () => {
+  expect(tsvOf(rows).split('\n')).toEqual([
+    'Name\tSum, EUR',
+    'Rent & heat\t-1,200.50',
+    "a || b\t'=1+1",
+    'one two "x"\tx^2',
+  ]);
+});
