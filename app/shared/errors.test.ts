@@ -1,18 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { errorTable, isErrorType } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';
-import {
-  errorOfResponse,
-  errorOfThrown,
-  factsOf,
-  messageOf,
-  reasonOf,
-  retryAfterSeconds,
-  catalogued,
-  sentenceKey,
-  textKey,
-  textValues,
-} from './errors.ts';
+import { errorOfResponse, errorOfThrown, factsOf, messageOf, retryAfterSeconds, catalogued } from './errors.ts';
+import { reasonOf, sentenceKey, textKey, textValues } from './error-sentences.ts';
 import { createTexts, languages } from '../locales/i18n.ts';
 import { loadTexts } from '../locales/texts.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';

@@ -1,6 +1,6 @@
 // Outages of providers in the words of their own pages and of recorded streams, each with its sentence and its repair.
 import { expect, test } from 'vitest';
-import { sentenceKey } from './errors.ts';
+import { sentenceKey } from './error-sentences.ts';
 import { repairsOf } from './repairs.ts';
 import type { ReplyError } from './reply/reply.ts';
 

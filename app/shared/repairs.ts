@@ -1,9 +1,9 @@
 // Repairs of errors: per type one first action and one second, as data.
 import type { ErrorType, NamedErrorType } from '@tributary/runtime-core';
-import { unheardCode } from './api/unheard-code.ts';
+import { isUnheard } from './unheard.ts';
 import { payloadTooLarge } from './body-limit.ts';
 import { outageOf } from './outage.ts';
-import type { TransportCode } from './errors.ts';
+import type { TransportCode } from './error-sentences.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
 /** Action of a button of the error card. The card renders each by an exhaustive switch. */
@@ -155,10 +155,6 @@ export interface RepairFacts {
 /** Refused by a spending limit of the user's own: by its code. */
 export const isSpendingLimit = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
   Object(Object(body).error).code === 'spending_limit';
-
-/** True where a question waits until sounds of its chat are written down: by its code. */
-export const isUnheard = ({ body }: Partial<Pick<ReplyError, 'body'>>): boolean =>
-  Object(Object(body).error).code === unheardCode;
 
 /** Reasons why a sound could not be written down, which its error names. */
 const unwritten = { noWriter: 'noWriter', noSpeech: 'noSpeech', notTranscribed: 'failed' } as const;

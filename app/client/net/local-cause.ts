@@ -1,5 +1,6 @@
 // Cause of a local server that does not answer: what was tried from where, and what follows from it.
-import { factsOf, messageOf, metByBrowser, transportCodeOf } from '../../shared/errors.ts';
+import { factsOf, messageOf } from '../../shared/errors.ts';
+import { metByBrowser, transportCodeOf } from '../../shared/error-sentences.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 
 /** Cause of the failure, as far as it can be determined. `running`: the server answers again. */

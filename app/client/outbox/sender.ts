@@ -14,7 +14,7 @@ import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { errorOfThrown, isReplyFailure } from '../../shared/errors.ts';
-import { isUnheard } from '../../shared/repairs.ts';
+import { isUnheard } from '../../shared/unheard.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
 import type { AskEntry, Entry, RequestEntry } from './outbox.ts';

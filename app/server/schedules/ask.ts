@@ -6,7 +6,7 @@ import type { AskedBySchedule, ScheduleProblem } from '../../shared/api/schedule
 import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
-import { isUnheard } from '../../shared/repairs.ts';
+import { isUnheard } from '../../shared/unheard.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { hub } from '../live/hub.ts';

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentenceKey, textValues } from '../../shared/errors.ts';
+import { reasonOf, sentenceKey, textValues } from '../../shared/error-sentences.ts';
 import { ownersOf } from '../../shared/providers/key-prefix.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, field, hint, label, spinner } from '../../styles/shared.css.ts';
@@ -110,7 +110,7 @@ function Reason({
 }) {
   const { t } = useTranslation('error');
   const sentence = t(sentenceKey(error), { ...textValues(error, provider.name, ''), origin: location.origin });
-  const reason = error.message.trim();
+  const reason = reasonOf(error);
   return (
     <>
       {sentence}

@@ -1,7 +1,7 @@
 // Words about a file that is read for the search by meaning.
 import type { TFunction } from 'i18next';
 import type { SearchedFileState } from '../../shared/api/file-search.ts';
-import { reasonOf, sentenceKey, textValues } from '../../shared/errors.ts';
+import { reasonOf, sentenceKey, textValues } from '../../shared/error-sentences.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 
 interface Texts {

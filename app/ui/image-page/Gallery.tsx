@@ -2,7 +2,8 @@
 import { Images } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
+import { errorOfThrown } from '../../shared/errors.ts';
+import { reasonOf } from '../../shared/error-sentences.ts';
 import type { ImageJob, ImageMaker, ImageResult } from '../../shared/api/image-jobs.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';

@@ -1,6 +1,6 @@
 // Sentence of an error, as the error card says it, for the places that have room for one line only.
 import { useTranslation } from 'react-i18next';
-import { reasonOf, sentenceKey, textValues } from '../../shared/errors.ts';
+import { reasonOf, sentenceKey, textValues } from '../../shared/error-sentences.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 
 type Shown = Parameters<typeof sentenceKey>[0];
