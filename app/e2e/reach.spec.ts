@@ -78,6 +78,11 @@ test('the conversation follows new text only while the reader is at its end', as
   await openChat(page, 'demo');
   await say(page, 'long');
   const box = page.getByTestId('transcript');
+  const more = page.getByText('More below');
+  await expect(more).toBeVisible();
+  // A long answer is read from its beginning: its question stays in sight.
+  await expect(page.getByRole('article', { name: /^You, / })).toBeInViewport();
+  await more.click();
   await expect.poll(() => box.evaluate((element) => element.scrollTop), { timeout: 15_000 }).toBeGreaterThan(200);
   await box.hover();
   await page.mouse.wheel(0, -400);

@@ -78,9 +78,17 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   }, []);
   useKeptFocus(content);
   // A conversation opens at its end, and sending goes there: what the reader has just done is what they want to see.
+  const last = path.at(-1);
+  const running = last?.role === 'assistant' && isRunning(last);
+  const answering = useRef(running);
+  useLayoutEffect(() => {
+    answering.current = running;
+  });
   const asked = path.findLast(({ role }) => role === 'user')?.id;
   useLayoutEffect(() => {
-    if (asked) owner.current?.toEnd(false);
+    if (!asked) return;
+    const question = `[data-message="${CSS.escape(asked)}"]`;
+    owner.current?.toEnd(false, answering.current ? () => content.current?.querySelector(question) ?? null : undefined);
   }, [asked]);
 
   const turns = useMemo(() => turnsOf(path), [path]);

@@ -17,6 +17,9 @@ class FakeBox extends EventTarget {
   set scrollTop(top: number) {
     this.#top = Math.max(0, Math.min(top, this.scrollHeight - viewport));
   }
+  getBoundingClientRect(): { readonly top: number } {
+    return { top: 0 };
+  }
   matches(): boolean {
     return false;
   }
@@ -77,6 +80,39 @@ const grow = (): void => {
   resized();
 };
 const isAtEnd = (): boolean => box.scrollTop === box.scrollHeight - viewport;
+
+/** A question in the content, by its place there. */
+const questionAt = (top: number, height: number) => () => {
+  const at = (place: number): number => place - box.scrollTop;
+  return { getBoundingClientRect: () => ({ top: at(top), bottom: at(top + height) }) } as unknown as HTMLElement;
+};
+
+test.each([
+  ['is followed until its question is at the top', 1900, 50, 1884],
+  ['of a question longer than the screen: it has the larger part of it', 1500, 500, 1760],
+  ['that begins a chat', 10, 50, 0],
+])('an answer %s', (_what, top, height, end) => {
+  owner.toEnd(false, questionAt(top, height));
+  frame();
+  for (let pieces = 0; pieces < 5; pieces++) grow();
+  expect(box.scrollTop).toBe(end);
+  fire('scroll');
+  grow();
+  expect(box.scrollTop).toBe(end);
+  // Whoever goes to the end is taken along again.
+  box.scrollTop = box.scrollHeight;
+  fire('scroll');
+  grow();
+  expect(isAtEnd()).toBe(true);
+});
+
+test('a short answer is followed to its end', () => {
+  owner.toEnd(false, questionAt(1900, 50));
+  frame();
+  setHeight(box.scrollHeight + 100);
+  resized();
+  expect(isAtEnd()).toBe(true);
+});
 
 test('a sent question whose turn before shrinks and grows in the same frame', () => {
   owner.toEnd(false);

@@ -4,13 +4,21 @@
 /** Pixels from the end that still count as the end. */
 const near = 48;
 
+/** Distance of a question from the top. Unit: pixels. */
+const above = 16;
+/** Share of the height that a question longer than the screen leaves to its answer. */
+const leftToAnswer = 0.6;
+
 /** Ends of a drag. They may come outside the conversation. A pan of a finger cancels its pointer, and the finger stays. */
 const pointerEnds = ['pointerup', 'pointercancel'] as const;
 const touchEnds = ['touchend', 'touchcancel'] as const;
 
 export interface ScrollOwner {
-  /** Goes to the end and follows again. */
-  toEnd(smooth: boolean): void;
+  /**
+   * Goes to the end and follows again. `question`: the element that stays in sight, so that a long answer is read from its
+   * beginning; it is followed until the question is at the top.
+   */
+  toEnd(smooth: boolean, question?: () => HTMLElement | null): void;
   /** Follows no longer: the reader was taken somewhere else. */
   hold(): void;
   release(): void;
@@ -28,6 +36,8 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   let touching = false;
   /** The end is gone to with the next frame. */
   let going = false;
+  /** The question that following ends at. */
+  let kept: (() => HTMLElement | null) | undefined;
 
   const distance = (): number => box.scrollHeight - box.scrollTop - box.clientHeight;
   const show = (): void => {
@@ -36,7 +46,10 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
     if (!below) mark.removeAttribute('data-new');
   };
   const follow = (): void => {
-    box.scrollTop = box.scrollHeight;
+    const end = box.scrollHeight - box.clientHeight;
+    const limit = limitOf(box, kept?.());
+    if (limit < end) following = false;
+    box.scrollTop = Math.min(end, limit);
     lastTop = box.scrollTop;
     lastHeight = box.scrollHeight;
   };
@@ -47,11 +60,15 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
     const byReader = pressing || touching || (!going && box.scrollHeight === lastHeight);
     // A wheel or a key upwards may come before the scroll event of the last text, and moves by steps that hardly leave the end at first:
     // only a move down to the end, or text that became shorter, resumes following.
-    const came = box.scrollTop > lastTop || box.scrollHeight < lastHeight;
+    const movedDown = box.scrollTop > lastTop;
+    const came = movedDown || box.scrollHeight < lastHeight;
     lastTop = box.scrollTop;
     lastHeight = box.scrollHeight;
     if (up && byReader && distance() > near) following = false;
-    else if (came && distance() <= 4) following = true;
+    else if (came && distance() <= 4) {
+      following = true;
+      if (movedDown) kept = undefined;
+    }
     show();
   };
   const onPress = ({ target }: Event): void => {
@@ -96,8 +113,9 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   for (const ended of touchEnds) window.addEventListener(ended, onTouchEnd);
 
   return {
-    toEnd(smooth) {
+    toEnd(smooth, question) {
       following = true;
+      kept = question;
       if (smooth) {
         box.scrollTo({ top: box.scrollHeight, behavior: 'smooth' });
         return;
@@ -123,4 +141,11 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
       for (const ended of touchEnds) window.removeEventListener(ended, onTouchEnd);
     },
   };
+}
+
+function limitOf(box: HTMLElement, question: HTMLElement | null | undefined): number {
+  if (!question) return Infinity;
+  const from = box.getBoundingClientRect().top - box.scrollTop;
+  const { top, bottom } = question.getBoundingClientRect();
+  return Math.max(0, top - from - above, bottom - from - box.clientHeight * (1 - leftToAnswer));
 }
