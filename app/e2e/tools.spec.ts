@@ -12,6 +12,7 @@ import {
   field,
   holdReplies,
   lastAnswer,
+  newChat,
   openChat,
   say,
 } from './support/chat-page.ts';
@@ -301,21 +302,38 @@ test('a result that was cut says how much of it the model has read', async ({ pa
   await expect(called).toContainText('First 1,000 of 250,000 characters');
 });
 
-test('several calls fold into one line when all are through', async ({ page }) => {
+test('several calls are allowed one by one or together, and fold into one line when all are through', async ({
+  page,
+}) => {
   await openChat(page);
-  await page.getByRole('button', { name: 'Tools' }).click();
-  await page.getByRole('menuitemcheckbox', { name: /Calculator/ }).click();
-  await page.getByRole('menuitemcheckbox', { name: /Clock/ }).click();
-  await page.keyboard.press('Escape');
-  await callATool(page, 'two tools');
-  await expect(waiting(page)).toHaveCount(2);
-  await waiting(page).first().getByRole('button', { name: 'Allow once' }).click();
+  await say(page, 'two tools');
+  await expect(page.getByText('2 tools need your permission')).toBeVisible();
+  // Closed cards: nothing of the second is pushed off the screen by the arguments of the first.
+  await expect(waiting(page)).toHaveCount(0);
+  await card(page, /^Clock/)
+    .getByRole('button', { name: 'Allow once' })
+    .click();
   await expect(waiting(page)).toHaveCount(1);
   await press(page, 'Allow once');
   await goesOn(page);
   await expect(page.getByRole('button', { name: /^2 steps/ })).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: /^2 steps/ }).click();
   await expect(card(page, /^Clock/)).toBeVisible();
+
+  await newChat(page);
+  await say(page, 'two tools');
+  await page.getByRole('button', { name: 'Allow all once' }).click();
+  await goesOn(page);
+});
+
+test('a chat where the clock and the calculator are on asks about neither', async ({ page }) => {
+  await openChat(page);
+  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Calculator/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Clock/ }).click();
+  await page.keyboard.press('Escape');
+  await say(page, 'two tools');
+  await goesOn(page);
 });
 
 test('writing on instead of answering leaves the call behind, and the chat alive', async ({ page }) => {

@@ -65,8 +65,13 @@ const client = { providers: shown, outbox: online } as unknown as ChatClient; //
 function Message({ run }: { readonly run: Run | undefined }) {
   const actor = run?.actor();
   if (!run || !actor) return createElement('p', {}, 'none');
-  const status = createElement(RunStatus, { run, actor, provider: 'p', children: 'more' });
-  return createElement(ClientContext.Provider, { value: client }, status);
+  return (
+    <ClientContext.Provider value={client}>
+      <RunStatus run={run} actor={actor} provider="p">
+        more
+      </RunStatus>
+    </ClientContext.Provider>
+  );
 }
 
 test('a message that is taken away in mid-stream leaves no listener', async () => {
