@@ -21,7 +21,8 @@ import type { ChosenWriter } from '../../client/voice/transcribe.ts';
 import { readVoice } from '../../client/voice/voice-settings.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
-import { errorOfThrown, reasonOf } from '../../shared/errors.ts';
+import { errorOfThrown } from '../../shared/errors.ts';
+import { reasonOf } from '../../shared/error-sentences.ts';
 import { button, iconButton, spinner } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
@@ -48,6 +49,13 @@ type State =
   | { readonly type: 'nothing' }
   /** No microphone here: `insecure`, `denied`, `none`; a file of another recorder helps. */
   | { readonly type: 'refused'; readonly why: 'insecure' | 'denied' | 'none' | 'nobody' };
+
+/** Meaning of the browser's own errors: its service is away, or the microphone is. */
+function refusedBy(error: string): State {
+  if (error === 'no-speech') return { type: 'nothing' };
+  if (error === 'not-allowed') return { type: 'refused', why: 'denied' };
+  return { type: 'refused', why: error === 'audio-capture' ? 'none' : 'nobody' };
+}
 
 /** Patience with each request, and from when on the wait is counted and can be ended. Unit: ms. */
 const patienceMs = 180_000;
@@ -132,6 +140,7 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
         const dictation = browserDictation(
           (text) => latest.current.onText(text),
           () => latest.current.onClose(),
+          (error) => setState(refusedBy(error)),
         );
         if (!dictation) return setState({ type: 'refused', why: 'nobody' });
         active = dictation;

@@ -17,6 +17,8 @@ interface RecognitionEvent extends Event {
 export function browserDictation(
   onText: (text: string) => void,
   onEnd: () => void,
+  /** By the name of the Web Speech API: `network`, `not-allowed`, `no-speech`. */
+  onFail: (error: string) => void,
 ): { stop(): void; discard(): void } | undefined {
   const global = window as {
     readonly SpeechRecognition?: new () => Recognition;
@@ -35,6 +37,12 @@ export function browserDictation(
       const said = results[at];
       if (wanted && said?.isFinal) onText(said[0]?.transcript.trim() ?? '');
     }
+  });
+  recognition.addEventListener('error', (event) => {
+    const { error } = event as Event & { readonly error?: string }; // of the event named so
+    if (!wanted || error === 'aborted') return;
+    wanted = false;
+    onFail(error ?? '');
   });
   recognition.addEventListener('end', () => wanted && onEnd());
   recognition.start();
