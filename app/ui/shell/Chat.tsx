@@ -161,7 +161,7 @@ export function Chat() {
           setDrawer(false);
           void navigate('/settings');
         }}
-        onGone={() => void navigate('/')}
+        onGone={(left) => void navigate('/', { state: { left } })}
         onShare={(shared) => {
           setDrawer(false);
           setSharing(shared);

@@ -24,7 +24,7 @@ interface Props {
   readonly onHide: () => void;
   readonly onSettings: () => void;
   /** The conversation on screen is no longer in the list. */
-  readonly onGone: () => void;
+  readonly onGone: (id: string) => void;
   readonly onShare: (id: string) => void;
 }
 
@@ -94,7 +94,7 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
           <ConversationList
             current={current}
             onNavigate={onNavigate}
-            onGone={(id) => id === current && onGone()}
+            onGone={(id) => id === current && onGone(id)}
             onShare={onShare}
           />
         ) : (

@@ -1,5 +1,6 @@
 // Said for a moment: a conversation left the list, with the way to have it back; one is gone; an export failed.
 import { Undo2, X } from 'lucide-react';
+import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button, iconButton } from '../../styles/shared.css.ts';
@@ -16,6 +17,9 @@ export default function UndoToasts() {
   const client = useClient();
   const { conversations, lists } = client;
   const removed = useStore(conversations.store, (state) => state.removed);
+  const navigate = useNavigate();
+  /** The chat that was open when it was put away: undoing that opens it again, unless another page is open by now. */
+  const left: unknown = Object(useLocation().state).left;
   const notice = useStore(lists.notice, (value) => value);
   useEffect(() => {
     if (!removed) return undefined;
@@ -34,14 +38,20 @@ export default function UndoToasts() {
         <Toast
           say={(title) => t('list.removed', { title })}
           name={named(removed.title)}
-          onUndo={() => conversations.undo()}
+          onUndo={() => {
+            conversations.undo();
+            if (left === removed.id) void navigate(`/c/${left}`);
+          }}
         />
       )}
       {notice?.type === 'archived' && (
         <Toast
           say={(title) => t('list.archived', { title })}
           name={named(notice.row.title)}
-          onUndo={() => lists.restore(notice.row, 'archived')}
+          onUndo={() => {
+            lists.restore(notice.row, 'archived');
+            if (left === notice.row.id) void navigate(`/c/${left}`);
+          }}
         />
       )}
       {notice?.type === 'done' && (
