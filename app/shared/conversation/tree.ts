@@ -198,8 +198,11 @@ export function titleFrom(text: string): string {
   const line = text
     // Of an image or a link its words; the address may be cut off.
     .replace(/!?\[([^\]]*)\]\([^)\s]*\)?/g, '$1')
+    // Stars of emphasis and of lists, and none of a product.
+    .replace(/(?<![\d*])(\*{1,3})(?=[^\s*])([^*\n]+?)(?<=\S)\1(?![\d*])/g, '$2')
+    .replace(/^[ \t]*\*[ \t]+/gm, '')
     // Tags, the mark of an alert, and the rest of markup.
-    .replace(/<\/?[a-z][^<>]*>|\[!\w+\]|[#*_`>|[\]]+/gi, ' ')
+    .replace(/<\/?[a-z][^<>]*>|\[!\w+\]|[#_`>|[\]]+/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...line];
