@@ -10,7 +10,10 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions = {}):
 }
 
 export const formatTokens = (count: number, language: string): string =>
-  numberFormat(language, count >= 10_000 ? { notation: 'compact', maximumFractionDigits: 1 } : {}).format(count);
+  numberFormat(
+    language,
+    count >= 10_000 ? { notation: 'compact', maximumFractionDigits: 1 } : { maximumFractionDigits: 0 },
+  ).format(count);
 
 export const formatNumber = (value: number, language: string): string => numberFormat(language).format(value);
 

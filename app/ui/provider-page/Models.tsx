@@ -174,7 +174,9 @@ export function Models({ provider, states, change, connected }: Props) {
       </div>
       {list?.error && (
         <p role="alert" className={page.bad}>
-          {t('models.fetchFailed', { reason: reason(list.error, provider.name) })}
+          {t(models.length > 0 ? 'models.fetchFailed' : 'models.fetchFailedEmpty', {
+            reason: reason(list.error, provider.name),
+          })}
         </p>
       )}
       {adding && (

@@ -1,7 +1,7 @@
 // The line of numbers under an answer, and the table behind it.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size } from '../../styles/scale.ts';
+import { columnWidth, phone, radius, size } from '../../styles/scale.ts';
 
 export const line = style({
   display: 'flex',
@@ -55,8 +55,11 @@ export const notice = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
-  margin: '0 0 8px',
+  boxSizing: 'border-box',
+  width: `min(100% - 48px, ${columnWidth})`,
+  margin: '0 auto 8px',
   padding: '8px 14px',
+  '@media': { [phone]: { width: '100%' } },
   borderRadius: radius.medium,
   background: theme.color.warningSoft,
   fontSize: size.small,
