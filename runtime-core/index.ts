@@ -1,6 +1,7 @@
 // @tributary/runtime-core: the contract, the hook points and the pipeline. Runs in Node and in the browser.
 export type * from './contract/call.ts';
 export type { Abilities, ModelCard, ModelEntry, ModelType, Pricing } from './contract/models.ts';
+export { appErrorTypes, numericErrorTypes, runtimeErrorTypes } from './contract/error-types.ts';
 export type { ErrorBody, ErrorType, NamedErrorType } from './contract/errors.ts';
 export type {
   Citation,

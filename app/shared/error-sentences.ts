@@ -1,6 +1,6 @@
 // Sentences of failures: the key of the one that an error has, its values, and what it says besides.
 import type { ErrorType } from '@tributary/runtime-core';
-import { factsOf, isErrorType } from './errors.ts';
+import { databaseProblemOf, factsOf, isErrorType } from './errors.ts';
 import { outageOf } from './outage.ts';
 import { isSilence, isSpendingLimit, isTooLarge, unheardOf } from './repairs.ts';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
@@ -41,23 +41,6 @@ export function transportCodeOf({ body }: Pick<ReplyError, 'body'>): TransportCo
   const found = transportCodes.find((each) => each === outer) ?? transportCodes.find((each) => each === code);
   // A wrong address answers with a page of its own, not with a failure of what stands before it.
   return found === 'html' && Number(providerStatus) >= 500 ? 'gateway' : found;
-}
-
-/** Reason for which the server cannot use its database, as sent in `reason`: the key of the sentence. */
-const databaseReasons = {
-  unreachable: 'away',
-  timeout: 'away',
-  'disk full': 'full',
-  'read only': 'readOnly',
-  'disk failing': 'failing',
-  corrupt: 'corrupt',
-} as const;
-
-/** Undefined for every other failure. */
-export function databaseProblemOf({ body }: Pick<ReplyError, 'body'>) {
-  const inner = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
-  if (inner['code'] !== 'database') return undefined;
-  return Object.entries(databaseReasons).find(([reason]) => reason === inner['reason'])?.[1] ?? 'away';
 }
 
 /** Statuses without a type of their own whose meaning is that of a type that has one. */

@@ -1,17 +1,35 @@
 // Failures as values: of an answer, of what was thrown, and the facts in them. Their sentences: error-sentences.ts.
-import { isErrorType as isCatalogued } from '@tributary/runtime-core';
+import { appErrorTypes, numericErrorTypes, runtimeErrorTypes } from '@tributary/runtime-core';
 import type { ErrorBody, ErrorType } from '@tributary/runtime-core';
 import type { ReplyError, ReplyErrorType } from './reply/reply.ts';
 
-/** A number may come as text. */
+const names = new Set<string>([...runtimeErrorTypes, ...appErrorTypes, ...numericErrorTypes.map(String)]);
+
 export const isErrorType = (value: unknown): value is ErrorType =>
-  isCatalogued(value) || (typeof value === 'string' && isCatalogued(Number(value)));
+  (typeof value === 'string' || typeof value === 'number') && names.has(String(value));
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const isErrorBody = (value: unknown): value is ErrorBody =>
   isRecord(value) && isErrorType(value['errorType']) && isRecord(value['body']);
+
+/** Reason for which the server cannot use its database, as sent in `reason`: the key of the sentence. */
+const databaseReasons = {
+  unreachable: 'away',
+  timeout: 'away',
+  'disk full': 'full',
+  'read only': 'readOnly',
+  'disk failing': 'failing',
+  corrupt: 'corrupt',
+} as const;
+
+/** Undefined for every other failure. */
+export function databaseProblemOf({ body }: Pick<ReplyError, 'body'>) {
+  const inner = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
+  if (inner['code'] !== 'database') return undefined;
+  return Object.entries(databaseReasons).find(([reason]) => reason === inner['reason'])?.[1] ?? 'away';
+}
 
 /** The type as events and the run's log carry it: of a status that is none of the catalogue, its class. */
 export function catalogued(type: ReplyErrorType): ErrorType {

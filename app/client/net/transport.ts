@@ -7,13 +7,13 @@ import type { ChatPayload, KeyVault, PullProgress } from '@tributary/runtime-cor
 import { maxBodyBytes } from '../../shared/body-limit.ts';
 import { signToken } from './auth-token.ts';
 import {
+  ReplyFailure,
+  databaseProblemOf,
   errorOfResponse,
   isReplyFailure,
   isSignInRequired,
-  ReplyFailure,
   retryAfterSeconds,
 } from '../../shared/errors.ts';
-import { databaseProblemOf } from '../../shared/error-sentences.ts';
 import { bytesOf, fetchKeptAlive } from './keep-alive.ts';
 import type { SessionClient } from './session.ts';
 import type { ReadBatch, ReadEnd } from './sse-reader.ts';

@@ -61,16 +61,16 @@ test.each([
   expect(ownersOf(key, vendors).likely.map(({ id }) => id)).toEqual(likely);
 });
 
-test('popular providers are first, the others follow by name', () => {
+test('well-known providers are first, the others follow by name', () => {
   expect(ownersOf('x', vendors).others.map(({ id }) => id)).toEqual([
     'openai',
     'anthropic',
     'google',
     'openrouter',
     'deepseek',
-    'zhipu',
+    'togetherai',
     'ai302',
     'akashchat',
-    'togetherai',
+    'zhipu',
   ]);
 });

@@ -1,11 +1,12 @@
 // Vendors of a pasted key, by what their keys look like (the placeholder in a provider's manifest, as "gsk_…", and a table).
 import { needsKey } from './providers.ts';
 import type { ProviderInfo } from './providers.ts';
+import { wellKnownFirst } from './well-known.ts';
 
 export interface KeyOwners {
-  /** Providers whose keys look like this one, popular ones first. Only one of them: it is that vendor's. */
+  /** Providers whose keys look like this one, well-known ones first. Only one of them: it is that vendor's. */
   readonly likely: readonly ProviderInfo[];
-  /** The others that a key alone connects, popular ones first. */
+  /** The others that a key alone connects, well-known ones first. */
   readonly others: readonly ProviderInfo[];
 }
 
@@ -25,26 +26,6 @@ const ownKeys: Readonly<Record<string, RegExp>> = {
   perplexity: /^pplx-/,
 };
 
-/** Order of the providers that most people have a key of; the others follow by name. */
-const popular = [
-  'openai',
-  'anthropic',
-  'google',
-  'openrouter',
-  'deepseek',
-  'mistral',
-  'groq',
-  'xai',
-  'qwen',
-  'moonshot',
-  'zhipu',
-  'siliconcloud',
-];
-function rank({ id }: Pick<ProviderInfo, 'id'>): number {
-  const at = popular.indexOf(id);
-  return at < 0 ? popular.length : at;
-}
-
 const beginningOf = ({ keyVault }: ProviderInfo): string => {
   const [beginning = '', rest] = (keyVault.placeholders.apiKey ?? '').split('…');
   return rest === undefined ? '' : beginning;
@@ -57,9 +38,12 @@ const takesKeyAlone = (provider: ProviderInfo): boolean => {
 };
 
 export function ownersOf(key: string, list: readonly ProviderInfo[]): KeyOwners {
-  const able = list
-    .filter((provider) => !provider.off && takesKeyAlone(provider))
-    .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
+  const able = wellKnownFirst(
+    list
+      .filter((provider) => !provider.off && takesKeyAlone(provider))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
+    ({ id }) => id,
+  );
   const own = able.filter(({ id }) => ownKeys[id]?.test(key));
   const fits = able.filter((provider) => beginningOf(provider) !== '' && key.startsWith(beginningOf(provider)));
   const longest = Math.max(0, ...fits.map((provider) => beginningOf(provider).length));
