@@ -6,11 +6,12 @@ import type { AskOptions } from '../../client/reply/chat-commands.ts';
 import { goOnWith, retryColumn } from '../../client/reply/compare.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Message } from '../../shared/conversation/message.ts';
-import { roundsIn } from '../../shared/conversation/rounds.ts';
+import { answerText, roundsIn } from '../../shared/conversation/rounds.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { AnimatedRound } from '../message/AssistantTurn.tsx';
 import { ErrorCard } from '../message/later.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney, formatMs, formatNumber } from '../parts/format.ts';
 import type { Compared, Figures } from './figures.ts';
@@ -42,6 +43,7 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
     return own?.messageId === last?.id ? own : undefined;
   });
   const live = run !== undefined || (last !== undefined && isRunning(last));
+  const text = answerText(rounds);
   const error = live ? undefined : last?.reply.error;
   const label = t('columnOf', { number, model: name });
   const retry = (options?: AskOptions): void => {
@@ -57,6 +59,13 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
           <button type="button" className={iconButton()} aria-label={t('stop', { model: name })} onClick={run.stop}>
             <Square size={12} aria-hidden fill="currentColor" />
           </button>
+        )}
+        {!live && text !== '' && (
+          <CopyButton
+            text={async () => (await import('../../shared/reply/cited-text.ts')).citedAnswer(rounds)}
+            label={t('copy', { model: name })}
+            size="normal"
+          />
         )}
         {!live && (
           <button
