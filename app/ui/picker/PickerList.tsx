@@ -1,6 +1,6 @@
 // The list of the model picker: type to filter, arrows to move, Enter to choose; virtual above a hundred rows.
 import { RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList } from 'virtua';
@@ -46,9 +46,13 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
   const [query, setQuery] = useState('');
   const [scope, setScope] = useState<Scope>('all');
   const [view, setView] = useState<'models' | 'connect'>('models');
+  // The field takes the next letter first; the list of thousands of models follows it.
+  const listedFor = useDeferredValue(query);
+  const rowsFor = (asked: string): readonly PickerRow[] =>
+    pickerRows({ providers: state.list, vaults, recents, query: asked, by, scope, view, needs });
   const rows = useMemo(
-    () => pickerRows({ providers: state.list, vaults, recents, query, by, scope, view, needs }),
-    [state.list, vaults, recents, query, by, scope, view, needs],
+    () => pickerRows({ providers: state.list, vaults, recents, query: listedFor, by, scope, view, needs }),
+    [state.list, vaults, recents, listedFor, by, scope, view, needs],
   );
   const [active, setActive] = useState(() =>
     Math.max(
@@ -138,7 +142,8 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
       ArrowUp: () => move(-1),
       Home: () => reach(rows.findIndex(isChoice)),
       End: () => reach(rows.findLastIndex(isChoice)),
-      Enter: () => choose(rows[at]),
+      // The first of what was typed, if the list is not there yet.
+      Enter: () => choose(listedFor === query ? rows[at] : rowsFor(query).find(isChoice)),
       ...(back ? { [event.key]: () => show('models') } : {}),
     };
     const row = rows[at];
@@ -227,7 +232,7 @@ export function PickerList({ selected, onSelect, onKey, needs }: Props) {
         </div>
         {rows.length === 0 && (
           <div className={css.list}>
-            <Status state={state.status} query={query} onAgain={() => void client.loadProviders()} />
+            <Status state={state.status} query={listedFor} onAgain={() => void client.loadProviders()} />
           </div>
         )}
         <div className={css.side}>
