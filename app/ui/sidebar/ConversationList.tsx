@@ -13,6 +13,7 @@ import { FolderGroup, FolderSection } from './FolderGroup.tsx';
 import { useDropTarget } from './drop.ts';
 import { choose } from './choose.ts';
 import { RenameField, preloadRename } from './later.ts';
+import { NearRow } from './NearRow.tsx';
 import { Row } from './Row.tsx';
 import type { OpenMenu } from './Row.tsx';
 import * as css from './Sidebar.css.ts';
@@ -61,31 +62,34 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
   const chosen = menu && list.find(({ id }) => id === menu.id);
   const rows = (conversations: readonly Summary[]): ReactNode => (
     <ul className={css.rows}>
-      {conversations.map((conversation) => (
-        <li key={conversation.id} className={css.place}>
-          {renaming === conversation.id ? (
-            <Suspense>
-              <RenameField
-                name={conversation.title}
-                label={t('list.rename')}
-                onDone={(title) => {
-                  setRenaming(undefined);
-                  if (title !== undefined && title.trim() !== conversation.title) client.rename(conversation.id, title);
-                }}
+      {conversations.map((conversation, place) => (
+        <NearRow key={conversation.id} place={place} kept={[renaming, menu?.id, current].includes(conversation.id)}>
+          {() =>
+            renaming === conversation.id ? (
+              <Suspense>
+                <RenameField
+                  name={conversation.title}
+                  label={t('list.rename')}
+                  onDone={(title) => {
+                    setRenaming(undefined);
+                    if (title !== undefined && title.trim() !== conversation.title)
+                      client.rename(conversation.id, title);
+                  }}
+                />
+              </Suspense>
+            ) : (
+              <Row
+                conversation={conversation}
+                current={conversation.id === current}
+                menuOpen={menu?.id === conversation.id}
+                onNavigate={onNavigate}
+                onMenu={setMenu}
+                chosen={selected?.has(conversation.id)}
+                onChoose={onChoose}
               />
-            </Suspense>
-          ) : (
-            <Row
-              conversation={conversation}
-              current={conversation.id === current}
-              menuOpen={menu?.id === conversation.id}
-              onNavigate={onNavigate}
-              onMenu={setMenu}
-              chosen={selected?.has(conversation.id)}
-              onChoose={onChoose}
-            />
-          )}
-        </li>
+            )
+          }
+        </NearRow>
       ))}
     </ul>
   );

@@ -189,7 +189,8 @@ globalStyle(`${link}[aria-current="page"] > ${title}`, { fontWeight: 500 });
 export const place = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 32px',
-  '@media': { [phone]: { containIntrinsicSize: 'auto 44px' } },
+  minHeight: '32px',
+  '@media': { [phone]: { containIntrinsicSize: 'auto 44px', minHeight: '44px' } },
 });
 // Such a place clips what reaches over its edge, such as the line around the chosen row.
 globalStyle(`${place}:has([data-current="true"])`, { contentVisibility: 'visible' });
