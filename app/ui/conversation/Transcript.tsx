@@ -70,26 +70,32 @@ export function Transcript({ conversation, editing, onEdit, onPickModel, jump }:
   const frame = useRef<HTMLDivElement>(null);
   const owner = useRef<ScrollOwner>(undefined);
 
+  const last = path.at(-1);
+  const running = last?.role === 'assistant' && isRunning(last);
+  const asked = path.findLast(({ role }) => role === 'user')?.id;
+  /** The question whose answer is being written. */
+  const answered = useRef<string>();
+  useLayoutEffect(() => {
+    answered.current = running ? asked : undefined;
+  });
+  const toEnd = useCallback((owned: ScrollOwner | undefined): void => {
+    const id = answered.current;
+    const question = (): HTMLElement | null =>
+      content.current?.querySelector(`[data-message="${CSS.escape(id ?? '')}"]`) ?? null;
+    owned?.toEnd(false, id === undefined ? undefined : question);
+  }, []);
   useEffect(() => {
     if (!box.current || !content.current || !frame.current) return undefined;
     const owned = ownScroll(box.current, content.current, frame.current);
     owner.current = owned;
+    if (answered.current !== undefined) toEnd(owned);
     return () => owned.release();
-  }, []);
+  }, [toEnd]);
   useKeptFocus(content);
   // A conversation opens at its end, and sending goes there: what the reader has just done is what they want to see.
-  const last = path.at(-1);
-  const running = last?.role === 'assistant' && isRunning(last);
-  const answering = useRef(running);
   useLayoutEffect(() => {
-    answering.current = running;
-  });
-  const asked = path.findLast(({ role }) => role === 'user')?.id;
-  useLayoutEffect(() => {
-    if (!asked) return;
-    const question = `[data-message="${CSS.escape(asked)}"]`;
-    owner.current?.toEnd(false, answering.current ? () => content.current?.querySelector(question) ?? null : undefined);
-  }, [asked]);
+    if (asked) toEnd(owner.current);
+  }, [asked, toEnd]);
 
   const turns = useMemo(() => turnsOf(path), [path]);
   const children = useMemo(() => childrenOf(conversation), [conversation]);
