@@ -48,6 +48,7 @@ const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
 const EstimateLine = lazyPart(() => import('./EstimateLine.tsx'));
 const Tray = lazyPart(() => import('./Tray.tsx'));
 const SentSounds = lazyPart(() => import('../files/SentSounds.tsx'));
+const NotConnected = lazyPart(() => import('./NotConnected.tsx'));
 const loadQueued = () => import('./QueuedMessage.tsx');
 const QueuedMessage = lazyPart(loadQueued);
 const ComposerMenus = lazyPart(() => import('../library/ComposerMenus.tsx'));
@@ -101,6 +102,9 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const queued = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
   const card = useCard(config);
+  const unkeyed = useStore(client.providers, ({ list }) =>
+    list.some(({ id, health }) => id === config.provider && health === 'needs-key'),
+  );
   const modelName = card?.displayName ?? config.model;
   // Waiting messages are shown offline, too.
   useEffect(() => preload(loadQueued), []);
@@ -280,6 +284,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
         {dictating && (
           <Suspense>
             <Dictation conversationId={conversationId} onText={insert} onClose={() => setDictating(false)} />
+          </Suspense>
+        )}
+        {unkeyed && (
+          <Suspense>
+            <NotConnected provider={config.provider} />
           </Suspense>
         )}
         <Notices estimate={estimate} card={card} model={modelName} hasImages={images.length > 0} />

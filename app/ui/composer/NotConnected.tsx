@@ -1,0 +1,20 @@
+// A chat whose provider was disconnected: said before something is sent, with the way to connect it again.
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { obstacleOf } from '../../shared/providers/providers.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+import { notice } from './Composer.css.ts';
+
+export default function NotConnected({ provider }: { readonly provider: string }) {
+  const { t } = useTranslation('chat');
+  const client = useClient();
+  const info = useStore(client.providers, ({ list }) => list.find(({ id }) => id === provider));
+  const own = useStore(client.vaults.store, (all) => all[provider]?.vault);
+  if (!info || obstacleOf(info, own) !== 'no-key') return null;
+  return (
+    <p role="status" className={notice}>
+      {t('composer.notConnected', { provider: info.name })}{' '}
+      <Link to={`/settings/providers/${provider}`}>{t('composer.connectIt')}</Link>
+    </p>
+  );
+}
