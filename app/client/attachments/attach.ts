@@ -3,15 +3,18 @@ import { maxFileBytes } from '../../shared/api/files.ts';
 import type { DocumentRefusal } from '../../shared/conversation/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { cleanImage } from '../../shared/images/metadata/clean-image.ts';
+import { shrunk } from './shrink.ts';
 import { isImage, nameOf } from './attachments.ts';
 import type { Attached, FileFacts, ReadDocument, ReadStage, Refusal } from './attachments.ts';
 
-/** Bytes. */
+/** Bytes of an image as it is sent. */
 export const maxImageBytes = 10_000_000;
+/** Bytes of an image that is made smaller first: a browser still decodes it. */
+export const maxPhotoBytes = 60_000_000;
 /** Bytes of a text that the message itself holds until it is sent; the server reads larger ones. */
 export const maxTextBytes = 1_000_000;
 
-export const limitOf = (file: FileFacts): number => (isImage(file) ? maxImageBytes : maxFileBytes);
+export const limitOf = (file: FileFacts): number => (isImage(file) ? maxPhotoBytes : maxFileBytes);
 
 export const isSound = ({ type }: Pick<FileFacts, 'type'>): boolean =>
   /^(?:audio\/|video\/(?:mp4|webm|quicktime)$)/.test(type);
@@ -72,11 +75,14 @@ export async function attach(
   }
   try {
     // Where it was taken does not leave this device, nor is it kept on it: the server does the same for other ways.
-    const photo = new Blob([cleanImage(new Uint8Array(await file.arrayBuffer()))], { type: file.type });
+    const taken = new Blob([cleanImage(new Uint8Array(await file.arrayBuffer()))], { type: file.type });
     // A file may say that it is an image and not be one: better reported here than by the provider.
-    const bitmap = await createImageBitmap(photo);
-    const { width, height } = bitmap;
+    const bitmap = await createImageBitmap(taken);
+    const small = taken.size > maxImageBytes ? await shrunk(bitmap, file.type, maxImageBytes) : undefined;
+    const { width, height } = small ?? bitmap;
     bitmap.close();
+    const photo = small?.blob ?? taken;
+    if (photo.size > maxImageBytes) return refuse('tooLarge', undefined, maxImageBytes);
     return { ...base, kind: 'image', image: { ...base, url: await readDataURL(photo), width, height } };
   } catch {
     return refuse('unreadable');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxFileBytes } from '../../shared/api/files.ts';
-import { attach, maxImageBytes, maxTextBytes, readText, refusalOf } from './attach.ts';
+import { attach, maxImageBytes, maxPhotoBytes, maxTextBytes, readText, refusalOf } from './attach.ts';
 import {
   attachedOf,
   filesOfPaste,
@@ -15,7 +15,8 @@ import type { Attached } from './attachments.ts';
 
 const rows = [
   ['an image', 'image/png', 100, undefined],
-  ['a photo that is too large', 'image/jpeg', maxImageBytes + 1, 'tooLarge'],
+  ['a photo that is made smaller', 'image/jpeg', maxImageBytes + 1, undefined],
+  ['a photo that is too large', 'image/jpeg', maxPhotoBytes + 1, 'tooLarge'],
   ['a photo of a kind no model reads', 'image/tiff', 100, 'notReadable'],
   ['a drawing is text', 'image/svg+xml', 100, undefined],
   ['a table', 'text/csv', 100, undefined],
