@@ -9,10 +9,10 @@ import {
   ask,
   awake,
   chooseModel,
+  ended,
   field,
   holdReplies,
   lastAnswer,
-  newChat,
   openChat,
   say,
 } from './support/chat-page.ts';
@@ -321,10 +321,10 @@ test('several calls are allowed one by one or together, and fold into one line w
   await steps.click();
   await expect(card(page, /^Web page/)).toBeVisible();
 
-  await newChat(page);
+  await ended(page);
   await say(page, 'two tools');
   await page.getByRole('button', { name: 'Allow all once' }).click();
-  await expect(steps).toHaveAttribute('aria-expanded', 'false');
+  await expect(steps.last()).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('a chat where the clock and the calculator are on asks about neither', async ({ page }) => {
