@@ -1,5 +1,5 @@
 // A document that went with a message: its size in pages and words, and at a click what models see of it.
-import { AudioLines, ChevronRight, FileText, TriangleAlert } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
@@ -12,6 +12,7 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import { Presence } from '../parts/Presence.tsx';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { lengthText, sizeText } from './facts.ts';
+import { FileIcon } from './FileIcon.tsx';
 
 const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'));
 
@@ -26,13 +27,12 @@ export default function DocumentChip({ file, facts }: DocumentProps) {
   const ready = usePageTexts('files');
   const [open, setOpen] = useState(false);
   const { name, size, url, seconds } = file;
-  const Icon = soundOf(file) ? AudioLines : FileText;
   const length = seconds === undefined ? [] : [lengthText(seconds)];
   const opens = fileIdOf(url) !== undefined;
   const about = (
     <>
       {opens && <ChevronRight size={14} aria-hidden />}
-      <Icon size={16} aria-hidden />
+      <FileIcon name={name} sound={soundOf(file) !== undefined} />
       <span className={css.name} dir="auto">
         {name}
       </span>

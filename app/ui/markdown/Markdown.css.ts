@@ -107,6 +107,17 @@ globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
 /** As large as a finger or a pointer needs, without pushing the lines apart. */
 /** The chip of a citation, drawn within a target of 24 px. */
+export const footnoteBack = style({
+  display: 'inline-flex',
+  verticalAlign: 'middle',
+  marginInlineStart: '4px',
+  padding: '4px',
+  border: 0,
+  borderRadius: radius.small,
+  background: 'transparent',
+  color: theme.color.faint,
+  selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
+});
 export const footnoteMark = style({
   position: 'relative',
   isolation: 'isolate',

@@ -11,6 +11,7 @@ import { RemoteImage } from '../images/RemoteImage.tsx';
 import { CiteChip } from '../sources/CiteChip.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
+import { FootnoteBack } from './FootnoteBack.tsx';
 import { FootnoteMark } from './FootnoteMark.tsx';
 import { isInlineImage, safeHref } from './links.ts';
 import { citeHref } from '../../shared/markdown/cite-href.ts';
@@ -37,7 +38,9 @@ export const elements: Partial<Components> = {
   ),
   blockquote: ({ children, node }) => <Quote kind={node?.properties['dataAlert']}>{children}</Quote>,
   a: ({ href, children, node }) => {
-    if (node?.properties['dataFootnoteBackref'] !== undefined) return null;
+    // One for each place that the note is used at: the first leads back.
+    if (node?.properties['dataFootnoteBackref'] !== undefined)
+      return textOf(children) === '↩' ? <FootnoteBack /> : null;
     return node?.properties['dataFootnoteRef'] === undefined ? (
       <Anchor href={href}>{children}</Anchor>
     ) : (
