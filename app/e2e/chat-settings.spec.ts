@@ -51,7 +51,7 @@ test('the reasoning switch and its budget are in the row, drawn from the modelâ€
   await ask(page, 'echo two');
   expect(chat.at(-1)?.thinking).toEqual({ type: 'enabled', budget_tokens: 1024 });
 
-  await page.getByRole('button', { name: 'Thinking: 1K' }).click();
+  await page.getByRole('button', { name: /^(?:Thinking|Effort|Budget): 1K$/ }).click();
   await page.getByRole('slider', { name: 'Thinking budget' }).press('End');
   // The demo's longest answer is 8,192 tokens: the reply keeps one of its own.
   await expect(page.getByRole('slider', { name: 'Thinking budget' })).toHaveAttribute('aria-valuetext', '8191 tokens');
@@ -70,7 +70,7 @@ test('a model with levels of effort has them as one control; it sends what was c
     expect(chat.at(-1)).not.toHaveProperty('reasoning_effort');
     expect(chat.at(-1)).toMatchObject({ enabledContextCaching: true });
 
-    await page.getByRole('button', { name: 'Thinking: Automatic' }).click();
+    await page.getByRole('button', { name: /^(?:Thinking|Effort|Budget): Automatic$/ }).click();
     await page.getByRole('radio', { name: 'Maximum' }).check();
     await page.keyboard.press('Escape');
     const panel = await openSettings(page);

@@ -50,10 +50,10 @@ test('the name at the provider and the control of the thinking are set in the fo
   await saved;
 
   await choose(page, 'own/river-7b');
-  await page.getByRole('button', { name: 'Thinking: Automatic' }).click();
+  await page.getByRole('button', { name: /^(?:Thinking|Effort|Budget): Automatic$/ }).click();
   await page.getByRole('radio', { name: 'High' }).check();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Thinking: High' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(?:Thinking|Effort|Budget): High$/ })).toBeVisible();
   await ask(page, 'hello');
   expect(requestOf('hello')).toMatchObject({ model: 'river-of-mine', reasoning_effort: 'high' });
 });
@@ -90,7 +90,7 @@ test('a typed model asked by the Responses API: the control of its thinking is i
   await saved;
 
   await choose(page, 'typed/river');
-  await page.getByRole('button', { name: 'Thinking: Automatic' }).click();
+  await page.getByRole('button', { name: /^(?:Thinking|Effort|Budget): Automatic$/ }).click();
   await page.getByRole('radio', { name: 'High' }).check();
   await page.keyboard.press('Escape');
   await expect(await ask(page, 'hello')).toContainText('The local river runs.');

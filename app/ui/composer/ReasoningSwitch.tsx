@@ -48,28 +48,28 @@ function More({ control, config, set }: ReasoningProps) {
   const { t } = useTranslation('chat');
   const value = useReasoningValue(control, config);
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const noun = t(
+    !control.switched
+      ? 'composer.thinking.title'
+      : control.efforts.length > 0
+        ? 'composer.thinking.effort'
+        : 'composer.thinking.amount',
+  );
   return (
     <>
       <button
         type="button"
         className={`${css.toggle} ${css.budget}`}
         data-figure={control.switched && control.efforts.length === 0}
-        aria-label={t('composer.thinking.value', { value })}
+        // As it reads on the screen: whoever speaks to the page says what they see (WCAG 2.5.3).
+        aria-label={`${noun}: ${value}`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onPointerEnter={() => preload(loadPopover)}
         onClick={(event) => setAnchor(anchor ? undefined : event.currentTarget)}
       >
         {!control.switched && <Brain size={16} aria-hidden />}
-        <span className={css.noun}>
-          {t(
-            control.efforts.length > 0
-              ? 'composer.thinking.effort'
-              : control.switched
-                ? 'composer.thinking.amount'
-                : 'composer.thinking.title',
-          )}
-        </span>
+        <span className={css.noun}>{noun}</span>
         <span
           className={control.switched ? undefined : css.value}
           data-automatic={value === t('composer.thinking.own')}

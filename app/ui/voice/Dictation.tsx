@@ -26,6 +26,7 @@ import { reasonOf } from '../../shared/error-sentences.ts';
 import { button, iconButton, spinner } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
+import { useErrorSentence } from '../parts/use-error-sentence.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { useSeconds } from '../reasoning/Reasoning.tsx';
@@ -67,6 +68,7 @@ const countdownMs = 1_500;
 
 export default function Dictation({ conversationId, onText, onClose }: Props) {
   const ready = usePageTexts('voice');
+  const sentenceOf = useErrorSentence();
   const { t, i18n } = useTranslation('voice');
   const client = useClient();
   const [state, setState] = useState<State>({ type: 'starting' });
@@ -201,7 +203,9 @@ export default function Dictation({ conversationId, onText, onClose }: Props) {
     if (problem instanceof RecordingTooLarge) return t('tooLarge', { most: formatBytes(problem.most, i18n.language) });
     const error = errorOfThrown(problem, '');
     const { code, found } = Object(Object(error.body).error) as { readonly code?: unknown; readonly found?: unknown };
-    return code === 'not_a_sound' ? t('notSound', { found: String(found) }) : reasonOf(error);
+    return code === 'not_a_sound'
+      ? t('notSound', { found: String(found) })
+      : reasonOf(error) || sentenceOf(error, writer?.writer.name ?? '');
   };
   const others = left.filter(({ id }) => !('recording' in state) || state.recording.id !== id);
   return (
