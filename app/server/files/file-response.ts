@@ -36,13 +36,12 @@ export function fileResponse(
 }
 
 /**
- * Browsers read no type but this one from the bytes (`nosniff`), so bytes of a page stay no page. Chromium's viewer of PDFs
- * opens none in a sandbox (Chromium 156).
+ * Browsers read no type but this one from the bytes (`nosniff`), so bytes of a page stay no page. Chromium's viewer opens it
+ * in the sandbox, too (Chromium 156).
  */
 const pdfHeaders = (file: FileFacts): Readonly<Record<string, string>> => ({
   'content-type': 'application/pdf',
   'content-disposition': `inline${nameOf(file)}`,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
 const nameOf = ({ name }: FileFacts): string => (name === '' ? '' : `; filename*=UTF-8''${encoded(name)}`);

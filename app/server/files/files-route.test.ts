@@ -75,7 +75,7 @@ onBoth((kind) => {
       expect(seen.headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename*=UTF-8''${name}`,
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       });
       expect((await get(`${id}?view=pdf`, { cookie: other.cookie })).status).toBe(404);
