@@ -191,7 +191,7 @@ test.each(['decline', 'cancel'] as const)('one that is told to %s does not', asy
 });
 
 test('calls that run on another branch hold up no question', () => {
-  const elsewhere: TurnView = { ...asked, messageId: 'other', state: 'tool', reason: null };
+  const elsewhere: TurnView = { ...asked, messageId: 'other' };
   const { tools, chat } = stage({ turns: [elsewhere] });
   tools.turns.seen({ ...chat, turns: [{ ...elsewhere, calls: [{ position: 0, callId: 'x', state: 'running' }] }] });
   expect(tools.turns.isCalling('c')).toBe(false);
