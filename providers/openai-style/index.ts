@@ -10,6 +10,7 @@ import type {
 } from '@tributary/runtime-core';
 import { commonImages, commonNames, createDecoder, fitMessages, soundIn } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
+import { anyFacts } from './any-facts.ts';
 import { anyRows } from './any-list.ts';
 import { call } from './client.ts';
 import { modelList } from './model-list.ts';
@@ -136,6 +137,6 @@ export default defineProvider({
     chatFields: templateThinking,
     usageAt: ['x_groq.usage'],
     errorAt: ['x_groq.error'],
-    models: { keywords: 'guess', rows: anyRows },
+    models: { keywords: 'guess', rows: anyRows, read: anyFacts },
   }),
 });

@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
-export const omittedParts = ['reasoning', 'signature', 'image', 'sound', 'tool_result', 'turn'] as const;
+export const omittedParts = ['reasoning', 'signature', 'image', 'sound', 'tool', 'tool_result', 'turn'] as const;
 export type OmittedPart = (typeof omittedParts)[number];
 
 /**

@@ -12,12 +12,13 @@ import { defaultProviderState, readProviderStates } from '../../shared/providers
 import type { ProviderState, ProviderStateMap } from '../../shared/providers/provider-states.ts';
 import { providersOf } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
-import { atOwnAddress, cardOf, cardsOf, providerAsSeen } from '../../shared/providers/user-layers.ts';
+import { atOwnAddress, cardOf, cardsOf, modelsAsSeen, providerAsSeen } from '../../shared/providers/user-layers.ts';
 import type { ProviderLayers } from '../../shared/providers/user-layers.ts';
 import { readModelList } from '../storage/repositories/model-lists.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import { readHint } from '../storage/repositories/vaults.ts';
 import type { Tables } from '../storage/storage.ts';
+import type { TriedAbility } from './tried-abilities.ts';
 
 /** Describes a loaded provider; undefined for any other. `health`: local servers are looked for. */
 export type Describe = (id: string, of: { readonly health: boolean }) => Promise<ProviderRow | undefined>;
@@ -35,6 +36,8 @@ export interface AskedProvider {
   readonly documents: boolean;
   /** Sounds that a model hears by itself; none where it is at another address than its vendor's. */
   hearing(model: string): Hearing | undefined;
+  /** Abilities of a model that are only guessed. */
+  guessed(model: string): ReadonlySet<TriedAbility>;
   /** With all its models; undefined for one that is not loaded and that the user did not make. */
   whole(): ProviderInfo | undefined;
 }
@@ -85,6 +88,13 @@ export async function askedProvider(
     documents: info?.documents === true && key?.baseURL === undefined && row?.ownAddress === undefined,
     hearing: (model) => (info && key?.baseURL === undefined ? hearingOf(info, model) : undefined),
     card: (model) => layers && cardOf(layers, model),
+    guessed: (model) => {
+      const [resolved] = layers ? modelsAsSeen(layers, model) : [];
+      const guesses = (['functionCall', 'vision'] as const).filter(
+        (ability) => resolved?.from[ability] === 'guess' && resolved.card.abilities?.[ability] === true,
+      );
+      return new Set(guesses);
+    },
     whole: () => layers && providerAsSeen(layers, cardsOf(layers)),
   };
 }

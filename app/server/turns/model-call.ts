@@ -1,7 +1,7 @@
 // The call of the model that a turn's run makes: payload from what is stored, keys of the moment, files filled in.
 import { randomBytes } from 'node:crypto';
 import { explain, problemsOf, ChatPayloadSchema } from '@tributary/runtime-core/schema';
-import type { ChatPayload, ChatReply } from '@tributary/runtime-core';
+import type { ChatPayload, ChatReply, Omission } from '@tributary/runtime-core';
 import { paramsOf } from '../chat/chat-params.server.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
 import { withFiles } from '../files/inline.ts';
@@ -14,6 +14,7 @@ import { getFiles, getStorage } from '../storage/storage.server.ts';
 import type { GivenKeys } from './asked-provider.ts';
 import { ports } from './ports.ts';
 import { withFirst } from './first-event.ts';
+import { refusedAbility, switchOff } from './tried-abilities.ts';
 import { turnPayload } from './turn-payload.ts';
 import type { BuiltPayload, TurnQuestion } from './turn-payload.ts';
 
@@ -30,16 +31,30 @@ export interface CallKeys {
 export const modelCall =
   (question: TurnQuestion, keysOf: () => Promise<CallKeys>) =>
   async (signal: AbortSignal): Promise<ChatReply> => {
-    const { userId } = question;
+    const { userId, using, conversationId } = question;
     const { route, keys, given } = await keysOf();
-    const [files, runtime] = await Promise.all([getFiles(question.conversationId), getRuntime()]);
-    const { payload, options, grounding } = await builtPayload(question, given);
-    const sized = await measured(files, userId, payload, options);
-    const reply = await withFiles(files, userId, sized, signal, (whole, sending) =>
-      runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
-    );
-    return grounding ? withFirst(reply, { type: 'grounding', id: 'passages', data: grounding }) : reply;
+    const [files, runtime] = await Promise.all([getFiles(conversationId), getRuntime()]);
+    // Each of the abilities that are only guessed may be refused once.
+    for (let left: readonly Omission[] = []; ;) {
+      const { payload, options, grounding, guessed } = await builtPayload(question, given);
+      const told = left.length === 0 ? payload : { ...payload, omitted: [...(payload.omitted ?? []), ...left] };
+      const sized = await measured(files, userId, told, options);
+      try {
+        const reply = await withFiles(files, userId, sized, signal, (whole, sending) =>
+          runtime.chat(route, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
+        );
+        return grounding ? withFirst(reply, { type: 'grounding', id: 'passages', data: grounding }) : reply;
+      } catch (error) {
+        const refused = left.length < maxRefusals ? refusedAbility(error, payload, guessed) : undefined;
+        if (!refused) throw error;
+        await switchOff(await getStorage(), userId, using, refused.ability);
+        left = [...left, refused.left];
+      }
+    }
   };
+
+/** Abilities that can be tried. */
+const maxRefusals = 2;
 
 export async function builtPayload(question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
   const { conversationId: of } = question;

@@ -28,6 +28,7 @@ import { momentMs, noTables, queriedIn } from './queried-tables.ts';
 import { planOf, prepareFiles, searchedIn } from './searched-files.ts';
 import type { Prepared, SentFiles } from './searched-files.ts';
 import { surroundingsIn } from './surroundings.ts';
+import type { TriedAbility } from './tried-abilities.ts';
 import { offerFor } from './tool-offer.ts';
 import type { ListTools } from './tool-offer.ts';
 
@@ -69,6 +70,8 @@ export interface BuiltPayload {
   readonly payload: ChatPayload;
   /** Facts about the model that the files of the payload are filled in for. */
   readonly options: FillOptions;
+  /** Abilities of the model that are only guessed. */
+  readonly guessed: ReadonlySet<TriedAbility>;
   /** Facts about the user in it. */
   readonly memory: readonly MemoryFact[];
   /** Passages that stand beside the question, as sources of the answer. */
@@ -122,7 +125,8 @@ export async function turnPayload(
     { sent, ...(summary === undefined ? {} : { summary }) },
     { ...tools, stream, around, projectFiles, temporary: isTemporary(conversationId) },
   );
-  return { payload, options, memory: around.memory ?? [], ...(told ? { grounding: told.grounding } : {}) };
+  const guessed = provider.guessed(using.model);
+  return { payload, options, guessed, memory: around.memory ?? [], ...(told ? { grounding: told.grounding } : {}) };
 }
 
 /** `added`: behind `parentId`, and not stored yet. */

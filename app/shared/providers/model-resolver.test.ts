@@ -34,6 +34,16 @@ describe('whose word counts', () => {
     expect([abilities.functionCall, from.functionCall]).toEqual([true, 'guess']);
   });
 
+  test.each(['gpt-oss-120b', 'gemma-3', 'devstral-2', 'kimi-k2-thinking', 'phi-4', 'hermes-4', 'of-nobody'])(
+    'what nobody says of %s is tried where nobody knows the server’s models, and nowhere else',
+    (id) => {
+      const { abilities, from } = resolveFields(id, {}, true);
+      expect([abilities.functionCall, abilities.vision, from.functionCall]).toEqual([true, true, 'guess']);
+      expect(resolveFields(id, {}).abilities.vision).toBe(false);
+      expect(resolveFields(id, { user: { abilities: { vision: false } } }, true).abilities.vision).toBe(false);
+    },
+  );
+
   test('numbers and names, each for itself', () => {
     const { values, from } = resolveFields('big', {
       user: { displayName: 'Mine' },

@@ -43,10 +43,14 @@ export interface ModelLayers {
   readonly bundled?: ModelCard | undefined;
 }
 
+/** Abilities whose refusal can be read and answered (server/turns/tried-abilities.ts). */
+const tried: ReadonlySet<string> = new Set(['functionCall', 'vision']);
+
 /** The abilities that lists tell; of the others only cards and users know. */
 const listed: ReadonlySet<string> = new Set(['functionCall', 'vision', 'reasoning']);
 
-export function resolveFields(id: string, { user, list, bundled }: ModelLayers) {
+/** `tries`: nobody knows this server's models, so that what nobody says of one is tried. */
+export function resolveFields(id: string, { user, list, bundled }: ModelLayers, tries = false) {
   const from: Partial<Record<ResolvedField | EditableAbility, FieldSource>> = {};
   const values: Record<string, unknown> = {};
   for (const field of resolvedFields) {
@@ -64,9 +68,11 @@ export function resolveFields(id: string, { user, list, bundled }: ModelLayers) 
       known: bundled && bundled.abilities?.[ability] === true,
       guessed: guessed[ability],
     });
-    if (!found) continue;
-    abilities[ability] = found.value;
-    from[ability] = found.source;
+    const word =
+      found?.source === 'guess' && tries && tried.has(ability) ? { value: true, source: 'guess' as const } : found;
+    if (!word) continue;
+    abilities[ability] = word.value;
+    from[ability] = word.source;
   }
   return { values, abilities, from };
 }
@@ -145,7 +151,7 @@ export function resolveModels({
   const wanted = only === undefined ? [...ids] : ids.has(only) ? [only] : [];
   const resolved = wanted.map((id): ResolvedModel => {
     const layers = { user: states.edited[id], list: remote.get(id), bundled: bundled.get(id) };
-    const { values, abilities, from } = resolveFields(id, layers);
+    const { values, abilities, from } = resolveFields(id, layers, provider.custom !== undefined || local);
     const own = states.added.includes(id);
     const onByItself =
       own ||

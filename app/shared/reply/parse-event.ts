@@ -94,6 +94,7 @@ const omittedParts: Readonly<Record<OmittedPart, true>> = {
   signature: true,
   image: true,
   sound: true,
+  tool: true,
   tool_result: true,
   turn: true,
 };
