@@ -11,6 +11,7 @@ import { textsOf } from '../../../shared/payload/task-payload.ts';
 import type { ClientValues } from '../../../shared/payload/variables/context.ts';
 import { fillMessages } from '../../../shared/payload/variables/fill.ts';
 import { readTitle, summaryTask, titleTask } from '../../../shared/prompts/tasks.ts';
+import type { ModelChoice } from '../../../shared/providers/model-key.ts';
 import { readTaskPreferences } from '../../../shared/providers/task-model.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
 import { changeConversation, findConversation } from '../../storage/repositories/conversations.ts';
@@ -43,11 +44,31 @@ export async function performTask(tables: Tables, task: Task, write: Write): Pro
   const conversation = await findConversation(tables, userId, conversationId);
   if (!conversation || conversation.deletedAt !== null) return nothing;
   const path = pathTo(await placesOf(tables, userId, conversationId), conversation.headId);
-  const subject = { task, conversation, config: readConfig(conversation.config), path };
+  const config = readConfig(conversation.config);
+  const subject = {
+    task,
+    conversation,
+    config: { ...config, ...(await answererOf(tables, task, config, path)) },
+    path,
+  };
   const { titles, taskModel } = readTaskPreferences(await readSetting(tables, userId, 'preferences'));
   const ask = (messages: ChatMessage[]): Promise<string> => write(subject.config, taskModel, messages);
   if (task.kind === 'summary') return summarise(tables, subject, ask);
   return titles || task.wanted === 1 ? nameIt(tables, subject, ask) : nothing;
+}
+
+/** A conversation that was made by the API may name no model: then it is the one that answered last. */
+async function answererOf(
+  tables: Tables,
+  { userId, conversationId }: Task,
+  config: ChatConfig,
+  path: Subject['path'],
+): Promise<Partial<ModelChoice>> {
+  if (config.provider !== '') return {};
+  const last = path.slice(-2).map(({ id }) => id);
+  const messages = await readMessages(tables, userId, conversationId, last);
+  const answer = messages.find((message) => message.role === 'assistant');
+  return answer?.role === 'assistant' ? { provider: answer.provider, model: answer.model } : {};
 }
 
 type Ask = (messages: ChatMessage[]) => Promise<string>;

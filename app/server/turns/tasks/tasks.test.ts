@@ -54,6 +54,12 @@ onBoth((kind) => {
       expect(await chat.titleOf(id)).toBe('generated: The title no. 1');
     });
 
+    test('a chat that names no model is named by the one that answered', async () => {
+      const id = await chat.ask('Where does the Rhine rise?', { provider: '' });
+      await settled(id, 'title done');
+      expect(vendor.tasks).toMatchObject([{ kind: 'title', model: 'm', key: 'Bearer sk-box' }]);
+    });
+
     test('a question is not delayed by the title of the last answer, and no turn is kept', async () => {
       vendor.hold();
       const id = await chat.ask('one');
