@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { refusedAbility } from './tried-abilities.ts';
 import type { TriedAbility } from './tried-abilities.ts';
 
-const error = (message: string, type: ErrorType = 'ProviderBizError') => new TributaryError(type, message, { error: { message } });
+const error = (message: string, type: ErrorType = 'ProviderBizError') =>
+  new TributaryError(type, message, { error: { message } });
 const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } } as const;
 const payload = (more: Partial<ChatPayload>): ChatPayload => ({
   model: 'm',
