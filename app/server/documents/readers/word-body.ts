@@ -1,46 +1,14 @@
 // Walks the body of a Word document (ECMA-376 part 1, 17.2 to 17.18), or of one of its notes, headers and footers.
-import { codePoint } from 'dingbat-to-unicode';
 import { walkXML } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
 import { mathLine } from './math.ts';
 import { MathTree } from './math-tree.ts';
 import { Alternatives, Runs } from './runs.ts';
 import type { Raised } from './runs.ts';
+import { symbol, symbolFonts } from './symbols.ts';
 import { TextWriter } from './text-writer.ts';
+import type { Cell, Field, Paragraph, WordParts } from './word-parts.ts';
 import { headingAt, headingNamed, lineage } from './word-styles.ts';
-import type { WordNumbers, WordStyle } from './word-styles.ts';
-
-export interface WordParts {
-  readonly styles: ReadonlyMap<string, WordStyle>;
-  readonly numbers: WordNumbers;
-  /** Addresses of links, by the id of their relation. */
-  readonly addresses: ReadonlyMap<string, string>;
-  /** Texts of charts and diagrams, by the id of their relation. */
-  readonly drawn: ReadonlyMap<string, string>;
-}
-
-interface Paragraph {
-  style: string;
-  list: string | undefined;
-  level: number | undefined;
-  heading: number | undefined;
-  /** Its end was deleted: the next one goes on with its line. */
-  joins: boolean;
-  readonly boxes: string[];
-}
-
-interface Cell {
-  wide: number;
-  isHidden: boolean;
-}
-
-interface Field {
-  code: string;
-  /** A check box or a list of a form: drawn by its state alone. */
-  state: string;
-  shown: string;
-  isShowing: boolean;
-}
 
 /** Text that was deleted or moved away, and what Word computes or draws from elsewhere. */
 const skipped: ReadonlySet<string> = new Set([
@@ -52,7 +20,6 @@ const skipped: ReadonlySet<string> = new Set([
   'w:sectPrChange',
   'w:tblGrid',
 ]);
-const symbolFonts = /^(?:Wingdings(?: [23])?|Webdings|Symbol)$/i;
 const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value);
 
 export class WordBody {
@@ -405,15 +372,4 @@ export class WordBody {
       writer.line(true);
     }
   }
-}
-
-/** Boxes as all fonts have them. */
-const boxes: Readonly<Record<string, string>> = { '🞎': '☐', '◻': '☐', '🗹': '☑', '🗷': '☒', '🗴': '☒' };
-
-/** Character of a symbol font. Codes of the private area stand for those of the font. */
-function symbol(font: string, code: number): string {
-  if (Number.isNaN(code)) return '';
-  const found = codePoint(font, code) ?? codePoint(font, code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code);
-  const text = found?.string ?? (code >= 0xf000 && code <= 0xf0ff ? '\uFFFD' : String.fromCodePoint(code));
-  return boxes[text] ?? text;
 }

@@ -3,7 +3,7 @@ import { attributesOf, relationsOf, targetsOf } from '../xml.ts';
 import type { Archive } from '../zip.ts';
 import { drawnTexts } from './charts.ts';
 import { WordBody } from './word-body.ts';
-import type { WordParts } from './word-body.ts';
+import type { WordParts } from './word-parts.ts';
 import { WordNumbers, stylesOf } from './word-styles.ts';
 
 export interface ReadWord {
