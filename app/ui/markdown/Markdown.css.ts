@@ -105,8 +105,6 @@ globalStyle(`${prose} details`, {
 globalStyle(`${prose} summary`, { fontWeight: weight.strong, cursor: 'pointer', borderRadius: radius.small });
 globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
-/** As large as a finger or a pointer needs, without pushing the lines apart. */
-/** The chip of a citation, drawn within a target of 24 px. */
 export const footnoteBack = style({
   display: 'inline-flex',
   verticalAlign: 'middle',
@@ -118,6 +116,8 @@ export const footnoteBack = style({
   color: theme.color.faint,
   selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
 });
+/** As large as a finger or a pointer needs, without pushing the lines apart. */
+/** The chip of a citation, drawn within a target of 24 px. */
 export const footnoteMark = style({
   position: 'relative',
   isolation: 'isolate',
