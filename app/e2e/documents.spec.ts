@@ -103,6 +103,19 @@ test('a PDF and a Word document are read, shown as the model sees them, and sent
   await expect(tray(page)).toContainText('1 page · 6 words');
   await expect(await ask(page, 'echo')).toContainText('The river is 42 miles long');
   await expect(page.getByRole('button', { name: /report\.pdf.*3 pages/ })).toBeVisible();
+  await test.step('the encoding of a text is guessed, and changed where the text is shown', async () => {
+    const bytes = Buffer.from('b1e0bac52cc3fbb3c60a', 'hex');
+    await attach(page, [{ name: 'old.csv', mimeType: 'text/csv', buffer: bytes }]);
+    await expect(tray(page)).toContainText('1 note');
+    await tray(page)
+      .getByRole('button', { name: /^old\.csv/ })
+      .click();
+    await expect(dialog).toContainText('编号,名称');
+    await chooseOption(dialog.getByRole('combobox', { name: 'Encoding' }), 'EUC-KR');
+    await expect(dialog).toContainText(new TextDecoder('euc-kr').decode(bytes).trim());
+    await expect(dialog).toContainText('The text was read as EUC-KR, as chosen.');
+    await page.keyboard.press('Escape');
+  });
 });
 
 test('a broken file, a locked and an empty one give their cause, and nothing is sent', async ({ page }) => {
