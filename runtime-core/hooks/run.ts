@@ -22,9 +22,17 @@ function kept<Value>(tap: FullTap, value: Value, next: unknown): Value {
   return next as Value; // the hook's type says that a tap returns what it is given
 }
 
-export function runWaterfall<Value>(hook: Tapped, value: Value, context: unknown): Value {
+/** `join` makes the next value of the one that a tap was given and the one that it returned. */
+export function runWaterfall<Value>(
+  hook: Tapped,
+  value: Value,
+  context: unknown,
+  join: (given: Value, returned: Value) => Value = (_given, returned) => returned,
+): Value {
   let current = value;
-  for (const tap of hook.taps) current = kept(tap, current, fnOf<SyncTap<Value, unknown>>(tap)(current, context));
+  for (const tap of hook.taps) {
+    current = join(current, kept(tap, current, fnOf<SyncTap<Value, unknown>>(tap)(current, context)));
+  }
   return current;
 }
 

@@ -1,9 +1,14 @@
 // The one path of a call, over real HTTP on loopback: hooks in their order, and what is refused before any request.
 import { describe, expect, test } from 'vitest';
+import type { StreamEvent } from '../contract/events.ts';
 import type { ChatParams } from '../contract/params.ts';
 import { definePlugin } from '../contract/provider.ts';
 import { VendorError } from '../errors/error.ts';
+import { stages } from '../hooks/stages.ts';
+import { createDecoder } from '../wire/decoder.ts';
+import { at, text } from '../wire/guards.ts';
 import { createRuntime } from './runtime.ts';
+import { readReply } from './transform.ts';
 import {
   answer,
   collect,
@@ -54,6 +59,36 @@ describe('hooks', () => {
       'sent yes {"model":"m!"}',
       'transformStream',
     ]);
+  });
+
+  test('a reply is read when a tap wraps the transform in an object of its own', async () => {
+    vendor.handler = answer;
+    const runtime = runtimeOf(
+      provider('a', (hooks) => {
+        hooks.transformStream.tap({ name: 'reads', stage: stages.wire }, (transform) =>
+          readReply(transform, (context) => {
+            const chunk = (json: unknown, out: StreamEvent[]): void => {
+              const said = text(at(json, 't'));
+              if (said) out.push({ id: context.id, type: 'text', data: said.toUpperCase() });
+            };
+            return createDecoder({
+              contentType: 'text/event-stream',
+              context,
+              reader: { chunk, whole: chunk, end: () => true },
+            });
+          }),
+        );
+        hooks.transformStream.tap({ name: 'wraps', stage: 10 }, (transform) => ({
+          push: (batch) =>
+            transform
+              .push(batch)
+              .map((event) => (event.type === 'text' ? { ...event, data: `${event.data}!` } : event)),
+          flush: () => transform.flush(),
+        }));
+      }),
+    );
+    const seen = shape(await collect(await runtime.chat('a', hello)));
+    expect(seen.filter((line) => line.startsWith('text'))).toEqual(['text "HE!"', 'text "Y!"']);
   });
 
   test('a provider’s taps see its own calls only, a plugin’s see all', async () => {

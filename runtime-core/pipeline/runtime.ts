@@ -29,7 +29,7 @@ import { boundTransport } from './hosts.ts';
 import { afterSending } from './sent.ts';
 import { marking } from './sign-in.ts';
 import { sumOmissions, TellOmitted } from './tell-omitted.ts';
-import { chain, passThrough } from './transform.ts';
+import { chain, keepReading, passThrough } from './transform.ts';
 import { trustOf } from './trust.ts';
 import { releaseUnsent } from './unsent.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
@@ -222,7 +222,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const sent: CallContext = { ...afterSending(settled), reply: head };
       const fail = (input: FailureInput): StreamEvent => errorEvent(hooks, answeredBy(head, input), sent, id);
       const id = newId();
-      const taps = runWaterfall(hooks.transformStream, passThrough, sent);
+      const taps = runWaterfall(hooks.transformStream, passThrough, sent, keepReading);
       const decoder = (taps.decoder ?? reply.decoder)?.({ id, fail });
       if (!decoder)
         throw new Error(`${entry.definition.manifest.name} has no tap on "transformStream" that reads ${head.wire}`);

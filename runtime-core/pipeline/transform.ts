@@ -20,6 +20,10 @@ export const readReply = (
   decoder: NonNullable<StreamTransform['decoder']>,
 ): StreamTransform => new Chain(transform, passThrough, decoder);
 
+/** A tap that wraps the transform in an object of its own leaves the reading of the bytes as it was. */
+export const keepReading = (given: StreamTransform, returned: StreamTransform): StreamTransform =>
+  given.decoder && !returned.decoder ? readReply(returned, given.decoder) : returned;
+
 /** A class, as every transform on the hot path should be: V8 compiles a closure anew for every reply, a method once. */
 class Chain implements StreamTransform {
   private readonly first: StreamTransform;
