@@ -96,6 +96,7 @@ test.each([
   ['a sound', Buffer.concat([Buffer.from('RIFF'), hex('24000000'), Buffer.from('WAVEfmt '), hex('100000000100')])],
   ['chance', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * at * 31 + at * 7) % 256))],
   ['RTF', Buffer.from('{\\rtf1 words}')],
+  ['two bytes of which one is zero', Buffer.from('\0x')],
 ])('%s is no text', async (_what, bytes) => {
   await expect(readBytes(bytes, 'a')).rejects.toThrow('unsupported');
 });

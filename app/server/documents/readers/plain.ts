@@ -32,7 +32,7 @@ export function readPlain(bytes: Buffer): ReadPlain | undefined {
 /** Text of bytes that hold zeros: UTF-16 without its mark, or a log with gaps. */
 export function readWithZeros(bytes: Buffer): ReadPlain | undefined {
   if (!bytes.includes(0)) return undefined;
-  const wide = wideOrder(bytes);
+  const wide = bytes.length < fewestWide ? undefined : wideOrder(bytes);
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), guessed: wide };
   const rest = bytes.filter((byte) => byte !== 0);
   if (rest.length < least || !isText(bytes)) return undefined;
@@ -47,6 +47,8 @@ export function readAs(bytes: Buffer, chosen: TextEncoding): ReadPlain {
   return { text, chosen, ...unreadableIn(text) };
 }
 
+/** Fewer bytes say nothing of their order. */
+const fewestWide = 8;
 /** Fewer bytes are no log. */
 const least = 16;
 
