@@ -56,8 +56,11 @@ export function toTypedError(hooks: Hooks, given: Failure, context: CallContext)
     (failure.aborted ? undefined : (failure.type ?? ask(hooks, failure, context))) ?? defaultVerdict(failure, context);
   const type: ErrorType = typeof verdict === 'object' ? verdict.type : verdict;
   const redactor = createRedactor(context.vault, context.manifest.baseURL, context.secrets);
-  const said = typeof verdict === 'object' ? verdict.message : undefined;
-  const message = redactor.text(unquoted?.message ?? said ?? failure.message);
+  // The taps put their own words beside those of the answer: here beside those that describe it.
+  const spoken =
+    unquoted && typeof verdict === 'object' && verdict.message !== undefined ? ask(hooks, unquoted, context) : verdict;
+  const said = typeof spoken === 'object' ? spoken.message : undefined;
+  const message = redactor.text(said ?? (unquoted ?? failure).message);
   const details = typeof verdict === 'object' ? verdict.details : undefined;
   return new TributaryError(type, message, {
     ...where(context),
@@ -80,9 +83,11 @@ function withConnection(failure: Failure): Failure {
 function describedOnly(failure: Failure, { contentType, length = 0 }: UnreadAnswer): Failure {
   const { status } = failure;
   const words = [`status ${status ?? 'unknown'}`, contentType || 'no content type', `length ${length}`].join(', ');
+  const message = failure.type === 'StreamChunkError' ? failure.message : `the address answered with ${words}`;
   return {
     ...failure,
-    message: failure.type === 'StreamChunkError' ? failure.message : `the address answered with ${words}`,
+    message,
+    error: new Error(message),
     body: { reason: 'not_json', contentType, length },
   };
 }

@@ -88,6 +88,22 @@ describe('an answer that is neither the wire nor JSON', () => {
     },
   );
 
+  test('what a provider adds to its words is added to the description', async () => {
+    vendor.handler = (_request, response) => response.writeHead(403, { 'content-type': 'text/plain' }).end(secret);
+    const adding = provider('a', (hooks) =>
+      hooks.mapError.tap('adds', ({ message }) => ({
+        type: 'ProviderBizError',
+        message: `${message} — Check the balance.`,
+      })),
+    );
+    const error = await failure(
+      runtimeOf(adding).chat('a', hello, { vault: { baseURL: vendor.url }, vaultFrom: 'user' }),
+    );
+    const message = expect.stringMatching(/^the address answered with status 403, .* — Check the balance\.$/);
+    expect(error.body).toMatchObject({ error: { message } });
+    expect(JSON.stringify(error)).not.toContain(secret);
+  });
+
   test.each(rows)(
     '%s (%s) from the operator’s address is quoted without tags',
     async (_name, type, body, _code, status) => {
