@@ -38,6 +38,8 @@ export function ModelEditor({ model, edited, onSave, onRemove, onCancel }: Props
     output: from.maxOutput,
     input: from.pricing,
     outputPrice: from.pricing,
+    cachedInput: from.pricing,
+    writeCacheInput: from.pricing,
   };
 
   const save = (event: FormEvent): void => {

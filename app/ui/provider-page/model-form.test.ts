@@ -19,12 +19,32 @@ function resolved(edit?: ModelEdit): ResolvedModel {
   return model;
 }
 
+const unnumbered: ModelForm['numbers'] = {
+  context: '',
+  output: '',
+  input: '',
+  outputPrice: '',
+  cachedInput: '',
+  writeCacheInput: '',
+};
 const rows: readonly (readonly [string, ModelEdit | undefined, Partial<ModelForm>, ModelEdit | undefined])[] = [
   ['nothing', undefined, {}, undefined],
   ['a deployment', undefined, { deployment: ' mine ' }, { deploymentName: 'mine' }],
   ['the deployment that is known', undefined, { deployment: 'm-2026' }, undefined],
   ['a deployment that was given before', { deploymentName: 'mine' }, {}, { deploymentName: 'mine' }],
   ['no deployment any more', { deploymentName: 'mine' }, { deployment: '' }, undefined],
+  [
+    'prices of a cache',
+    undefined,
+    { numbers: { ...unnumbered, cachedInput: '0,3', writeCacheInput: '3.75' } },
+    { pricing: { cachedInput: 0.3, writeCacheInput: 3.75 } },
+  ],
+  [
+    'a price beside one that was given before',
+    { pricing: { input: 3, cachedInput: 0.3 } },
+    { numbers: { ...unnumbered, input: '4', cachedInput: '0.3' } },
+    { pricing: { input: 4, cachedInput: 0.3 } },
+  ],
   ['how it thinks', undefined, { kind: 'effort' }, { reasoning: 'effort' }],
   ['how it thinks, said before', { reasoning: 'budget' }, {}, { reasoning: 'budget' }],
   ['back to what is known', { reasoning: 'budget' }, { kind: '' }, undefined],

@@ -3,7 +3,14 @@ import { editableAbilities } from '../../shared/providers/model-resolver.ts';
 import type { EditableAbility, ResolvedModel } from '../../shared/providers/model-resolver.ts';
 import type { ModelEdit, ReasoningKind } from '../../shared/providers/provider-states.ts';
 
-export const numberFields = ['context', 'output', 'input', 'outputPrice'] as const;
+/** Fields of prices, each with its key in the card's. */
+const priceFields = [
+  ['input', 'input'],
+  ['outputPrice', 'output'],
+  ['cachedInput', 'cachedInput'],
+  ['writeCacheInput', 'writeCacheInput'],
+] as const;
+export const numberFields = ['context', 'output', 'input', 'outputPrice', 'cachedInput', 'writeCacheInput'] as const;
 export type NumberField = (typeof numberFields)[number];
 
 export interface ModelForm {
@@ -32,6 +39,8 @@ const numbersOf = ({ card }: ResolvedModel): ModelForm['numbers'] => ({
   output: String(card.maxOutput ?? ''),
   input: String(card.pricing?.input ?? ''),
   outputPrice: String(card.pricing?.output ?? ''),
+  cachedInput: String(card.pricing?.cachedInput ?? ''),
+  writeCacheInput: String(card.pricing?.writeCacheInput ?? ''),
 });
 
 /** A comma is a decimal point in many languages. */
@@ -54,14 +63,13 @@ export function editOf(model: ResolvedModel, form: ModelForm): ModelEdit | undef
     edit.contextWindowTokens = context;
   const output = toNumber(numbers.output);
   if (output !== undefined && (changed('output') || from.maxOutput === 'user')) edit.maxOutput = output;
-  const [input, outputPrice] = [toNumber(numbers.input), toNumber(numbers.outputPrice)];
-  if (changed('input') || changed('outputPrice') || from.pricing === 'user') {
+  if (priceFields.some(([field]) => changed(field)) || from.pricing === 'user') {
     const currency = card.pricing?.currency;
-    edit.pricing = {
-      ...(input === undefined ? {} : { input }),
-      ...(outputPrice === undefined ? {} : { output: outputPrice }),
-      ...(currency === undefined ? {} : { currency }),
-    };
+    const prices = priceFields.flatMap(([field, key]) => {
+      const price = toNumber(numbers[field]);
+      return price === undefined ? [] : [[key, price]];
+    });
+    edit.pricing = { ...Object.fromEntries(prices), ...(currency === undefined ? {} : { currency }) };
   }
   const deploymentName = deployment.trim();
   if (deploymentName && (deploymentName !== card.deploymentName || from.deploymentName === 'user'))
