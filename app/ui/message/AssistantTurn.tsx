@@ -291,7 +291,10 @@ function Tags({ message, busy, onContinue }: TagsProps) {
   if (!text) return null;
   return (
     <div className={css.ending}>
-      <p className={css.tag}>{t(text)}</p>
+      <p className={css.tag}>
+        {t(text)}
+        {text === 'message.filtered' && reply.stopMessage !== undefined && ` ${reply.stopMessage}`}
+      </p>
       {onContinue && early && runId !== undefined && replyText(reply) !== '' && (
         <button type="button" className={`${button()} ${css.goOn}`} disabled={busy} onClick={onContinue}>
           <CornerDownRight size={15} aria-hidden />

@@ -94,6 +94,9 @@ export default function UsageDetails({ conversationId, anchor, rounds, name, cos
   const end: Rows = [
     ...(last?.outcome === 'abort' ? [[t('outcome'), t('usage.ended.stopped')] as const] : []),
     ...(ended ? [[t('outcome'), endOf(ended, last?.reply.finishReason)] as const] : []),
+    ...(last?.reply.skippedLines
+      ? [[t('usage.skipped'), formatNumber(last.reply.skippedLines, language)] as const]
+      : []),
     ...(first ? [[t('usage.time'), formatDateTime(first.createdAt, language)] as const] : []),
   ];
   if (!worded) return null;
