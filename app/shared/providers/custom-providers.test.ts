@@ -1,5 +1,6 @@
 // Providers of the user's own: their ids, their fields, and the route that serves them.
 import { expect, test } from 'vitest';
+import type { VaultField } from '@tributary/runtime-core';
 import { customId, customProviders, routeOf } from './custom-providers.ts';
 import { defaultProviderState, sdkTypes } from './provider-states.ts';
 import type { SdkType } from './provider-states.ts';
@@ -15,11 +16,15 @@ test.each(ids)('%s beside %j is %s', (name, taken, id) => {
   expect(customId(name, new Set(taken))).toBe(id);
 });
 
+const required: Partial<Record<SdkType, readonly VaultField[]>> = {
+  ollama: [],
+  bedrock: ['accessKeyId', 'secretAccessKey'],
+};
 const loaded = sdkTypes.map((id): ProviderInfo => ({
   id,
   name: id,
   operations: ['chat', 'models'],
-  keyVault: { required: id === 'ollama' ? [] : ['apiKey'], optional: ['baseURL'], anyOf: [], placeholders: {} },
+  keyVault: { required: required[id] ?? ['apiKey'], optional: ['baseURL'], anyOf: [], placeholders: {} },
   links: { keys: 'https://vendor.test' },
   models: [{ id: 'vendors', type: 'chat' }],
   otherModels: [],
@@ -35,6 +40,7 @@ const fields = [
   ['google', ['baseURL', 'apiKey'], []],
   ['ollama', ['baseURL'], ['apiKey']],
   ['azure', ['baseURL', 'apiKey'], ['apiVersion']],
+  ['bedrock', ['baseURL', 'accessKeyId', 'secretAccessKey'], ['sessionToken', 'region']],
 ] as const;
 test.each(fields)(
   '%s: asks for %j, may be given %j, and brings nothing of the vendor’s',

@@ -38,7 +38,7 @@ function customProvider(
   const template = loaded.find((info) => info.id === sdkType);
   if (!template) return undefined;
   const required = requiredOf(template, sdkType);
-  const fields: readonly VaultField[] = sdkType === 'azure' ? ['apiKey', 'apiVersion'] : ['apiKey'];
+  const fields = fieldsOf[sdkType] ?? ['apiKey'];
   return {
     id,
     name,
@@ -70,6 +70,12 @@ const requiredOf = ({ keyVault }: ProviderInfo, sdkType: SdkType): readonly Vaul
   ...keyVault.required.filter((field) => field !== 'baseURL' && sdkType !== 'openai'),
 ];
 
+/** Fields beside the address, where they are not a key alone. */
+const fieldsOf: Partial<Record<SdkType, readonly VaultField[]>> = {
+  azure: ['apiKey', 'apiVersion'],
+  bedrock: ['accessKeyId', 'secretAccessKey', 'sessionToken', 'region'],
+};
+
 /** Example of a base URL for each interface. */
 export const addresses = {
   openai: 'https://host/v1',
@@ -77,6 +83,7 @@ export const addresses = {
   google: 'https://host',
   ollama: 'http://host:11434',
   azure: 'https://resource.openai.azure.com',
+  bedrock: 'https://bedrock-runtime.us-east-1.amazonaws.com',
 } as const satisfies Record<SdkType, string>;
 
 /**

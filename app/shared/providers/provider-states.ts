@@ -6,7 +6,7 @@ export const searchModes = ['auto', 'off', 'internal', 'params', 'tool'] as cons
 export type ProviderSearchMode = (typeof searchModes)[number];
 
 /** The interfaces that a provider of one's own may speak; each is also the route that serves it. */
-export const sdkTypes = ['openai', 'anthropic', 'google', 'ollama', 'azure'] as const;
+export const sdkTypes = ['openai', 'anthropic', 'google', 'ollama', 'azure', 'bedrock'] as const;
 export type SdkType = (typeof sdkTypes)[number];
 
 /** Of a model that thinks: what can be set. `none`: nothing, it thinks by itself. */

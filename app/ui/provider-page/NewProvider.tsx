@@ -7,7 +7,7 @@ import type { KeyVault } from '@tributary/runtime-core';
 import { addresses, customId, customProviders } from '../../shared/providers/custom-providers.ts';
 import { defaultProviderState, sdkTypes } from '../../shared/providers/provider-states.ts';
 import type { SdkType } from '../../shared/providers/provider-states.ts';
-import { isComplete } from '../../shared/providers/providers.ts';
+import { isComplete, secretFields } from '../../shared/providers/providers.ts';
 import { keyPlaces } from '../../client/providers/vaults.ts';
 import type { KeyPlace } from '../../client/providers/vaults.ts';
 import { button, field, hint, label, optional } from '../../styles/shared.css.ts';
@@ -27,7 +27,7 @@ export function NewProvider() {
   const [name, setName] = useState('');
   const [type, setType] = useState<SdkType>('openai');
   const [baseURL, setBaseURL] = useState('');
-  const [apiKey, setApiKey] = useState('');
+  const [keys, setKeys] = useState<KeyVault>({});
   const [models, setModels] = useState('');
   const [place, setPlace] = useState<KeyPlace>('server');
   const [wrong, setWrong] = useState('');
@@ -38,10 +38,13 @@ export function NewProvider() {
   const loaded = useStore(client.providers, ({ list }) => list);
 
   const isAddress = URL.canParse(baseURL.trim()) && /^https?:/.test(baseURL.trim());
-  const vault: KeyVault = { baseURL: baseURL.trim(), ...(apiKey.trim() ? { apiKey: apiKey.trim() } : {}) };
   const custom = { name: name.trim(), sdkType: type };
   const [info] = customProviders(loaded, { own: { ...defaultProviderState, custom } });
-  const needsKey = info !== undefined && info.keyVault.required.includes('apiKey');
+  const required = info?.keyVault.required ?? [];
+  const others = info?.keyVault.optional ?? (['apiKey'] as const);
+  const fields = [...required, ...others].filter((each) => each !== 'baseURL');
+  const typed = fields.map((each) => [each, keys[each]?.trim() ?? ''] as const).filter(([, value]) => value !== '');
+  const vault: KeyVault = { baseURL: baseURL.trim(), ...Object.fromEntries(typed) };
   const ready = custom.name !== '' && info !== undefined && isComplete(info, vault);
 
   const create = async (event: FormEvent): Promise<void> => {
@@ -49,11 +52,11 @@ export function NewProvider() {
     if (!ready || busy) return;
     if (!isAddress) return setWrong(t('new.notAddress'));
     const own = customId(name, new Set(loaded.map((each) => each.id)));
-    const keys = place === 'server' ? ('server' as const) : ('browser' as const);
+    const kept = place === 'server' ? ('server' as const) : ('browser' as const);
     const added = [...new Set(models.split(/[\n,]/).map((line) => line.trim()))].filter(Boolean);
     const state = {
       ...defaultProviderState,
-      keys,
+      keys: kept,
       models: { ...defaultProviderState.models, added },
       custom,
     };
@@ -126,20 +129,25 @@ export function NewProvider() {
               onBlur={() => baseURL.trim() && !isAddress && setWrong(t('new.notAddress'))}
             />
           </div>
-          <div>
-            <label className={label} htmlFor={`${id}-key`}>
-              {chat('key.field.apiKey')} {!needsKey && <span className={optional}>{chat('key.optional')}</span>}
-            </label>
-            <input
-              id={`${id}-key`}
-              className={field}
-              type="password"
-              value={apiKey}
-              autoComplete="off"
-              data-1p-ignore
-              onChange={(event) => setApiKey(event.target.value)}
-            />
-          </div>
+          {fields.map((each) => (
+            <div key={each}>
+              <label className={label} htmlFor={`${id}-${each}`}>
+                {chat(`key.field.${each}`)}{' '}
+                {!required.includes(each) && <span className={optional}>{chat('key.optional')}</span>}
+              </label>
+              <input
+                id={`${id}-${each}`}
+                className={field}
+                type={secretFields.has(each) ? 'password' : 'text'}
+                value={keys[each] ?? ''}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                data-1p-ignore
+                onChange={({ target }) => setKeys((all) => ({ ...all, [each]: target.value }))}
+              />
+            </div>
+          ))}
           <div>
             <label className={label} htmlFor={`${id}-place`}>
               {chat('key.place.label')}
