@@ -102,8 +102,21 @@ const rows: readonly Row[] = [
   [
     'three such lines in a row',
     'text/event-stream',
-    'data: {"t":"a"}\n\ndata: x\n\ndata: x\n\ndata: x\n\ndata: {"last":"end"}\n\n',
+    'data: {"t":"a"}\n\ndata: {x\n\ndata: {x\n\ndata: {x\n\ndata: {"last":"end"}\n\n',
     ['text a', broken],
+  ],
+  // Gateways that re-emit every comment of a slow model as data.
+  [
+    'any number of comments and pings',
+    'text/event-stream',
+    `${'data: : PROCESSING\n\n'.repeat(9)}data: {"t":"a"}\n\n${'data: ping\n\n'.repeat(9)}data: {"last":"end"}\n\n`,
+    ['text a', 'data skipped_lines 18', 'stop end'],
+  ],
+  [
+    'noise before the first line of JSON',
+    'application/x-ndjson',
+    'ping\n{"t":"a"}\n{"last":"end"}\n',
+    ['text a', 'data skipped_lines 1', 'stop end'],
   ],
   ['such lines and no word', 'text/event-stream', 'data: x\n\ndata: {"last":"end"}\n\ndata: [DONE]\n\n', [broken]],
   ['cut before its last word', 'text/event-stream', 'data: {"t":"a"}\n\n', ['text a', broken]],

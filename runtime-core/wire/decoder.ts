@@ -176,11 +176,12 @@ class TextWireDecoder implements Decoder {
     this.head = '';
     const first = head.charAt(0);
     if (first === '{' || first === '[') {
-      const asLines =
-        first === '{' && (/ndjson|jsonl|stream\+json|json-seq/.test(this.contentType) || this.jsonFraming === 'lines');
+      const asLines = first === '{' && (isLines(this.contentType) || this.jsonFraming === 'lines');
       this.mode = asLines ? 'lines' : 'json';
     } else if (/^(data|event|id|retry)?:/.test(head)) {
       this.mode = 'sse';
+    } else if (first !== '<' && isLines(this.contentType)) {
+      this.mode = 'lines';
     } else {
       throw new ChunkFailure({
         message: streamChunkMessage,
@@ -232,7 +233,7 @@ class TextWireDecoder implements Decoder {
     } catch (error) {
       // The last line of a reply that was cut may be half of one: that is no noise.
       if (failureOf(error).type !== 'StreamChunkError' || (this.ending && !this.settled)) throw error;
-      this.skipped.skip(error);
+      this.skipped.skip(error, !/^\s*[{[<]/.test(text));
     }
     if (this.reader.done === true) this.finish();
   }
@@ -305,3 +306,5 @@ function failureOf(error: unknown): FailureInput {
     error,
   };
 }
+
+const isLines = (contentType: string): boolean => /ndjson|jsonl|stream\+json|json-seq/.test(contentType);

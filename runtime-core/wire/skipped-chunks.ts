@@ -1,7 +1,7 @@
 // Chunks of a stream that are none of its wire: gateways send comments, pings and halves of chunks as data.
 import type { StreamEvent } from '../contract/events.ts';
 
-/** Such chunks in a row; one more, and the reply is of another wire. */
+/** Pieces of JSON in a row that cannot be read; one more, and the reply is of another wire. Comments and pings may be as many as they like. */
 const maxInARow = 2;
 
 export class SkippedChunks {
@@ -16,9 +16,9 @@ export class SkippedChunks {
     this.inARow = 0;
   }
 
-  /** Passes over a chunk that `error` is about. Throws it where there are too many. */
-  skip(error: unknown): void {
-    this.inARow += 1;
+  /** Passes over a chunk that `error` is about. Throws it where there are too many; `harmless`: words of the gateway. */
+  skip(error: unknown, harmless = false): void {
+    if (!harmless) this.inARow += 1;
     if (this.inARow > maxInARow) throw error;
     this.count += 1;
     this.first ??= error;
