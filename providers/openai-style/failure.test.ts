@@ -53,6 +53,18 @@ describe('errors under status 200', () => {
         ['stop', 'stop'],
       ],
     ],
+    ...[
+      { code: 200, message: 'success' },
+      { error: { message: null, code: null } },
+      { error: { message: '', type: '', code: 0 } },
+    ].map((well): Row => [
+      `all is well: ${JSON.stringify(well)}`,
+      [{ ...delta({ content: 'a' }), ...well }, finish('stop')],
+      [
+        ['text', 'a'],
+        ['stop', 'stop'],
+      ],
+    ]),
     ['a bare message with a code', [{ code: 'invalid', message: 'no' }], [['error', 'ProviderBizError', 'no']]],
     ['detail', [{ detail: 'gone' }], [['error', 'ProviderBizError', 'gone']]],
     [

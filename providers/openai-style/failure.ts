@@ -14,8 +14,8 @@ export function failureIn(chunk: Json, named: boolean): FailureInput | undefined
     return { message, code: String(base['status_code']), body: base };
   }
   const { code } = chunk;
-  // Spark and some gateways: a top-level code, zero when all is well.
-  if (typeof code === 'number' && code !== 0) return toFailure(chunk);
+  // Spark and some gateways: a top-level code, zero or a status of 2xx when all is well.
+  if (typeof code === 'number' && code !== 0 && (code < 200 || code > 299)) return toFailure(chunk);
   if (!named && chunk['choices'] !== undefined && chunk['choices'] !== null) return undefined;
   if (named || typeof code === 'string' || chunk['object'] === 'error' || chunk['success'] === false)
     return toFailure(chunk);

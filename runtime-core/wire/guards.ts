@@ -15,7 +15,11 @@ export const text = (value: unknown): string | undefined =>
 
 /** A field `error` that tells one: servers of every wire send null, an empty text or an empty object where all is well. */
 export const tellsError = (error: unknown): boolean =>
-  Boolean(error) && (typeof error !== 'object' || Object.keys(error as object).length > 0); // not null: it is true
+  typeof error === 'object' && error !== null ? Object.values(error).some(tells) : Boolean(error);
+
+/** Fields that are there for completeness: null, empty, zero. */
+const tells = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : typeof value === 'object' && value !== null ? true : Boolean(value);
 
 /** The value at a dotted path: `at(chunk, 'x_groq.usage')`. */
 export function at(value: unknown, path: string): unknown {
