@@ -33,6 +33,19 @@ const rows: readonly (readonly [string, readonly ChatMessage[], readonly ChatMes
     [assistant(null, { tool_calls: [call] }), assistant('b')],
     0,
   ],
+  // Mistral's template counts neither calls nor results, and refuses two questions in a row.
+  [
+    'a question behind results without an answer',
+    [user('a'), assistant(null, { tool_calls: [call] }), { role: 'tool', content: '1', tool_call_id: 'c' }, user('b')],
+    [
+      user('a'),
+      assistant(null, { tool_calls: [call] }),
+      { role: 'tool', content: '1', tool_call_id: 'c' },
+      assistant('[No answer was given.]'),
+      user('b'),
+    ],
+    0,
+  ],
   [
     'results of one round stay',
     [

@@ -12,12 +12,18 @@ export function mergeTurns(messages: readonly ChatMessage[]): Merged {
   const turns: ChatMessage[] = [];
   for (const message of messages) {
     const last = turns.at(-1);
+    // Such templates leave calls and results out of the count: two questions would follow each other.
+    if (last?.role === 'tool' && message.role === 'user') turns.push(unanswered);
     if (last && mergeable(last, message)) turns[turns.length - 1] = merge(last, message);
     else turns.push(message);
   }
-  const merged = messages.length - turns.length;
-  return { messages: merged === 0 ? messages : turns, merged };
+  const added = turns.filter((turn) => turn === unanswered).length;
+  const merged = messages.length - (turns.length - added);
+  return { messages: merged + added === 0 ? messages : turns, merged };
 }
+
+/** In place of an answer that was stopped, or failed, behind the results of its tools. */
+const unanswered: ChatMessage = { role: 'assistant', content: '[No answer was given.]' };
 
 const mergeable = (last: ChatMessage, next: ChatMessage): boolean =>
   last.role === next.role && (last.role === 'user' || (last.role === 'assistant' && !last.tool_calls?.length));
