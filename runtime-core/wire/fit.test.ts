@@ -35,6 +35,23 @@ test('a conversation that fits is handed on as it is', () => {
   expect(omitted).toEqual([]);
 });
 
+test('ids that the asked model made itself stay, and those of another are shortened', () => {
+  const long = `call_0__thought__${'x'.repeat(60)}`;
+  const answered: ChatMessage = { role: 'tool', content: '1', tool_call_id: long };
+  const ids = (model: string) => {
+    const messages = [user(), { ...call(long), from: { provider: 'p', model } }, answered];
+    const { params } = fitMessages(
+      { provider: 'p', params: { model: 'm', messages }, card: () => undefined },
+      { ...open, callIds: /^.{1,40}$/s },
+    );
+    return [params.messages[1]?.tool_calls?.[0]?.id, params.messages[2]?.tool_call_id];
+  };
+  expect(ids('m')).toEqual([long, long]);
+  const [made, told] = ids('another');
+  expect(made).toMatch(/^call_.{16}$/);
+  expect(told).toBe(made);
+});
+
 describe('images', () => {
   const address = image('https://x.example/a.png');
   const svg = image('data:image/svg+xml;base64,AA==');

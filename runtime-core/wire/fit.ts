@@ -2,6 +2,7 @@
 import type { CallContext } from '../contract/call.ts';
 import type { Omission, OmittedReason } from '../contract/omitted.ts';
 import type { ChatMessage, ChatParams, ImagePart, MessagePart, MessageRole, ToolCall } from '../contract/params.ts';
+import { lineOf } from '../models/line.ts';
 import { mergeTurns } from './merge-turns.ts';
 import { shortId } from './short-id.ts';
 
@@ -34,8 +35,11 @@ export interface Fitted {
   readonly omitted: readonly Omission[];
 }
 
+type Fitting = Pick<CallContext, 'params' | 'card'> & Partial<Pick<CallContext, 'provider'>>;
+
 /** The params of a call, fitted: what `buildRequest` makes its body of, and what it then reports. */
-export function fitMessages({ params, card }: Pick<CallContext, 'params' | 'card'>, limits: WireLimits): Fitted {
+export function fitMessages(context: Fitting, limits: WireLimits): Fitted {
+  const { params, card } = context;
   const omitted: Omission[] = [];
   const { messages } = params;
   const known = card(params.model);
@@ -43,10 +47,11 @@ export function fitMessages({ params, card }: Pick<CallContext, 'params' | 'card
   // The current question stays as it is: the vendor names precisely the part it refuses, and the user can act on it.
   const current = messages.findLastIndex(({ role }) => role === 'user');
   const last = messages.length - 1;
+  const own = ownIds(context);
   const fitted = messages.flatMap((message, at) =>
     at < last && isEmpty(message)
       ? []
-      : [withImages(withCalls(message, limits), { ...limits, sees, past: at < current }, omitted)],
+      : [withImages(withCalls(message, limits, own), { ...limits, sees, past: at < current }, omitted)],
   );
   const turns = limits.alternate ? mergeTurns(fitted) : { messages: fitted, merged: 0 };
   if (turns.merged > 0) omitted.push({ part: 'turn', reason: 'merged', count: turns.merged });
@@ -77,9 +82,21 @@ function beginWithUser(messages: readonly ChatMessage[]): ChatMessage[] {
   return [...messages.slice(0, first), beginning, ...messages.slice(first)];
 }
 
-function withCalls(message: ChatMessage, { callIds, callNames }: WireLimits): ChatMessage {
+/**
+ * Ids of calls that the asked model made itself: it knows them, whatever their length. LiteLLM puts the signatures of Gemini
+ * into them (https://github.com/BerriAI/litellm/pull/16895), OpenRouter names them in its reasoning details.
+ */
+function ownIds({ params, provider }: Fitting): ReadonlySet<string> {
+  const { messages, model } = params;
+  const line = lineOf(model);
+  const own = messages.filter(({ from }) => from && from.provider === provider && lineOf(from.model) === line);
+  return new Set(own.flatMap(({ tool_calls: calls = [] }) => calls.map(({ id }) => id)));
+}
+
+function withCalls(message: ChatMessage, { callIds, callNames }: WireLimits, own: ReadonlySet<string>): ChatMessage {
   const { tool_calls: calls, tool_call_id: answered } = message;
-  const idOf = (id: string): string => (callIds === undefined || callIds.test(id) ? id : `call_${shortId(id, 16)}`);
+  const fits = (id: string): boolean => callIds === undefined || callIds.test(id) || own.has(id);
+  const idOf = (id: string): string => (fits(id) ? id : `call_${shortId(id, 16)}`);
   if (answered !== undefined) {
     const id = idOf(answered);
     return id === answered ? message : { ...message, tool_call_id: id };
