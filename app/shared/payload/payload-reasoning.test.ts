@@ -80,3 +80,19 @@ test.each([
   expect(body).not.toContain(thought);
   expect(body).not.toContain('another-one');
 });
+
+test('sentences with a thought between them stay apart, and a word goes on behind one', () => {
+  const said = (...texts: readonly string[]) => {
+    const [question, answer] = conversation('acme', 'm');
+    if (!question || answer?.role !== 'assistant') throw new Error('another conversation');
+    const parts = texts.flatMap((text) => [
+      { type: 'reasoning', text: thought, startedAt: 0, endedAt: 1 } as const,
+      { type: 'text', text } as const,
+    ]);
+    const messages = [question, { ...answer, reply: { parts } }];
+    return buildPayload({ provider: 'acme', model: 'm', messages, config: defaultChatConfig }).messages.at(-1)?.content;
+  };
+  expect(said('One.', 'Two.')).toBe('One.\n\nTwo.');
+  expect(said('One.\n', 'Two.')).toBe('One.\nTwo.');
+  expect(said('Hel', 'lo')).toBe('Hello');
+});

@@ -17,7 +17,6 @@ import { fileBlocks } from './file-block.ts';
 import type { NamedText } from './file-block.ts';
 import { extendedParams, samplingParams, searchBy } from './model-params.ts';
 import { replayOrder } from '../reply/replay-order.ts';
-import { replyText } from '../reply/reply.ts';
 import type { ReasoningPart, Reply, ToolPart } from '../reply/reply.ts';
 import { asMade } from '../tools/call-through.ts';
 import type { VariableContext } from './variables/context.ts';
@@ -214,7 +213,7 @@ function userMessage({ text, images }: UserMessage, seesImages: boolean): ChatMe
 
 /** Thoughts and signatures of every model, with its name: the runtime leaves out what the asked one cannot take, and says so. */
 function assistantMessage({ reply, provider, model }: AssistantMessage): readonly ChatMessage[] {
-  const text = replyText(reply);
+  const text = saidText(reply);
   const reasoning = reply.parts.filter((part) => part.type === 'reasoning');
   const thoughts = reasoning.map((part) => part.text).join('');
   const origin = reasoning.find((part) => part.origin !== undefined)?.origin;
@@ -235,6 +234,21 @@ function assistantMessage({ reply, provider, model }: AssistantMessage): readonl
       from: { provider, model },
     },
   ];
+}
+
+/** Sentences with a thought, an image or a call between them are paragraphs. */
+function saidText({ parts }: Reply): string {
+  let said = '';
+  let apart = false;
+  for (const part of parts) {
+    if (part.type !== 'text') {
+      apart = said !== '';
+      continue;
+    }
+    said += apart && /\p{P}$/u.test(said) && /^\S/.test(part.text) ? `\n\n${part.text}` : part.text;
+    apart = false;
+  }
+  return said;
 }
 
 /** The parts in the order in which the model wrote them. Calls have a place only where something follows them. */
