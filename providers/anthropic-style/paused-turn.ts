@@ -45,7 +45,7 @@ export class PausedTurn {
   message(): Json {
     for (const [index, json] of this.inputs) {
       const block = this.blocks.get(index);
-      if (block) block['input'] = JSON.parse(json);
+      if (block) block['input'] = json === '' ? {} : JSON.parse(json);
     }
     this.inputs.clear();
     return { role: 'assistant', content: [...this.blocks.values()] };
