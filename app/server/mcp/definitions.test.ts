@@ -39,15 +39,24 @@ describe('left out, with the reason', () => {
       tool({ inputSchema: { type: 'object', $dynamicRef: 'http://evil.example/#a' } }),
       /outside itself/,
     ],
-    [
-      'a reference of its output',
-      tool({ outputSchema: { type: 'object', $ref: 'http://evil.example/s' } }),
-      /its output schema/,
-    ],
   ])('%s', (_name, given, reason) => {
     expect(leftOf(given)).toMatch(reason);
     expect(readDefinitions([given, tool({ name: 'honest' })]).tools.map(({ name }) => name)).toEqual(['honest']);
   });
+});
+
+test.each([
+  ['with a reference to the web', { type: 'object', $ref: 'http://evil.example/s' }],
+  ['too deep', nested(40)],
+  ['that is a text', 'object'],
+])('a tool whose output schema cannot be used (%s) is offered without it', (_name, outputSchema) => {
+  const [taken] = readDefinitions([tool({ outputSchema })]).tools;
+  expect([taken?.name, taken?.outputSchema]).toEqual(['look', undefined]);
+});
+
+test('an input schema beside JSON Schema is put right before a vendor sees it', () => {
+  const inputSchema = { type: 'object', properties: [], required: {} };
+  expect(readDefinitions([tool({ inputSchema })]).tools[0]?.inputSchema).toEqual({ type: 'object', properties: {} });
 });
 
 test('a second tool of a name does not take the place of the first, and 501 tools are 500', () => {

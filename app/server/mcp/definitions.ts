@@ -1,6 +1,7 @@
 // Definitions of a server's tools as they are taken in: bounded, without invisible characters, and with a digest of what was approved.
 import { isTooDeep } from '../http/json-depth.ts';
 import { headerFault } from './header-names.ts';
+import { mendSchema } from './mend-schema.ts';
 import { digestOf } from '../../shared/tools/digest.ts';
 
 export interface ToolDefinition {
@@ -91,7 +92,6 @@ function readDefinition(name: string, given: Readonly<Record<string, unknown>>):
   const fault = headerFault(input.schema);
   if (fault !== undefined) return `its input schema: ${fault}`;
   const output = readOutput(given['outputSchema']);
-  if (typeof output === 'string') return `its output schema: ${output}`;
   const annotations = isRecord(given['annotations']) ? given['annotations'] : {};
   const description = visible(textOf(given['description']));
   const title = visible(textOf(given['title']) || textOf(annotations['title']));
@@ -109,7 +109,8 @@ function readDefinition(name: string, given: Readonly<Record<string, unknown>>):
     ...(title.text ? { title: title.text.slice(0, 200) } : {}),
     description: cut === description.text ? cut : `${cut}… (first ${limits.description} characters)`,
     inputSchema: input.schema,
-    ...(output ? { outputSchema: output.schema } : {}),
+    // Without one that can be used, what it brings is not checked.
+    ...(typeof output === 'object' ? { outputSchema: output.schema } : {}),
     readOnly: annotations['readOnlyHint'] === true,
     destructive: annotations['readOnlyHint'] !== true && annotations['destructiveHint'] !== false,
     idempotent: annotations['idempotentHint'] === true,
@@ -152,7 +153,9 @@ function readSchema(value: unknown): SchemaRead | string {
   const foreign = remoteReference(value);
   if (foreign !== undefined) return `a reference to "${foreign.slice(0, 80)}", outside itself`;
   const count = { stripped: 0 };
-  const schema = cleaned(withoutNulls(value), count) as Readonly<Record<string, unknown>>; // an object stays one
+  const schema = cleaned(mendSchema(withoutNulls(value) as Readonly<Record<string, unknown>>), count) as Readonly<
+    Record<string, unknown>
+  >; // an object stays one
   return { schema, ...count };
 }
 

@@ -74,6 +74,8 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly object[], unknown
   ['structured content alone', { structuredContent: 'x' }, [], 'x'],
   ['content that is a text', { content: 'kept' }, [text('kept')]],
   ['content that is one block', { content: text('kept') }, [text('kept')]],
+  ['a number as its text', { content: [{ type: 'text', text: 42 }] }, [text('42')]],
+  ['the field of 2024', { toolResult: 'kept' }, [], 'kept'],
   ['text: null', { content: [{ type: 'text', text: null }] }, [text('')]],
   [
     'an unknown block',
@@ -101,6 +103,15 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly object[], unknown
   expect(mended['content']).toEqual(content);
   expect(mended['isError']).toBeUndefined();
   expect(structuredOf(mended)).toEqual(structured);
+});
+
+test('isError: "true" is a failure', () => {
+  expect(mendResult({ content: [text('no')], isError: 'true' })['isError']).toBe(true);
+});
+
+test('a tool that is null stays null, and is left out', () => {
+  const { tools } = mendResult({ tools: [null] }) as unknown as List; // as mended
+  expect(tools.map(rawTool)).toEqual([null]);
 });
 
 test('prompts and resources that cannot be used cost no other ones', () => {

@@ -23,8 +23,16 @@ export function mended<T extends Transport>(transport: T): T {
   return transport;
 }
 
-const mend = (message: Fields): Fields =>
-  isFields(message['result']) ? { ...message, result: mendResult(message['result']) } : message;
+function mend(message: Fields): Fields {
+  const { result, error } = message;
+  if (isFields(result)) return { ...message, result: mendResult(result) };
+  // An error without a code, or with a word for one, is still an answer.
+  return isFields(error) && !Number.isInteger(error['code'])
+    ? { ...message, error: { ...error, code: internalError, message: String(error['message'] ?? '') } }
+    : message;
+}
+/** JSON-RPC 2.0, "Internal error". */
+const internalError = -32603;
 
 /** By the fields that it has: each list and each kind of result has its own. */
 export function mendResult(given: Fields): Fields {
@@ -36,6 +44,8 @@ export function mendResult(given: Fields): Fields {
   if (Array.isArray(given['messages'])) return { ...result, messages: given['messages'].filter(isFields).map(said) };
   if (Array.isArray(given['contents']))
     return { ...result, contents: named(given['contents'], 'uri').map(withoutNulls) };
+  // A result of the revision 2024-10-07.
+  if ('toolResult' in given) return called({ content: [], structuredContent: given['toolResult'] }, given);
   return 'content' in given || 'structuredContent' in given || 'isError' in given ? called(result, given) : result;
 }
 
@@ -55,7 +65,7 @@ const shell = (tool: unknown, at: number): Fields => ({
 
 /** The tool as the server sent it. */
 export const rawTool = (tool: { readonly _meta?: Readonly<Record<string, unknown>> | undefined }): unknown =>
-  tool._meta?.[rawKey] ?? tool;
+  tool._meta && rawKey in tool._meta ? tool._meta[rawKey] : tool;
 
 const prompt = (item: Fields): Fields => ({
   ...onlyTexts(item),
@@ -86,7 +96,7 @@ function called(result: Fields, given: Fields): Fields {
   return {
     ...rest,
     content: blocks.map(block),
-    ...(typeof isError === 'boolean' ? { isError } : {}),
+    ...(isError === undefined ? {} : { isError: isError === true || isError === 'true' }),
     ...(isFields(structured) ? { structuredContent: structured } : {}),
     _meta: {
       ...(isFields(meta) ? meta : {}),
@@ -107,7 +117,7 @@ function block(given: unknown): Fields {
   const { type } = fields;
   switch (type) {
     case 'text':
-      return text(typeof fields['text'] === 'string' ? fields['text'] : '');
+      return text(worded(fields['text']));
     case 'image':
     case 'audio':
       if (typeof fields['data'] !== 'string') return leftOut(type, 'without data');
@@ -128,6 +138,8 @@ function block(given: unknown): Fields {
   }
 }
 
+const worded = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 const text = (words: string): Fields => ({ type: 'text', text: words });
 const leftOut = (type: string, why: string): Fields => text(`[content "${type.slice(0, 60)}" was left out: ${why}]`);
 
