@@ -150,7 +150,7 @@ onBoth((kind) => {
           count: 2,
           words: 6,
           characters: 81,
-          tokens: 21,
+          tokens: 28,
           warnings: [{ code: 'imagePages', count: 1, of: 2 }],
         },
       },

@@ -209,8 +209,7 @@ describe('arguments that do not fit are never sent', () => {
 
   test.each([
     ['one that runs for ever', endless],
-    ['one that refers elsewhere', { $ref: 'https://other.example/schema.json' }],
-    ['one that is nonsense', { type: 'object', properties: { a: { pattern: '(' } } }],
+    ['one that is nonsense', { type: 'river' }],
   ])('a schema nobody can use: %s', async (_name, schema) => {
     const hostile = { ...manifest, api: [{ name: 'forecast', parameters: schema }] };
     const started = performance.now();
@@ -224,6 +223,8 @@ describe('arguments that do not fit are never sent', () => {
     ['another dialect', { $schema: 'https://json-schema.org/draft/2020-12/schema' }],
     ['the same $id in two manifests', { $id: 'same' }],
     ['the same $id again', { $id: 'same', title: 'other' }],
+    ['a reference to elsewhere, which is not followed,', { $ref: 'https://other.example/schema.json' }],
+    ['a pattern that is none', { patternProperties: { '(': { type: 'string' } } }],
   ])('a schema with %s is used', async (_name, more) => {
     const api = [{ name: 'forecast', parameters: { ...parameters, ...more } }];
     expect((await ask(call('{"city":1}', { manifest: { ...manifest, api } }))).status).toBe(422);
