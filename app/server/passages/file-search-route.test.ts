@@ -149,7 +149,7 @@ onBoth((kind) => {
 
   test('a refusal is shown with its cause, words answer and say so; trying again makes the rest', async () => {
     vendor.answerWith(401);
-    await put('refused', manual(100, 'crane'));
+    await put('refused', manual(125, 'crane'));
     await becomes('refused', { state: 'error', made: 0, cause: { type: 'InvalidProviderAPIKey', provider: 'voyage' } });
     expect(JSON.stringify(await view())).not.toContain('key-of-the-operator');
     expect(await told('refused', 'crane')).toMatch(
@@ -164,7 +164,7 @@ onBoth((kind) => {
   test('one user sees nothing of another’s files, and has them read by their own choice', async () => {
     const other = await openSession(app.url);
     expect(await view(other)).toMatchObject({ model: preset, files: [] });
-    await put('theirs', manual(90, 'mixer'), other);
+    await put('theirs', manual(125, 'mixer'), other);
     await becomes('theirs', { state: 'done', model: preset }, other);
     expect(await fileOf('theirs')).toBeUndefined();
     expect(await embeddings(other)).toBeGreaterThan(0);
