@@ -70,7 +70,7 @@ test('POST to a path named after the model; tools are bare functions, nothing el
     ],
     stream: true,
     temperature: 1,
-    tools: [{ name: 'f', description: 'd', parameters: { type: 'object' } }],
+    tools: [{ name: 'f', description: 'd', parameters: { type: 'object', properties: {} } }],
   });
 });
 

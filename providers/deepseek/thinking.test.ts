@@ -27,6 +27,7 @@ test.each<[string, Partial<ChatParams>, object]>([
   ['others', { model: 'deepseek-reasoner', thinking: { type: 'enabled' } }, {}],
 ])('%s', async (_name, given, expected) => {
   const messages: ChatParams['messages'] = [
+    { role: 'user', content: 'q' },
     { role: 'assistant', content: 'a', reasoning_content: 'r' },
     { role: 'user', content: 'hi' },
   ];
@@ -36,7 +37,7 @@ test.each<[string, Partial<ChatParams>, object]>([
   const { model: _model, messages: sent, stream: _stream, stream_options: _options, ...rest } = body;
   expect(rest).toEqual(expected);
   const thinks = given.model === 'deepseek-v4-pro' && given.thinking?.type === 'enabled';
-  expect((sent as unknown[])[0]).toEqual({
+  expect((sent as unknown[])[1]).toEqual({
     role: 'assistant',
     content: 'a',
     ...(thinks ? { reasoning_content: 'r' } : {}),

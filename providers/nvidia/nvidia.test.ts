@@ -31,11 +31,12 @@ test.each([
   const { body } = await sentBy(provider, {
     thinking: { type },
     messages: [
+      { role: 'user', content: 'q' },
       { role: 'assistant', content: 'a', reasoning_content: 'b' },
       { role: 'user', content: 'hi' },
     ],
   });
-  expect(body['messages']).toEqual([expected, { role: 'user', content: 'hi' }]);
+  expect(body['messages']).toEqual([{ role: 'user', content: 'q' }, expected, { role: 'user', content: 'hi' }]);
 });
 
 test('errors are problem details', async () => {

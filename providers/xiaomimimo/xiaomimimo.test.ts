@@ -25,7 +25,7 @@ const user = (content: ChatMessage['content']): ChatMessage => ({ role: 'user', 
 const said: ChatMessage = { role: 'assistant', content: 'b' };
 
 test.each<[string, readonly ChatMessage[], readonly string[]]>([
-  ['empty user messages removed', [user('a'), user(''), user(null), user([]), user('c')], ['a', 'c']],
+  ['empty user messages removed', [user('a'), user(''), user(null), user([]), said, user('c')], ['a', 'b', 'c']],
   ['trailing assistant messages removed', [user('a'), said, said], ['a']],
   ['an assistant message between turns stays', [user('a'), said, user('c')], ['a', 'b', 'c']],
   ['both', [user('a'), said, user('')], ['a']],
