@@ -203,6 +203,48 @@ describe('text, reasoning and the end of a reply', () => {
       ],
     ],
     [
+      'a signature closes a detail of the same index, and null beside it is nothing',
+      [
+        delta({ reasoning_details: [{ type: 'reasoning.text', text: 'Pl', data: null, index: 0 }] }),
+        delta({ reasoning_details: [{ type: 'reasoning.text', text: 'an', data: null, index: 0 }] }),
+        delta({ reasoning_details: [{ type: 'reasoning.text', text: '', signature: 'A', index: 0 }] }),
+        delta({ reasoning_details: [{ type: 'reasoning.text', text: 'Second', signature: 'B', index: 0 }] }),
+        finish('stop'),
+      ],
+      [
+        ['reasoning', 'Pl'],
+        ['reasoning', 'an'],
+        ['reasoning_signature', 'A'],
+        ['reasoning', 'Second'],
+        ['reasoning_signature', 'B'],
+        [
+          'data',
+          {
+            reasoning_details: [
+              { type: 'reasoning.text', text: 'Plan', data: null, index: 0, signature: 'A' },
+              { type: 'reasoning.text', text: 'Second', signature: 'B', index: 0 },
+            ],
+          },
+        ],
+        ['stop', 'stop'],
+      ],
+    ],
+    [
+      'thinking_blocks (LiteLLM)',
+      [
+        delta({ reasoning_content: 'Pl', thinking_blocks: [{ type: 'thinking', thinking: 'Pl' }] }),
+        delta({ reasoning_content: 'an', thinking_blocks: [{ type: 'thinking', thinking: 'an' }] }),
+        delta({ thinking_blocks: [{ type: 'thinking', thinking: '', signature: 'A' }] }),
+        finish('stop'),
+      ],
+      [
+        ['reasoning', 'Pl'],
+        ['reasoning', 'an'],
+        ['data', { thinking_blocks: [{ type: 'thinking', thinking: 'Plan', signature: 'A' }] }],
+        ['stop', 'stop'],
+      ],
+    ],
+    [
       'content parts with thoughts (Mistral)',
       [
         delta({

@@ -6,7 +6,7 @@ import type { ChunkReader, Json } from '@tributary/runtime-core/wire';
 import { Citations } from './citations.ts';
 import { imageEvent, imageURL, pushAudio, pushContent } from './content.ts';
 import { failureIn, toFailure } from './failure.ts';
-import { pushSignatures, reasoningOf, summaryPart, ThoughtDetails } from './reasoning.ts';
+import { hasDetails, pushSignatures, reasoningOf, summaryPart, ThoughtDetails } from './reasoning.ts';
 import type { Thought } from './reasoning.ts';
 import { ToolSlots } from './tool-slots.ts';
 import { billingOf, usageOf } from './usage.ts';
@@ -201,7 +201,7 @@ export class ChatReader implements ChunkReader {
     }
     const refusal = text(delta['refusal']);
     if (refusal !== undefined) out.push({ id, type: 'text', data: refusal });
-    if (delta['reasoning_details'] !== undefined || delta['reasoning_opaque'] !== undefined) {
+    if (hasDetails(delta)) {
       pushSignatures(delta, id, out);
       this.details.add(delta);
     }

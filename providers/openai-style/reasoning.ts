@@ -57,40 +57,55 @@ export function pushSignatures(delta: Json, id: string, out: StreamEvent[]): voi
   if (opaque !== undefined) out.push({ id, type: 'reasoning_signature', data: opaque, origin: 'reasoning_opaque' });
 }
 
+/** Lists of a message that go back whole: OpenRouter's, and LiteLLM's of Claude (https://docs.litellm.ai/docs/reasoning_content). */
+const lists = [details, 'thinking_blocks'] as const;
+/** Fields of their items that come in pieces. */
+const growing = ['text', 'summary', 'thinking'] as const;
+
+/** Whether a delta holds what `ThoughtDetails` puts together. */
+export const hasDetails = (delta: Json): boolean =>
+  delta[details] !== undefined || delta['reasoning_opaque'] !== undefined || delta['thinking_blocks'] !== undefined;
+
 /** Fields of the message that go back whole, put together from the pieces of a stream. */
 export class ThoughtDetails {
-  private readonly details: Record<string, unknown>[] = [];
+  private readonly items = new Map<string, Record<string, unknown>[]>();
   private opaque: string | undefined;
 
   add(delta: Json): void {
-    for (const detail of list(delta[details])) if (isRecord(detail)) this.detail(detail);
+    for (const field of lists) {
+      for (const piece of list(delta[field])) if (isRecord(piece)) this.piece(field, piece);
+    }
     this.opaque = text(delta['reasoning_opaque']) ?? this.opaque;
   }
 
   /** Undefined where there was none. */
   get fields(): Json | undefined {
-    if (this.details.length === 0 && this.opaque === undefined) return undefined;
+    if (this.items.size === 0 && this.opaque === undefined) return undefined;
     return {
-      ...(this.details.length > 0 ? { [details]: this.details } : {}),
+      ...Object.fromEntries(this.items),
       ...(this.opaque === undefined ? {} : { reasoning_opaque: this.opaque }),
     };
   }
 
-  /** Pieces of one detail have its type and index in common; encrypted ones come whole. */
-  private detail(piece: Json): void {
-    const open = this.details.findLast(
+  /** Pieces of one item have its type and index in common; encrypted ones come whole, and a signature closes one. */
+  private piece(field: string, piece: Json): void {
+    const items = this.items.get(field) ?? [];
+    this.items.set(field, items);
+    const open = items.findLast(
       ({ type, index, id }) =>
         type === piece['type'] &&
         (index ?? undefined) === (piece['index'] ?? undefined) &&
         (id ?? piece['id'] ?? id) === (piece['id'] ?? id),
     );
-    if (!open || piece['data'] !== undefined) {
-      this.details.push({ ...piece });
+    const goesOn = growing.some((name) => text(piece[name]) !== undefined);
+    const isClosed = open !== undefined && text(open['signature']) !== undefined && goesOn;
+    if (!open || isClosed || text(piece['data']) !== undefined) {
+      items.push({ ...piece });
       return;
     }
     for (const [name, value] of Object.entries(piece)) {
       const grows =
-        (name === 'text' || name === 'summary') && typeof value === 'string' && typeof open[name] === 'string';
+        growing.some((each) => each === name) && typeof value === 'string' && typeof open[name] === 'string';
       if (grows) open[name] = `${String(open[name])}${value}`;
       else if (value !== null && value !== '') open[name] = value;
     }

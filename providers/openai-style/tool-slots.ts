@@ -97,8 +97,8 @@ function argumentsOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : '';
 }
 
-/** Fields of a call that its vendor wants back: `extra_content` of Google's compatible route, or Gemini's own name. */
-const replayed = ['extra_content', 'thoughtSignature', 'thought_signature'] as const;
+/** Fields of a call that its vendor wants back: of Google's compatible route, of LiteLLM, or by Gemini's own name. */
+const replayed = ['extra_content', 'provider_specific_fields', 'thoughtSignature', 'thought_signature'] as const;
 
 /** Gemini's signature, whoever passes it on (`google`, `vertex`), and the fields that held it. */
 function signed(fragment: Json): { thoughtSignature?: string; extra?: Json } {
@@ -106,7 +106,8 @@ function signed(fragment: Json): { thoughtSignature?: string; extra?: Json } {
   if (held.length === 0) return {};
   const extra = Object.fromEntries(held.map((name) => [name, fragment[name]]));
   const makers = isRecord(extra['extra_content']) ? Object.values(extra['extra_content']).filter(isRecord) : [];
-  const signature = [extra, ...makers]
+  const specific = extra['provider_specific_fields'];
+  const signature = [extra, ...(isRecord(specific) ? [specific] : []), ...makers]
     .flatMap((fields) => text(fields['thoughtSignature']) ?? text(fields['thought_signature']) ?? [])
     .at(0);
   return { extra, ...(signature === undefined ? {} : { thoughtSignature: signature }) };
