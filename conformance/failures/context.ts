@@ -4,6 +4,26 @@ import type { UntypedRow } from './bodies.ts';
 
 export const contextWindow: readonly UntypedRow[] = [
   {
+    provider: 'vllm',
+    status: 400,
+    body: openai('The prompt (total length 5000) is too long to fit into the model (context length 4096).'),
+    source: 'https://github.com/vllm-project/vllm/issues/12165',
+  },
+  {
+    provider: 'openai-style',
+    status: 422,
+    body: openai(
+      'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 4096. Given: 4000 `inputs` tokens and 200 `max_new_tokens`',
+    ),
+    source: 'https://github.com/huggingface/chat-ui/issues/340',
+  },
+  {
+    provider: 'openai-style',
+    status: 413,
+    body: openai('Request body too large for gpt-4o model. Max size: 8000 tokens.'),
+    source: 'https://github.com/cline/cline/issues/2115',
+  },
+  {
     provider: 'lmstudio',
     status: 400,
     body: openai(

@@ -108,6 +108,7 @@ export const commonRules: readonly ErrorRule[] = [
       String.raw`context window exceeds`,
       String.raw`(?:prompt|input|request|conversation) is too (?:long|large) (?:for|:|to process)`,
       String.raw`(?:prompt|input) is too long|input \(\d+ tokens\) is too large`,
+      String.raw`prompt \(total length \d+\) is too long`,
       String.raw`prompt too long`,
       String.raw`prompt exceeds max length`,
       String.raw`input token count \(?\d+\)? exceeds`,
@@ -117,7 +118,7 @@ export const commonRules: readonly ErrorRule[] = [
       String.raw`exceeded model token limit`,
       String.raw`range of input length should be`,
       String.raw`exceed(?:s|ed)? max(?:imum)? message tokens`,
-      String.raw`inputs?‹?›? tokens \+ .{0,30}max_new_tokens.{0,20} must be`,
+      String.raw`(?:inputs?|‹›) tokens \+ (?:.{0,30}max_new_tokens.{0,20}|‹›) must be`,
       String.raw`prompt contains \d+ tokens`,
       // LM Studio, llama.cpp, vLLM, SGLang, TabbyAPI and llama-cpp-python: sentences of their reports, read 2026-11-28.
       String.raw`tokens to keep from the initial prompt is greater than`,
