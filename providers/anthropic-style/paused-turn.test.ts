@@ -126,3 +126,30 @@ test('a model that never ends its turn is stopped after ten calls, and says that
   expect(bodies).toHaveLength(10);
   expect(events.find(({ type }) => type === 'stop')?.data).toBe('pause_turn');
 });
+
+const pausedWith = (...blocks: readonly object[]): string =>
+  sse(
+    { type: 'message_start', message: { id: 'msg_1' } },
+    ...blocks,
+    { type: 'message_delta', delta: { stop_reason: 'pause_turn' } },
+    { type: 'message_stop' },
+  );
+
+test('a tool without arguments goes back with none, and an empty text does not', async () => {
+  const body = pausedWith(
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    { type: 'content_block_start', index: 1, content_block: { ...use, input: {} } },
+    { type: 'content_block_delta', index: 1, delta: { type: 'input_json_delta', partial_json: '' } },
+  );
+  const { bodies } = await asked([
+    { status: 200, body },
+    { status: 200, body: ended },
+  ]);
+  expect(bodies[1]?.messages.at(-1)).toEqual({ role: 'assistant', content: [{ ...use, input: {} }] });
+});
+
+test('a pause before the first word ends the reply', async () => {
+  const { events, bodies } = await asked([{ status: 200, body: pausedWith() }]);
+  expect(bodies).toHaveLength(1);
+  expect(events.filter(({ type }) => type === 'stop').map(({ data }) => data)).toEqual(['pause_turn']);
+});

@@ -37,7 +37,7 @@ export class PausedTurn {
         if (isRecord(delta)) this.grow(index, delta);
         return;
       case 'message_delta':
-        if (isRecord(delta) && delta['stop_reason'] === pauseTurn) this.paused = true;
+        if (isRecord(delta) && delta['stop_reason'] === pauseTurn) this.paused = this.said().length > 0;
     }
   }
 
@@ -48,7 +48,12 @@ export class PausedTurn {
       if (block) block['input'] = json === '' ? {} : JSON.parse(json);
     }
     this.inputs.clear();
-    return { role: 'assistant', content: [...this.blocks.values()] };
+    return { role: 'assistant', content: this.said() };
+  }
+
+  /** The vendor takes back neither an empty text nor a message without a block. */
+  private said(): readonly Json[] {
+    return [...this.blocks.values()].filter(({ type, text: words }) => type !== 'text' || words !== '');
   }
 
   private grow(index: unknown, delta: Json): void {
