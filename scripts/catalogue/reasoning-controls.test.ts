@@ -168,15 +168,17 @@ test.each(asking.map((row) => [row.provider.manifest.id, row] as const))(
 );
 
 test.each(sdkTypes)('a provider of the user’s own that speaks %s', async (sdkType) => {
+  // Of Bedrock's models Claude alone has a control.
+  const id = sdkType === 'bedrock' ? 'us.anthropic.claude-typed' : 'typed';
   const loaded = asking.map(({ provider, cards }) => infoOf(provider, cards));
   const [info] = customProviders(loaded, { 'my-own': { ...defaultProviderState, custom: { name: 'Own', sdkType } } });
   const provider = asking.find((row) => row.provider.manifest.id === sdkType)?.provider;
   if (!info || !provider) throw new Error(`there is no ${sdkType}`);
-  const kinds = kindsFor(info, 'typed').filter((kind) => kind !== 'none');
+  const kinds = kindsFor(info, id).filter((kind) => kind !== 'none');
   expect(kinds.length).toBeGreaterThan(0);
   for (const kind of [undefined, ...kinds]) {
-    const edited = { typed: { abilities: { reasoning: true }, ...(kind ? { reasoning: kind } : {}) } };
-    const states = { ...noModelStates, added: ['typed'], edited };
+    const edited = { [id]: { abilities: { reasoning: true }, ...(kind ? { reasoning: kind } : {}) } };
+    const states = { ...noModelStates, added: [id], edited };
     const [model] = resolveModels({ provider: info, list: undefined, states });
     expect(model && turns(model.card).length).toBeGreaterThan(0);
     expect(model && (await idleTurns(provider, model.card, { vault: { baseURL: 'https://own.example/v1' } }))).toEqual(
