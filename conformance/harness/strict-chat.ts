@@ -19,7 +19,7 @@ export interface Vendor {
   reply(said: Said, url: string): Json;
   /** The package reads what this vendor wants back: another one's dialect is not its own. */
   reads(events: readonly StreamEvent[]): boolean;
-  /** What the request lacks of an earlier reply that called a tool; undefined where nothing is missing. */
+  /** Parts of an earlier reply with a tool call that the request lacks; undefined where nothing is missing. */
   lacks(body: Json, said: Said): string | undefined;
 }
 

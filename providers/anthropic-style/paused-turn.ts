@@ -41,7 +41,7 @@ export class PausedTurn {
     }
   }
 
-  /** What the model said so far. */
+  /** The message of the model so far. */
   message(): Json {
     for (const [index, json] of this.inputs) {
       const block = this.blocks.get(index);

@@ -27,7 +27,7 @@ export class CohereReader implements ChunkReader {
   private readonly bare = new Set<string | number>();
   private readonly v1: V1Reader;
   private stop: string | undefined;
-  /** Where the last thought stood. */
+  /** Field of the last thought. */
   private origin: string | undefined;
   private usage: unknown;
 

@@ -62,7 +62,7 @@ const lists = [details, 'thinking_blocks'] as const;
 /** Fields of their items that come in pieces. */
 const growing = ['text', 'summary', 'thinking'] as const;
 
-/** Whether a delta holds what `ThoughtDetails` puts together. */
+/** True for a delta with fields that `ThoughtDetails` puts together. */
 export const hasDetails = (delta: Json): boolean =>
   delta[details] !== undefined || delta['reasoning_opaque'] !== undefined || delta['thinking_blocks'] !== undefined;
 

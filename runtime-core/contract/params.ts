@@ -75,7 +75,7 @@ const WholeMessageSchema = Type.Object({
   tool_call_id: Type.Optional(Type.String()),
   /** Plain reasoning of an earlier turn, for vendors that want it back beside the content (DeepSeek). */
   reasoning_content: Type.Optional(Type.String()),
-  /** Where the vendor put `reasoning_content`: a field of its message, or the opening tag in its text. Absent: not known. */
+  /** Place of `reasoning_content` in the vendor's message: a field of its message, or the opening tag in its text. Absent: not known. */
   reasoning_origin: Type.Optional(Type.String()),
   /**
    * Model that wrote it: thoughts and signatures go back to that one only, others do without them. Absent: the model

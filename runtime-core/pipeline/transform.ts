@@ -14,7 +14,7 @@ export function chain(first: StreamTransform, second: StreamTransform): StreamTr
   return first === passThrough ? second : new Chain(first, second);
 }
 
-/** What the wire's tap of `transformStream` returns: the reply is read by this decoder, the events go through `transform`. */
+/** Result of the wire's tap of `transformStream`: the reply is read by this decoder, the events go through `transform`. */
 export const readReply = (
   transform: StreamTransform,
   decoder: NonNullable<StreamTransform['decoder']>,

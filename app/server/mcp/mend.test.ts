@@ -1,4 +1,4 @@
-// What servers send a little beside the letter of the protocol (revisions 2025-06-18 to 2026-07-28, client 2.4.0).
+// Messages a little beside the letter of the protocol (revisions 2025-06-18 to 2026-07-28, client 2.4.0).
 import { expect, test } from 'vitest';
 import { readDefinitions } from './definitions.ts';
 import { mendResult, rawTool, structuredOf } from './mend.ts';

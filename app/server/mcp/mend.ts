@@ -1,4 +1,4 @@
-// What servers send a little beside the letter of the protocol, put right before the library refuses the whole of it.
+// Messages of servers a little beside the letter of the protocol, put right before the library refuses the whole of them.
 import type { Transport } from '@modelcontextprotocol/client';
 
 /** Under this name of `_meta` the library hands on what it would not let through. */

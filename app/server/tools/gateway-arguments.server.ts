@@ -26,7 +26,7 @@ export async function readArguments(
   return value;
 }
 
-/** Whether a value of any type fits a stranger's schema; a schema that cannot be used says nothing against it. */
+/** True for a value that fits a stranger's schema, and for any value where the schema cannot be used. */
 export async function fitsForeign(schema: object, value: unknown): Promise<boolean> {
   const outcome = await checkOffThread({ schema, value });
   return outcome.kind === 'unusable' || (outcome.kind === 'checked' && outcome.problems.length === 0);

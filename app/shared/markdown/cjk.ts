@@ -55,7 +55,7 @@ function endingAtPunctuation(autolink: Construct): Construct {
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
       let over = false;
       let real: Code = null;
-      // What ends a part of the address goes on with the punctuation itself.
+      // The end of a part of the address goes on with the punctuation itself.
       const unmapped =
         (state: State): State =>
         () =>

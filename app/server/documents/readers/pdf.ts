@@ -111,7 +111,7 @@ function inSymbols(text: string, font: string | undefined): string {
     .join('');
 }
 
-/** What pdf.js says of an annotation: its own type is `any`. */
+/** Fields of an annotation of pdf.js, whose own type is `any`. */
 interface Annotation {
   readonly subtype?: string;
   readonly fieldType?: string;
