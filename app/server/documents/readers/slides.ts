@@ -1,15 +1,12 @@
 // Text of a PowerPoint presentation: slides in their order, tables by row, notes of the speaker below their slide.
-import { attributesOf, relationsOf, targetsOf, walkXML } from '../xml.ts';
+import { attributesOf, relationsOf, targetsOf } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
 import { Refused } from '../refusal.ts';
 import type { ReadPart } from '../refusal.ts';
 import type { Archive } from '../zip.ts';
 import { drawnTexts } from './charts.ts';
-import { MathTree } from './math-tree.ts';
-import { mathLine } from './math.ts';
-import { Alternatives, Runs } from './runs.ts';
+import { OfficeText } from './office-text.ts';
 import type { Raised } from './runs.ts';
-import { TextWriter } from './text-writer.ts';
 
 export interface ReadSlides {
   readonly parts: readonly ReadPart[];
@@ -60,44 +57,22 @@ interface TableCell {
   readonly isHidden: boolean;
 }
 
-class Slide {
-  images = 0;
+class Slide extends OfficeText {
   embedded = 0;
-  private readonly drawn: ReadonlyMap<string, string>;
   private readonly hasDates: boolean;
-  private readonly writer = new TextWriter();
-  private readonly runs = new Runs(this.writer);
-  private readonly alternatives = new Alternatives();
   private readonly cells: TableCell[] = [];
-  private math: MathTree | undefined;
   private raised: Raised;
   private inText = false;
-  private skipping = 0;
 
   /** `hasDates`: the date of a slide is text, that of a page of notes is not. */
   constructor(drawn: ReadonlyMap<string, string>, hasDates: boolean) {
-    this.drawn = drawn;
+    super(drawn);
     this.hasDates = hasDates;
   }
 
-  read(xml: string): string {
-    walkXML(xml, this);
-    this.runs.flush();
-    return this.writer.end();
-  }
-
-  open(name: string, attributes: Attributes): void {
-    if (this.math) return this.math.open(name, attributes);
-    if (this.skipping > 0 || this.isSkipped(name, attributes)) {
-      this.skipping++;
-      return;
-    }
+  protected begin(name: string, attributes: Attributes): void {
     const { writer } = this;
     switch (name) {
-      case 'm:oMath':
-        this.runs.flush();
-        this.math = new MathTree(name);
-        break;
       case 'a:t':
         this.inText = true;
         break;
@@ -133,42 +108,15 @@ class Slide {
       case 'p:oleObj':
         this.embedded++;
         break;
-      case 'c:chart':
-      case 'cx:chart':
-        this.drawing(attributes['r:id']);
-        break;
-      case 'dgm:relIds':
-        this.drawing(attributes['r:dm']);
-        break;
-      case 'mc:AlternateContent':
-        this.alternatives.begin();
-        break;
-      case 'mc:Choice':
-      case 'mc:Fallback':
-        this.runs.flush();
-        if (!this.alternatives.enter(this.found)) this.skipping++;
-        break;
       default:
     }
   }
 
-  text(text: string): void {
-    if (this.math) this.math.text(text);
-    else if (this.inText && this.skipping === 0) this.runs.say(text, this.raised);
+  protected say(text: string): void {
+    if (this.inText) this.runs.say(text, this.raised);
   }
 
-  close(name: string): void {
-    if (this.math) {
-      if (!this.math.close()) return;
-      this.writer.put(mathLine(this.math.root));
-      this.runs.written++;
-      this.math = undefined;
-      return;
-    }
-    if (this.skipping > 0) {
-      this.skipping--;
-      return;
-    }
+  protected finish(name: string): void {
     switch (name) {
       case 'a:t':
         this.inText = false;
@@ -185,31 +133,16 @@ class Slide {
       case 'a:tbl':
         this.writer.endTable();
         break;
-      case 'mc:Choice':
-      case 'mc:Fallback':
-        this.runs.flush();
-        this.alternatives.leave(this.found);
-        break;
-      case 'mc:AlternateContent':
-        this.alternatives.end();
-        break;
       default:
     }
   }
 
   /** The number of a slide is told by its heading. */
-  private isSkipped(name: string, { type = '' }: Attributes): boolean {
+  protected isSkipped(name: string, { type = '' }: Attributes): boolean {
     return name === 'a:fld' && (type === 'slidenum' || (!this.hasDates && type.startsWith('datetime')));
   }
 
-  private get found(): number {
-    return this.runs.written + this.images;
-  }
-
-  private drawing(id: string | undefined): void {
-    const text = this.drawn.get(id ?? '') ?? '';
-    if (text === '') return;
-    this.runs.written++;
+  protected draw(text: string): void {
     this.writer.line(false);
     this.writer.put(text);
     this.writer.line(false);

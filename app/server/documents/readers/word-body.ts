@@ -1,12 +1,8 @@
 // Walks the body of a Word document (ECMA-376 part 1, 17.2 to 17.18), or of one of its notes, headers and footers.
-import { walkXML } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
-import { mathLine } from './math.ts';
-import { MathTree } from './math-tree.ts';
-import { Alternatives, Runs } from './runs.ts';
+import { OfficeText } from './office-text.ts';
 import type { Raised } from './runs.ts';
 import { symbol, symbolFonts } from './symbols.ts';
-import { TextWriter } from './text-writer.ts';
 import type { Cell, Field, Paragraph, WordParts } from './word-parts.ts';
 import { headingAt, headingNamed, lineage } from './word-styles.ts';
 
@@ -22,8 +18,7 @@ const skipped: ReadonlySet<string> = new Set([
 ]);
 const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value);
 
-export class WordBody {
-  images = 0;
+export class WordBody extends OfficeText {
   /** Marks of notes and comments in the order of the text, by kind and id. */
   readonly noted = new Map<'footnote' | 'endnote' | 'comment', Map<string, string>>([
     ['footnote', new Map()],
@@ -31,16 +26,11 @@ export class WordBody {
     ['comment', new Map()],
   ]);
   private readonly parts: WordParts;
-  private readonly writer = new TextWriter();
-  private readonly runs = new Runs(this.writer);
-  private readonly alternatives = new Alternatives();
   private readonly paragraphs: Paragraph[] = [];
   private readonly cells: Cell[] = [];
   private readonly fields: Field[] = [];
   private readonly links: { readonly address: string; text: string }[] = [];
   private readonly readings: string[] = [];
-  private math: MathTree | undefined;
-  private skipping = 0;
   private inText = false;
   private inCode = false;
   private inProperties = 0;
@@ -49,28 +39,18 @@ export class WordBody {
   private marks = 0;
 
   constructor(parts: WordParts) {
+    super(parts.drawn);
     this.parts = parts;
   }
 
-  read(xml: string): string {
-    walkXML(xml, this);
-    this.runs.flush();
-    return this.writer.end();
+  /** Among the properties of a paragraph `w:del` is the mark of its deleted end. */
+  protected isSkipped(name: string): boolean {
+    return skipped.has(name) && !(this.inProperties > 0 && name === 'w:del');
   }
 
-  open(name: string, attributes: Attributes): void {
-    if (this.math) return this.math.open(name, attributes);
-    if (this.inProperties > 0 && name === 'w:del') return this.deletedEnd();
-    if (this.skipping > 0 || skipped.has(name)) {
-      this.skipping++;
-      return;
-    }
+  protected begin(name: string, attributes: Attributes): void {
     const value = attributes['w:val'];
     switch (name) {
-      case 'm:oMath':
-        this.runs.flush();
-        this.math = new MathTree(name);
-        break;
       case 'w:p':
         this.runs.flush();
         this.paragraphs.push({
@@ -85,6 +65,9 @@ export class WordBody {
         break;
       case 'w:pPr':
         this.inProperties++;
+        break;
+      case 'w:del':
+        this.deletedEnd();
         break;
       case 'w:pStyle':
         this.inParagraph((paragraph) => (paragraph.style = value ?? ''));
@@ -115,10 +98,10 @@ export class WordBody {
         this.inText = true;
         break;
       case 'w:tab':
-        if (this.inProperties === 0) this.say('\t');
+        if (this.inProperties === 0) this.put('\t');
         break;
       case 'w:ptab':
-        this.say('\t');
+        this.put('\t');
         break;
       case 'w:br':
       case 'w:cr':
@@ -126,10 +109,10 @@ export class WordBody {
         this.writer.line(false);
         break;
       case 'w:noBreakHyphen':
-        this.say('\u2011');
+        this.put('\u2011');
         break;
       case 'w:sym':
-        this.say(symbol(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16)));
+        this.put(symbol(attributes['w:font'] ?? '', Number.parseInt(attributes['w:char'] ?? '', 16)));
         break;
       case 'w:footnoteReference':
       case 'w:endnoteReference':
@@ -186,50 +169,21 @@ export class WordBody {
       case 'v:imagedata':
         this.images++;
         break;
-      case 'c:chart':
-      case 'cx:chart':
-        this.drawing(attributes['r:id']);
-        break;
-      case 'dgm:relIds':
-        this.drawing(attributes['r:dm']);
-        break;
-      case 'mc:AlternateContent':
-        this.alternatives.begin();
-        break;
-      case 'mc:Choice':
-      case 'mc:Fallback':
-        this.runs.flush();
-        if (!this.alternatives.enter(this.found)) this.skipping++;
-        break;
       default:
     }
   }
 
-  text(text: string): void {
-    if (this.math) this.math.text(text);
-    else if (this.skipping > 0) return;
-    else if (this.inCode) this.inField((field) => (field.code += text));
+  protected say(text: string): void {
+    if (this.inCode) this.inField((field) => (field.code += text));
     else if (this.inText)
-      this.say(
+      this.put(
         symbolFonts.test(this.font)
           ? [...text].map((each) => symbol(this.font, each.codePointAt(0) ?? 0)).join('')
           : text,
       );
   }
 
-  close(name: string): void {
-    if (this.math) {
-      if (!this.math.close()) return;
-      this.writer.put(mathLine(this.math.root));
-      this.runs.written++;
-      this.math = undefined;
-      return;
-    }
-    if (this.inProperties > 0 && name === 'w:del') return;
-    if (this.skipping > 0) {
-      this.skipping--;
-      return;
-    }
+  protected finish(name: string): void {
     switch (name) {
       case 'w:t':
         this.inText = false;
@@ -252,7 +206,7 @@ export class WordBody {
         break;
       case 'w:ruby':
         this.runs.flush();
-        this.say(`(${this.readings.pop() ?? ''})`);
+        this.put(`(${this.readings.pop() ?? ''})`);
         break;
       case 'w:tc':
         this.runs.flush();
@@ -271,14 +225,6 @@ export class WordBody {
         this.paragraphs.at(-1)?.boxes.push(box);
         break;
       }
-      case 'mc:Choice':
-      case 'mc:Fallback':
-        this.runs.flush();
-        this.alternatives.leave(this.found);
-        break;
-      case 'mc:AlternateContent':
-        this.alternatives.end();
-        break;
       default:
     }
   }
@@ -298,17 +244,12 @@ export class WordBody {
     if (cell) change(cell);
   }
 
-  /** The mark of a paragraph's end is deleted by an element among its properties. */
   private deletedEnd(): void {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph) paragraph.joins = true;
   }
 
-  private get found(): number {
-    return this.runs.written + this.images;
-  }
-
-  private say(text: string): void {
+  private put(text: string): void {
     this.runs.say(text, this.raised);
     for (const link of this.links) link.text += text;
     for (const field of this.fields) if (field.isShowing) field.shown += text;
@@ -319,7 +260,7 @@ export class WordBody {
     const mark = kind === 'comment' ? `comment ${(this.noted.get(kind)?.size ?? 0) + 1}` : String(++this.marks);
     this.noted.get(kind)?.set(attributes['w:id'] ?? '', mark);
     this.raised = undefined;
-    this.say(`[${mark}]`);
+    this.put(`[${mark}]`);
   }
 
   private fieldMark(type: string): void {
@@ -328,20 +269,17 @@ export class WordBody {
     if (type !== 'end') return;
     const field = this.fields.pop();
     if (!field) return;
-    if (field.shown === '') this.say(field.state);
+    if (field.shown === '') this.put(field.state);
     const address = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(field.code)?.[1] ?? '';
     this.endLink({ address, text: field.shown });
   }
 
   private endLink(link: { readonly address: string; readonly text: string } | undefined): void {
     if (link && /^https?:/i.test(link.address) && link.text !== link.address && link.text.trim() !== '')
-      this.say(` (${link.address})`);
+      this.put(` (${link.address})`);
   }
 
-  private drawing(id: string | undefined): void {
-    const text = this.parts.drawn.get(id ?? '') ?? '';
-    if (text === '') return;
-    this.runs.written++;
+  protected draw(text: string): void {
     this.paragraphs.at(-1)?.boxes.push(text);
   }
 
