@@ -22,7 +22,7 @@ import { useHint } from '../shortcuts/use-hint.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';
 import { useCalling } from '../tool/use-tools.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { useCard } from '../parts/use-card.ts';
+import { useCard, useNeedsKey } from '../parts/use-card.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import {
   attachedOf,
@@ -102,9 +102,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
   const queued = useStore(client.queued, (all) => (conversationId === undefined ? undefined : all[conversationId]));
   const enterSends = useStore(client.settings, (settings) => settings.enterSends);
   const card = useCard(config);
-  const unkeyed = useStore(client.providers, ({ list }) =>
-    list.some(({ id, health }) => id === config.provider && health === 'needs-key'),
-  );
+  const unkeyed = useNeedsKey(config.provider);
   const modelName = card?.displayName ?? config.model;
   // Waiting messages are shown offline, too.
   useEffect(() => preload(loadQueued), []);

@@ -1,4 +1,4 @@
-// Card of a chat's model: from the list of providers, and until that is read the one this browser keeps.
+// Card of a chat's model, and whether its provider needs a key: from the list of providers, and until that is read the one this browser keeps.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { useClient, useStore } from './client-context.ts';
@@ -14,3 +14,9 @@ export function useCard({ provider, model }: ModelChoice): ModelCard | undefined
       : list.find(({ id }) => id === provider)?.models.find(({ id }) => id === model),
   );
 }
+
+/** The server holds no key of this provider; the browser may. */
+export const useNeedsKey = (provider: string): boolean =>
+  useStore(useClient().providers, ({ list }) =>
+    list.some(({ id, health }) => id === provider && health === 'needs-key'),
+  );
