@@ -37,6 +37,14 @@ test('a wide table reaches out of the column to both sides, a narrow one stays i
   expect(Math.abs(first.x + first.width / 2 - (column.x + column.width / 2))).toBeLessThan(1);
   expect([Math.round(last.x), Math.round(last.width)]).toEqual([Math.round(column.x), 720]);
 
+  // The buttons of a table lie in its corner, over no heading but the last.
+  await small.getByRole('columnheader').first().hover();
+  const save = answer.getByRole('button', { name: 'Download as CSV' }).last();
+  await expect(save.locator('..')).toHaveCSS('opacity', '1');
+  const bar = await box(save.locator('..'));
+  expect(bar.width).toBeLessThan(100);
+  expect(bar.x + bar.width).toBeLessThanOrEqual(last.x + last.width);
+
   // Without the room it scrolls in its own box, whose edges say so.
   await page.setViewportSize({ width: 390, height: 844 });
   const scroller = answer.locator('[data-more]').filter({ has: page.getByRole('table') });

@@ -204,8 +204,6 @@ export const tableBar = style({
       position: 'absolute',
       top: '4px',
       insetInlineEnd: '4px',
-      // Stronger than the width that wide blocks give what is in them: it would lie over the headings.
-      width: 'max-content !important' as 'max-content',
       borderRadius: radius.medium,
       background: theme.color.sunken,
       opacity: 0,

@@ -112,27 +112,29 @@ function Table({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('chat');
   const table = useRef<HTMLTableElement>(null);
   return (
-    <div className={`${css.wide} ${css.tablePlace}`}>
-      <ScrollBox className={css.table} label={t('table.label')}>
-        <table ref={table}>{children}</table>
-      </ScrollBox>
-      <div className={`${css.tableBar} ${scripted}`}>
-        <CopyButton
-          label={t('table.copy')}
-          text={async () => {
-            const { rowsOf, tsvOf } = await import('../parts/table-text.ts');
-            return table.current ? tsvOf(rowsOf(table.current)) : '';
-          }}
-        />
-        <button
-          type="button"
-          className={iconButton({ size: 'small' })}
-          aria-label={t('table.csv')}
-          title={t('table.csv')}
-          onClick={() => void import('./save-table.ts').then(({ saveTable }) => saveTable(table.current))}
-        >
-          <Download size={16} aria-hidden />
-        </button>
+    <div className={css.wide}>
+      <div className={css.tablePlace}>
+        <ScrollBox className={css.table} label={t('table.label')}>
+          <table ref={table}>{children}</table>
+        </ScrollBox>
+        <div className={`${css.tableBar} ${scripted}`}>
+          <CopyButton
+            label={t('table.copy')}
+            text={async () => {
+              const { rowsOf, tsvOf } = await import('../parts/table-text.ts');
+              return table.current ? tsvOf(rowsOf(table.current)) : '';
+            }}
+          />
+          <button
+            type="button"
+            className={iconButton({ size: 'small' })}
+            aria-label={t('table.csv')}
+            title={t('table.csv')}
+            onClick={() => void import('./save-table.ts').then(({ saveTable }) => saveTable(table.current))}
+          >
+            <Download size={16} aria-hidden />
+          </button>
+        </div>
       </div>
     </div>
   );
