@@ -91,7 +91,9 @@ export async function askedProvider(
     guessed: (model) => {
       const [resolved] = layers ? modelsAsSeen(layers, model) : [];
       const guesses = (['functionCall', 'vision'] as const).filter(
-        (ability) => resolved?.from[ability] === 'guess' && resolved.card.abilities?.[ability] === true,
+        (ability) =>
+          resolved?.from[ability] === 'tried' ||
+          (resolved?.from[ability] === 'guess' && resolved.card.abilities?.[ability] === true),
       );
       return new Set(guesses);
     },

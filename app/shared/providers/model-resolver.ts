@@ -8,7 +8,8 @@ import { kindsFor, withReasoning } from '../payload/reasoning-kind.ts';
 import type { ThinkingProvider } from '../payload/reasoning-kind.ts';
 
 /** Origin of a field's value. */
-export type FieldSource = 'user' | 'list' | 'bundled' | 'guess';
+/** `tried`: nobody knows, and the first refusal tells. */
+export type FieldSource = 'user' | 'list' | 'bundled' | 'guess' | 'tried';
 /** Origin of a model: the package's catalogue, the provider's own list, the user. */
 export type ModelSource = 'bundled' | 'remote' | 'own';
 
@@ -69,7 +70,9 @@ export function resolveFields(id: string, { user, list, bundled }: ModelLayers, 
       guessed: guessed[ability],
     });
     const word =
-      found?.source === 'guess' && tries && tried.has(ability) ? { value: true, source: 'guess' as const } : found;
+      found?.source === 'guess' && !found.value && tries && tried.has(ability)
+        ? { value: true, source: 'tried' as const }
+        : found;
     if (!word) continue;
     abilities[ability] = word.value;
     from[ability] = word.source;
