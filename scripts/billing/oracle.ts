@@ -70,7 +70,8 @@ export const bills: Readonly<Record<string, Bill>> = {
     const tools = queries.size > 0 && !others ? 0 : number(usage, 'toolUsePromptTokenCount');
     const drawn = modalityOf(usage['candidatesTokensDetails'], 'IMAGE');
     const cached = number(usage, 'cachedContentTokenCount');
-    const heard = modalityOf(usage['promptTokensDetails'], 'AUDIO');
+    // Cached audio is part of the prompt's audio, and is billed once, as cached.
+    const heard = modalityOf(usage['promptTokensDetails'], 'AUDIO') - modalityOf(usage['cacheTokensDetails'], 'AUDIO');
     const spoken = modalityOf(usage['candidatesTokensDetails'], 'AUDIO');
     const input = number(usage, 'promptTokenCount') + tools;
     const output = number(usage, 'candidatesTokenCount') + number(usage, 'thoughtsTokenCount');
@@ -88,13 +89,19 @@ export const bills: Readonly<Record<string, Bill>> = {
   // platform.openai.com/docs/pricing: cached and audio input lie inside the prompt, reasoning inside the completion.
   'openai-chat': (usage, rates, chunks, provider) =>
     stated(usage) ?? chat(usage, rates) + searchModel(chunks, provider),
-  'openai-responses': (usage, rates, chunks, provider) =>
-    stated(usage) ??
-    searches(chunks, provider) +
-      ((number(usage, 'input_tokens') - number(usage, 'input_tokens_details', 'cached_tokens')) * rates.input +
-        number(usage, 'input_tokens_details', 'cached_tokens') * rates.cached +
-        number(usage, 'output_tokens') * rates.output) /
-        1e6,
+  'openai-responses': (usage, rates, chunks, provider) => {
+    const cached = number(usage, 'input_tokens_details', 'cached_tokens');
+    const written = number(usage, 'input_tokens_details', 'cache_write_tokens');
+    return (
+      stated(usage) ??
+      searches(chunks, provider) +
+        ((number(usage, 'input_tokens') - cached - written) * rates.input +
+          cached * rates.cached +
+          written * rates.cacheWrite +
+          number(usage, 'output_tokens') * rates.output) /
+          1e6
+    );
+  },
   // docs.cohere.com/docs/how-does-cohere-pricing-work: what counts are the billed units.
   'cohere-v2': (usage, rates) =>
     (number(usage, 'billed_units', 'input_tokens') * rates.input +
