@@ -67,7 +67,7 @@ test('files stand by size with what uses them, and what the trash alone holds is
   await expect(rows.nth(1)).toContainText(/small\.txt.*MB/s);
   await expect(storage).toContainText(/of 2,000 MB used/);
   await expect(storage).toContainText(/Emptying the trash frees [\d.]+ MB\./);
-  await rows.nth(1).getByRole('link').click();
+  await rows.nth(1).getByRole('link', { name: 'echo about small.txt' }).click();
   await expect(page).toHaveURL(/\/c\//);
 });
 

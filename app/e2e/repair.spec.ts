@@ -257,7 +257,7 @@ test('a report is saved: what happened, without keys and without what was writte
     const { baseURL } = vendor;
     const apiKey = 'sk-very-secret-key';
     await openWith(page, { openai: { apiKey, baseURL } }, 'openai', 'gpt-4o');
-    vendor.refuseNext(500, { error: { message: `it broke for ${apiKey} at ${baseURL}: "my private question"` } });
+    vendor.refuseNext(400, { error: { message: `it broke for ${apiKey} at ${baseURL}: "my private question"` } });
     await ask(page, 'my private question');
     const download = page.waitForEvent('download');
     await lastAnswer(page).getByRole('button', { name: 'Save error report' }).click();
