@@ -27,6 +27,12 @@ async function addressOf(id: string, baseURL: string): Promise<string> {
 test.each([
   ['openai', 'http://h/v1?api-version=1', 'http://h/v1/chat/completions?api-version=1'],
   ['openai', 'http://h/v1/chat/completions?api-version=1', 'http://h/v1/chat/completions?api-version=1'],
+  ['openai', 'http://h/v1?tag=a&tag=b', 'http://h/v1/chat/completions?tag=a&tag=b'],
+  [
+    'azureai',
+    'https://r.services.ai.azure.com?api-version=2025-01-01',
+    'https://r.services.ai.azure.com/models/chat/completions?api-version=2025-01-01',
+  ],
   ['anthropic', 'http://h/p?x=1', 'http://h/p/v1/messages?x=1'],
   ['anthropic', 'http://h/v1/messages?beta=true', 'http://h/v1/messages?beta=true'],
   ['google', 'http://h/p?x=1', 'http://h/p/v1beta/models/m:streamGenerateContent?alt=sse&x=1'],

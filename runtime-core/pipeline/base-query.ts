@@ -10,7 +10,7 @@ export interface Addressed {
   readonly transport: Transport;
 }
 
-/** Gateways ask for parameters in the address itself (`https://host/v1?api-version=1`); what a request says wins. */
+/** Gateways ask for parameters in the address itself (`https://host/v1?api-version=1`): what a user wrote there wins. */
 export function withBaseQuery(vault: KeyVault, transport: Transport): Addressed {
   const bare: KeyVault = { ...vault };
   const queries: { readonly base: string; readonly query: URLSearchParams }[] = [];
@@ -28,9 +28,11 @@ export function withBaseQuery(vault: KeyVault, transport: Transport): Addressed 
     vault: bare,
     transport(request) {
       const url = new URL(request.url);
-      for (const { base, query } of queries)
-        if (url.origin === base)
-          for (const [name, value] of query) if (!url.searchParams.has(name)) url.searchParams.append(name, value);
+      for (const { base, query } of queries) {
+        if (url.origin !== base) continue;
+        for (const name of new Set(query.keys())) url.searchParams.delete(name);
+        for (const [name, value] of query) url.searchParams.append(name, value);
+      }
       return transport({ ...request, url: url.href });
     },
   };
