@@ -218,6 +218,15 @@ const rows: readonly [what: string, readonly unknown[], readonly unknown[]][] = 
     ],
   ],
   [
+    'the piece that closes a streamed call brings its signature',
+    [
+      parts({ functionCall: { name: 'f', willContinue: true } }),
+      parts({ functionCall: {}, thoughtSignature: 'S' }),
+      stop,
+    ],
+    [call(0, 'f_0_chat_1', 'f', '{}', { thoughtSignature: 'S' }), ['stop', 'STOP']],
+  ],
+  [
     'streamed arguments are put together; the empty call closes them',
     [
       parts({ functionCall: { name: 'f', willContinue: true }, thoughtSignature: 'S' }),

@@ -171,10 +171,12 @@ export class GeminiReader implements ChunkReader {
       if (call['willContinue'] === false) this.finishCall(out);
       return;
     }
-    const streamed = this.partial !== undefined;
+    const streamed = this.partial;
+    const closes = streamed !== undefined && text(call['name']) === undefined;
+    if (closes) streamed.take(text(call['id']), signature);
     this.finishCall(out);
     // An empty call only closes the streamed one before it.
-    if (streamed && text(call['name']) === undefined) return;
+    if (closes) return;
     const args = call['args'];
     this.push(out, text(call['id']), text(call['name']), JSON.stringify(args ?? {}), signature);
   }

@@ -125,6 +125,26 @@ describe('tool calls', () => {
       [],
     ],
     [
+      'a signature that comes alone',
+      [
+        tools({ index: 0, id: 'a', function: { name: 'f', arguments: '{}' } }),
+        tools({ index: 0, extra_content: { google: { thought_signature: 's' } } }),
+      ],
+      [
+        ['tool_calls', [call(0, { name: 'f', arguments: '{}' }, 'a')]],
+        [
+          'tool_calls',
+          [
+            {
+              ...call(0, { arguments: '' }),
+              thoughtSignature: 's',
+              extra: { extra_content: { google: { thought_signature: 's' } } },
+            },
+          ],
+        ],
+      ],
+    ],
+    [
       'Gemini’s signature passes through',
       [
         tools({

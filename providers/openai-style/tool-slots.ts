@@ -48,8 +48,11 @@ export class ToolSlots {
   private fragment(fragment: Json, position: number): ToolCallDelta | undefined {
     // A server's own tool is no call for the caller; most have no function, StepFun's search has one.
     if (fragment['type'] === 'web_search') return undefined;
-    const call = isRecord(fragment['function']) ? fragment['function'] : fragment['custom'];
-    if (!isRecord(call)) return undefined;
+    const kept = signed(fragment);
+    const named = isRecord(fragment['function']) ? fragment['function'] : fragment['custom'];
+    // A fragment may bring the signature of its call alone.
+    const call = isRecord(named) ? named : kept.extra && {};
+    if (!call) return undefined;
     const id = text(fragment['id']);
     const name = text(call['name']);
     const args = argumentsOf(call['arguments'] ?? call['input']);
@@ -65,7 +68,7 @@ export class ToolSlots {
       id: slot.id,
       name: slot.name,
       arguments: args,
-      ...signed(fragment),
+      ...kept,
     });
   }
 
@@ -101,7 +104,7 @@ function argumentsOf(value: unknown): string {
 const replayed = ['extra_content', 'provider_specific_fields', 'thoughtSignature', 'thought_signature'] as const;
 
 /** Gemini's signature, whoever passes it on (`google`, `vertex`), and the fields that held it. */
-function signed(fragment: Json): { thoughtSignature?: string; extra?: Json } {
+function signed(fragment: Json): { readonly thoughtSignature?: string; readonly extra?: Json } {
   const held = replayed.filter((name) => fragment[name] !== undefined && fragment[name] !== null);
   if (held.length === 0) return {};
   const extra = Object.fromEntries(held.map((name) => [name, fragment[name]]));

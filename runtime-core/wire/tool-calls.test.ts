@@ -76,6 +76,11 @@ test('only the first fragment carries id and name', () => {
   });
 });
 
+test('fields of a call that come in several fragments are kept', () => {
+  const fragments = run({ key: 0, id: 'a', name: 'f', extra: { id: 'a' } }, { key: 0, extra: { signature: 's' } });
+  expect(mergeToolCalls([], fragments)[0]?.extra).toEqual({ id: 'a', signature: 's' });
+});
+
 test('a thought signature stays with its call', () => {
   expect(
     mergeToolCalls([], run({ key: 0, id: 'a', name: 'f' }, { key: 0, thoughtSignature: 's' }))[0]?.thoughtSignature,

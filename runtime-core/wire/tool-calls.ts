@@ -72,6 +72,7 @@ export function mergeToolCalls(calls: readonly ToolCall[], deltas: readonly Tool
         ...call,
         function: { name: call.function.name, arguments: call.function.arguments + (delta.function.arguments ?? '') },
         ...replayed(delta),
+        ...(call.extra && delta.extra ? { extra: { ...call.extra, ...delta.extra } } : {}),
       };
     } else {
       merged.push({
