@@ -109,14 +109,15 @@ export const anthropicWire = 'anthropic-messages';
 
 const isBlock = (item: unknown): item is Block => isRecord(item) && typeof item['type'] === 'string';
 
+/** Use of a tool that the vendor runs: `server_tool_use`, or `mcp_tool_use` of its connector. */
+const isOwnUse = ({ type }: Block): boolean => type.endsWith('_tool_use');
+
 /** The vendor refuses a use of its own tools without its result, and a result without its use: a reply may have been cut between them. */
 function withoutHalves(blocks: readonly Block[]): Block[] {
-  const used = new Set(blocks.flatMap(({ type, id }) => (type === 'server_tool_use' ? [id] : [])));
+  const used = new Set(blocks.flatMap((block) => (isOwnUse(block) ? [block['id']] : [])));
   const answered = new Set(blocks.map((block) => block['tool_use_id']));
   return blocks.filter((block) =>
-    block.type === 'server_tool_use'
-      ? answered.has(block['id'])
-      : block['tool_use_id'] === undefined || used.has(block['tool_use_id']),
+    isOwnUse(block) ? answered.has(block['id']) : block['tool_use_id'] === undefined || used.has(block['tool_use_id']),
   );
 }
 

@@ -1,6 +1,6 @@
-import type { ChatMessage, ChatParams } from '@tributary/runtime-core';
+import type { ChatMessage, MessagePart, ChatParams } from '@tributary/runtime-core';
 import { describe, expect, test } from 'vitest';
-import { toConversation } from './messages.ts';
+import { anthropicWire, toConversation } from './messages.ts';
 import { messagesBody } from './request.ts';
 import type { BodyOptions } from './request.ts';
 
@@ -252,4 +252,29 @@ describe('body', () => {
     const built = body({ messages: [user('a'), { role: 'assistant', content: [thought] }] }, { caching: true });
     expect(JSON.stringify(built)).not.toContain('ephemeral');
   });
+});
+
+const block = (item: object): MessagePart => ({ type: 'carried', wire: anthropicWire, item });
+const halves = (
+  [
+    ['a search', 'server_tool_use', 'web_search_tool_result'],
+    ['a tool of the connector', 'mcp_tool_use', 'mcp_tool_result'],
+  ] as const
+).flatMap(([name, use, result]): [string, readonly object[], readonly object[]][] => {
+  const asked = { type: use, id: 'u', name: 'find', input: {} };
+  const found = { type: result, tool_use_id: 'u', content: [] };
+  return [
+    [`${name} and its result`, [asked, found], [asked, found]],
+    [`${name} without its result`, [asked], []],
+    [`the result of ${name} alone`, [found], []],
+  ];
+});
+
+test.each(halves)('an earlier turn: %s', (_name, items, expected) => {
+  const said = { type: 'text', text: 'So.' } as const;
+  const { messages } = toConversation([
+    { role: 'user', content: 'hi' },
+    { role: 'assistant', content: [...items.map(block), said] },
+  ]);
+  expect(messages[1]?.content).toEqual([...expected, said]);
 });
