@@ -116,6 +116,30 @@ describe('text, reasoning and the end of a reply', () => {
       ],
     ],
     [
+      'texts that follow each other in the parts of the content',
+      [
+        delta({
+          content: [
+            { type: 'text', text: 'One.' },
+            { type: 'text', text: 'Two.' },
+            { type: 'text', text: ' And' },
+            { type: 'reference', reference_ids: [1] },
+            { type: 'text', text: ' three.' },
+          ],
+        }),
+        finish('stop'),
+      ],
+      [
+        ['text', 'One.'],
+        ['text', '\n\n'],
+        ['text', 'Two.'],
+        ['text', ' And'],
+        ['data', { type: 'reference', reference_ids: [1] }],
+        ['text', ' three.'],
+        ['stop', 'stop'],
+      ],
+    ],
+    [
       'content that is an object (Cloudflare JSON mode)',
       [delta({ content: { a: 1 } }), finish('stop')],
       [

@@ -40,10 +40,20 @@ function pushPart(part: Json, id: string, out: StreamEvent[]): void {
   if (!told && type !== undefined && !silentParts.has(type)) out.push({ id, type: 'data', data: part });
 }
 
+const wordsOf = (part: unknown): string | undefined =>
+  isRecord(part) && (part['type'] === 'text' || part['type'] === 'output_text') ? text(part['text']) : undefined;
+
+/** Two texts that follow each other are paragraphs; Mistral's references stand between the halves of a sentence. */
+function areApart(before: unknown, part: unknown): boolean {
+  const [first, second] = [wordsOf(before), wordsOf(part)];
+  return first !== undefined && second !== undefined && !/\s$/.test(first) && !/^\s/.test(second);
+}
+
 /** `content` where it is no string: an array of parts, or in a JSON mode (Cloudflare) the object itself. */
 export function pushContent(content: unknown, id: string, out: StreamEvent[]): void {
   if (Array.isArray(content)) {
-    for (const part of content) {
+    for (const [at, part] of content.entries()) {
+      if (areApart(content[at - 1], part)) out.push({ id, type: 'text', data: '\n\n' });
       if (isRecord(part)) pushPart(part, id, out);
       else if (typeof part === 'string' && part !== '') out.push({ id, type: 'text', data: part });
     }

@@ -46,6 +46,14 @@ const rows: readonly [string, readonly string[], readonly string[]][] = [
     ['<|channel|>analysis<|mess', 'age|>plan<|end|><|start|>assistant<|channel|>final<|message|>answer<|return|>'],
     ['r:plan', 't:answer'],
   ],
+  [
+    'harmony with words before its answer',
+    [
+      '<|channel|>commentary<|message|>Let me look.<|end|><|start|>assistant<|channel|>analysis<|message|>hm<|end|>',
+      '<|start|>assistant<|channel|>final<|message|>Answer<|return|>',
+    ],
+    ['t:Let me look.', 'r:hm', 't:\n\nAnswer'],
+  ],
   ['harmony without a thought', ['<|channel|>final<|message|>answer<|end|>'], ['t:answer']],
   ['two thoughts', ['<think>a</think>b<think>c</think>d'], ['r:a', 't:b', 'r:c', 't:d']],
   ['inside a fence tags are literal', ['```html\n<think>x</think>\n```\n'], ['t:```html\n<think>x</think>\n```\n']],

@@ -33,6 +33,7 @@ const framing = [
   '<|return|>',
 ] as const;
 type Framing = (typeof framing)[number];
+const isMessage = (tag: Tag): boolean => tag === framing[1] || tag === framing[2];
 type Tag = Opening | Closing | Framing;
 const tags: readonly Tag[] = [...openings, ...Object.values(pairs), ...framing];
 const isOpening = (tag: Tag): tag is Opening => tag in pairs;
@@ -150,6 +151,8 @@ export class ThinkTagSplitter {
     if (isOpening(tag)) this.lastTag = tag;
     else if (stray) this.lastTag = opened;
     this.opening = isOpening(tag) ? tag : undefined;
+    // Another message of the same reply: what harmony says between calls, then its answer.
+    if (isMessage(tag) && this.hasText && this.textEnd !== '\n') this.add('\n\n', segments);
     this.thought = [];
     this.code.reset();
   }
