@@ -54,7 +54,8 @@ function contentOf({ role, content, tool_calls: calls }: ChatMessage): unknown {
   if (typeof content === 'string') return content;
   const parts = content.flatMap(wirePart);
   if (role === 'user' && parts.length > 0) return parts;
-  return plainText(content);
+  // Parts that are no text, such as details of a thought, leave the content of a call as absent as it was.
+  return plainText(content) || (role === 'assistant' && calls && calls.length > 0 ? null : '');
 }
 
 export const plainText = (content: ChatMessage['content']): string =>

@@ -3,6 +3,7 @@ import type { CallContext, ChatParams } from '@tributary/runtime-core';
 import { hasReasoningPrefix, isReasoningModel, isSearchModel, streamDisabled } from '@tributary/runtime-core/models';
 import { list } from '@tributary/runtime-core/wire';
 import { chatMessages, instructionRole } from './messages.ts';
+import { thinksInCalls } from './thoughts.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 
 /** Common parameters that keep their name and value on this wire. */
@@ -56,6 +57,7 @@ export function chatBody(
       thoughts: {
         wire: options.wire ?? 'openai-chat',
         everyTurn: options.reasoningHistory?.(params) === true,
+        callsThink: thinksInCalls(params),
         refused: options.thoughtsRefused !== undefined,
         ...(options.thoughtsAs ? { as: options.thoughtsAs } : {}),
       },

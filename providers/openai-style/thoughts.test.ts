@@ -65,6 +65,27 @@ const rows: readonly Row[] = [
     { everyTurn: true },
   ],
   [
+    'a call of another model, before a model that refuses calls without thoughts',
+    answer({ content: null, tool_calls: [call] }),
+    { content: null, tool_calls: [wireCall], reasoning_content: '' },
+    { callsThink: true },
+  ],
+  ['an answer before such a model', answer({}), { content: 'yes' }, { callsThink: true }],
+  [
+    'a call of such a model in the field of its gateway',
+    answer({ content: null, tool_calls: [call], reasoning_content: 'hm', reasoning_origin: 'reasoning' }),
+    { content: null, tool_calls: [wireCall], reasoning: 'hm' },
+    { callsThink: true },
+  ],
+  [
+    'details of a call without text',
+    answer({
+      content: [{ type: 'carried', wire: 'openai-chat', item: { reasoning_details: [{ id: 'r' }] } }],
+      tool_calls: [call],
+    }),
+    { content: null, tool_calls: [wireCall], reasoning_details: [{ id: 'r' }] },
+  ],
+  [
     'a vendor that refuses them',
     answer({ reasoning_content: 'hm', reasoning_origin: 'reasoning' }),
     { content: 'yes' },
@@ -79,6 +100,6 @@ const rows: readonly Row[] = [
 
 for (const [name, message, expected, options] of rows)
   test(`${name}`, () => {
-    const thoughts = { wire: 'openai-chat', everyTurn: false, refused: false, ...options };
+    const thoughts = { wire: 'openai-chat', everyTurn: false, callsThink: false, refused: false, ...options };
     expect(chatMessages([message], { instructions: 'system', thoughts })).toEqual([{ role: 'assistant', ...expected }]);
   });

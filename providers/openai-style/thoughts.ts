@@ -1,5 +1,5 @@
 // Thoughts of earlier turns on their way back: in the field, or between the tags, in which they came.
-import type { ChatMessage } from '@tributary/runtime-core';
+import type { ChatMessage, ChatParams } from '@tributary/runtime-core';
 import { closingTagOf, isRecord } from '@tributary/runtime-core/wire';
 
 export interface ThoughtOptions {
@@ -9,12 +9,25 @@ export interface ThoughtOptions {
   readonly everyTurn: boolean;
   /** The vendor refuses the return. */
   readonly refused: boolean;
+  /** The model refuses a call without its thoughts. */
+  readonly callsThink: boolean;
   /** Fields for thoughts whose origin is not known. */
   readonly as?: (thoughts: string) => Message;
 }
 
 /** Origin of thoughts that were parts of the content (Mistral). */
 export const contentParts = 'content.thinking';
+
+const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_details'] as const;
+
+/**
+ * Models that refuse calls without the field of thoughts while they think, whoever serves them. Sources:
+ * https://api-docs.deepseek.com/guides/thinking_mode and https://platform.moonshot.ai/docs/guide/use-kimi-k2-thinking-model.
+ */
+const callsThink = /deepseek-v[4-9]|kimi-k2-thinking|kimi-k2\.[5-9]|kimi-k[3-9]/i;
+
+export const thinksInCalls = ({ model, thinking }: ChatParams): boolean =>
+  callsThink.test(model) && thinking?.type !== 'disabled';
 
 type Message = Readonly<Record<string, unknown>>;
 
@@ -31,6 +44,9 @@ export function withThoughts(
     : [];
   const back: Message = Object.assign({}, message, ...carried);
   if (options.everyTurn) return { ...back, reasoning_content: thoughts ?? '' };
+  // Calls of another model: its thoughts cannot be read here, so the field stays empty.
+  if (options.callsThink && calls?.length && !thoughts && !thoughtFields.some((name) => back[name] !== undefined))
+    return { ...back, reasoning_content: '' };
   // Details hold the same thoughts, complete with their signatures.
   if (!thoughts || back['reasoning_details'] !== undefined) return back;
   if (origin === undefined) return { ...back, ...options.as?.(thoughts) };
