@@ -130,7 +130,13 @@ export class ThinkTagSplitter {
         break;
       }
       from = at + tag.length;
-      if (this.opening === undefined && openingOf(tag) !== undefined && quoted.test(this.textEnd)) {
+      const mentioned = this.opening === undefined && openingOf(tag) !== undefined && this.mentioned(input, from);
+      if (mentioned === 'perhaps') {
+        this.held = input.slice(at);
+        from = input.length;
+        break;
+      }
+      if (mentioned) {
         this.cut(input, at, from, segments);
         at = from;
         continue;
@@ -141,6 +147,12 @@ export class ThinkTagSplitter {
     this.cut(input, from, input.length, segments);
     this.left ||= segments.some(({ kind }) => kind === 'text');
     return segments;
+  }
+
+  /** A closing tag is part of a sentence in quotes, or behind a space unless its line ends with it. */
+  private mentioned(input: string, end: number): boolean | 'perhaps' {
+    if (this.textEnd !== ' ') return quoted.test(this.textEnd);
+    return end === input.length ? 'perhaps' : input.charAt(end) !== '\n';
   }
 
   private take(tag: Tag, segments: Segment[]): void {
