@@ -179,9 +179,11 @@ export class Follower {
     }
     if (rows.length === limit) this.stirred = true;
     else if (this.state === 'reading' && (!run || run.status !== 'running')) {
-      if (run) return this.end(run.status, run.lastSeq);
+      if (run && this.position === run.lastSeq) return this.end(run.status, run.lastSeq);
       this.leave();
-      this.sink.end();
+      // Its reader asks again, and learns that the message holds the rest.
+      if (run) this.sink.destroy(new Error('the log of this run was removed'));
+      else this.sink.end();
     }
   }
 }

@@ -88,9 +88,32 @@ onBoth((kind) => {
   test('after its log was pruned the message is what is left', async () => {
     const { userId, runId } = await start([[text('a')], [{ id: 'v', type: 'stop', data: 'stop' }]]);
     await readRun({ userId, runId, service: () => service });
-    await pruneLogs(storage, Date.now() + 1000);
+    await pruneLogs(storage, 0, Date.now() + 1000);
     await expect(service.follow(userId, runId, 0)).rejects.toMatchObject({ type: 404 });
     await expect(service.follow(userId, runId, 2)).resolves.toBeDefined();
+  });
+
+  test('a reader that is behind when the log is pruned is cut, not told of an end', async () => {
+    const { userId, runId } = await start(Array.from({ length: 400 }, () => [text('x'.repeat(1000))]));
+    const body = await service.follow(userId, runId, 0);
+    let drain = (): void => undefined;
+    let taken = '';
+    const over = new Promise<string>((resolve) => {
+      body.start({
+        write(chunk) {
+          taken += chunk;
+          return false;
+        },
+        end: () => resolve('ended'),
+        destroy: ({ message }) => resolve(message),
+        onDrain: (resume) => (drain = resume),
+      });
+    });
+    await readRun({ userId, runId, service: () => service });
+    await pruneLogs(storage, 0, Date.now() + 1000);
+    drain();
+    expect(await over).toContain('was removed');
+    expect(taken).not.toContain('"status"');
   });
 
   test('what a tool brings after all leaves a conversation in the trash, and no provider is called for it', async () => {
@@ -127,7 +150,7 @@ onBoth((kind) => {
     const first = [[{ id: 'v', type: 'reasoning', data: 'hm' } as const], [text('Half ')], [call]];
     const { userId, conversationId, runId } = await start([...first, [{ id: 'v', type: 'stop', data: 'length' }]]);
     await readRun({ userId, runId, service: () => service });
-    await pruneLogs(storage, Date.now() + 1000);
+    await pruneLogs(storage, 0, Date.now() + 1000);
     const next = await service.start(
       { userId, conversationId, parentId: null, provider: 'p', model: 'm', continues: runId },
       (signal) =>

@@ -33,7 +33,9 @@ import type { EndedRun, RunServiceOptions } from './run-types.ts';
 import type { Taken } from '../../shared/api/runs.ts';
 import type { BrowserEvents } from '../../shared/api/run-bodies.ts';
 
-const keptLogMs = 24 * 3600 * 1000;
+/** A reader that comes later finds the message. */
+const keptLogMs = 15 * 60_000;
+const pruneEveryMs = 5 * 60_000;
 /** Time limit of Stop's wait for the end before it answers. */
 const stopWaitMs = 2000;
 /** Time limit of its wait for a tab's last events: a tab with a silent model learns of it with its next heartbeat. */
@@ -365,9 +367,11 @@ export class RunService {
         else if (!run && !this.begun.has(id) && startedAt < Date.now() - this.staleMs) await this.settleOrphan(id);
       }
       await this.reap();
-      if (Date.now() - this.lastPruned < 3600_000) return;
-      this.lastPruned = Date.now();
-      await pruneLogs(this.storage, Date.now() - keptLogMs);
+      if (Date.now() - this.lastPruned < pruneEveryMs) return;
+      const now = Date.now();
+      // Another server's clock may be behind.
+      await pruneLogs(this.storage, Math.max(0, this.lastPruned - 2 * keptLogMs), now - keptLogMs);
+      this.lastPruned = now;
     } catch (error) {
       this.watch.lost();
       this.onError('the heartbeat failed', error);

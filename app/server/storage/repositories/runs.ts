@@ -227,10 +227,12 @@ export async function requestStop({ db }: Tables, runId: string): Promise<void> 
   await db.updateTable('runs').set({ stopRequested: 1 }).where('id', '=', runId).execute();
 }
 
-/** The messages hold what the logs of ended runs said; a follower may still be reading one. */
-export async function pruneLogs({ db }: Tables, endedBefore: number): Promise<void> {
+/** The messages hold what the logs of ended runs said. Removes those of runs that ended in this span. Unit: ms since 1970. */
+export async function pruneLogs({ db }: Tables, from: number, to: number): Promise<void> {
   await db
     .deleteFrom('runEvents')
-    .where('runId', 'in', (query) => query.selectFrom('runs').select('id').where('endedAt', '<', endedBefore))
+    .where('runId', 'in', (query) =>
+      query.selectFrom('runs').select('id').where('endedAt', '>=', from).where('endedAt', '<', to),
+    )
     .execute();
 }
