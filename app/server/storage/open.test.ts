@@ -1,6 +1,7 @@
 // Opening: one process a folder, a copy before a migration, half a migration never, and clear lines for the operator.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -55,6 +56,11 @@ onBoth((kind) => {
     await after.close();
     const copied = seen.flatMap((path) => (path === undefined ? [] : [foldersOf(path)]));
     expect(copied).toEqual(kind === 'sqlite' ? [[{ name: 'kept' }]] : []);
+    // Each copy takes as much room as the database.
+    const copies = join(database.dataDir, 'copies');
+    if (existsSync(copies)) writeFileSync(join(copies, 'mine.db'), '');
+    await openStorage({ ...database, migrations }).catch(() => undefined);
+    expect(existsSync(copies) ? readdirSync(copies) : []).toHaveLength(kind === 'sqlite' ? 2 : 0);
   });
 
   test('a database of a newer version is left alone', async () => {

@@ -9,7 +9,7 @@ import { reasonOf, SQLiteClient } from './client.ts';
 import { sqliteDialect } from './dialect.ts';
 
 const fileName = 'tributary.db';
-/** Copies made before migrations. Unit: ms. */
+/** The copy made before the last migration. Unit: ms. */
 const keptCopiesMs = 30 * 24 * 3600 * 1000;
 /** Lies beside a database that has been in use: without it an empty or missing file means a fresh start. */
 const usedMark = '.used';
@@ -149,11 +149,14 @@ function restoring(dataDir: string): string {
   return `to restore, move ${fileName}, ${fileName}-wal and ${fileName}-shm away and copy ${which} to ${fileName}`;
 }
 
+/** Each copy takes as much room as the database: the newest is kept, and for a while. */
 function removeOldCopies(folder: string): void {
   if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
+  const made = readdirSync(folder).filter((name) => /-before-.*\.db$/.test(name));
+  const [newest] = made.toSorted().toReversed();
+  for (const name of made) {
     const path = join(folder, name);
-    if (statSync(path).mtimeMs < Date.now() - keptCopiesMs) rmSync(path);
+    if (name !== newest || statSync(path).mtimeMs < Date.now() - keptCopiesMs) rmSync(path);
   }
 }
 
