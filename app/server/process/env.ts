@@ -56,6 +56,8 @@ export interface Env {
   readonly requestsPerHour: number | undefined;
   /** Limit of the files of a user. Unit: MB. */
   readonly fileQuota: number;
+  /** Days that the ledger keeps single calls; their sums by day stay. 0: for ever. */
+  readonly usageDays: number;
   /** The model of new chats, for users without a default of their own. Its provider is checked once the packages are found. */
   readonly defaultModel: DefaultModel | undefined;
   /** The model of the search in files by meaning, for users who have not chosen. Checked as above. */
@@ -139,6 +141,7 @@ export function readEnv(source: Source): Env {
     },
     requestsPerHour: read<number | undefined>('REQUESTS_PER_HOUR', undefined, wholeNumber(1, 1_000_000)),
     fileQuota: read('FILE_QUOTA', 2_000, wholeNumber(1, 1_000_000)),
+    usageDays: read('USAGE_DAYS', 400, usageDays),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),
     embeddingModel: read<DefaultModel | undefined>('EMBEDDING_MODEL', undefined, modelName),
     systemPrompt: read('SYSTEM_PROMPT', '', atMost(20_000)),
@@ -276,6 +279,12 @@ const wholeNumber =
   };
 
 const seconds = wholeNumber(1, 86_400);
+
+/** Budgets of a month and of schedules read single calls. */
+const usageDays = (value: string): Reading<number> => {
+  const days = wholeNumber(62, 36_500)(value);
+  return value === '0' || 'value' in days ? { value: Number(value) } : { ...days, allowed: `0, or ${days.allowed}` };
+};
 
 const proxyNames = ['HTTP_PROXY', 'HTTPS_PROXY'] as const;
 

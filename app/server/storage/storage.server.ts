@@ -11,6 +11,7 @@ import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { afterSettled } from '../runs/after-settled.ts';
 import { RunService } from '../runs/run-service.ts';
 import { purgeFolders } from './repositories/deleted-folders.ts';
+import { dayMs, dayOf, pruneCalls } from './repositories/ledger.ts';
 import { collectFiles, markDeleted, undoMs } from './repositories/files.ts';
 import { takeTurn } from './repositories/marks.ts';
 import { openStorage } from './open.ts';
@@ -89,6 +90,9 @@ async function collect(storage: Storage, files: FileStore): Promise<void> {
   await purgeFolders(storage, Date.now() - collectMs);
   await collectFiles(storage, unusedMs);
   await files.sweep();
+  const { usageDays } = settings();
+  if (usageDays > 0 && (await takeTurn(storage, 'calls pruned', dayMs * 0.9)))
+    await pruneCalls(storage, dayOf(Date.now()) - usageDays);
 }
 
 /** Work that nobody waits for. */

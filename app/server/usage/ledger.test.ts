@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../storage/ids.ts';
 import { adopt, removeUser } from '../storage/repositories/accounts.ts';
 import { purgeConversations, trashConversation } from '../storage/repositories/conversations.ts';
-import { addUsageCall, addUsageCalls, measureNames } from '../storage/repositories/ledger.ts';
+import { addUsageCall, addUsageCalls, dayMs, dayOf, measureNames, pruneCalls } from '../storage/repositories/ledger.ts';
 import { insertRun, settleRun } from '../storage/repositories/runs.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -54,6 +54,16 @@ onBoth((kind) => {
     await expect.poll(async () => (await service.active(userId)).length, { timeout: 20_000 }).toBe(0);
     return { userId, conversationId };
   }
+
+  test('calls older than the operator keeps go, their sums stay', async () => {
+    const userId = newId();
+    const now = Date.now();
+    await add({ userId }, now - 100 * dayMs);
+    await add({ userId }, now);
+    await pruneCalls(storage, dayOf(now) - 90);
+    expect(await rowsOf(userId)).toMatchObject([{ at: now }]);
+    expect((await sums('usageDays', userId))['calls']).toBe(2);
+  });
 
   test('an embedding is priced by what it has read, and stays unpriced where nobody knows its price', () => {
     const usage = { inputTextTokens: 500_000, totalInputTokens: 500_000, totalTokens: 500_000 };

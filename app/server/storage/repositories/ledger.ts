@@ -130,6 +130,22 @@ const summed = (table: 'usageDays' | 'usageChats') =>
     measureNames.map((name) => [name, sql<number>`${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`]),
   );
 
+/** Rows of one statement, so that others need not wait for it. */
+const removedAtOnce = 5000;
+
+/** Removes calls made before `day`; their sums stay. Unit: days since 1970. */
+export async function pruneCalls({ db }: Tables, day: number): Promise<void> {
+  for (let removed = removedAtOnce; removed === removedAtOnce;) {
+    const old = db
+      .selectFrom('usageCalls')
+      .select('id')
+      .where('at', '<', day * dayMs)
+      .limit(removedAtOnce);
+    const { numDeletedRows } = await db.deleteFrom('usageCalls').where('id', 'in', old).executeTakeFirst();
+    removed = Number(numDeletedRows);
+  }
+}
+
 /** A visitor's rows become the account's. */
 export async function adoptLedger({ db }: Tables, from: string, to: string): Promise<void> {
   await db.updateTable('usageCalls').set({ userId: to }).where('userId', '=', from).execute();
