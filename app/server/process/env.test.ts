@@ -23,6 +23,7 @@ test('nothing set gives the documented defaults', () => {
     gatewaySecret: undefined,
     requestsPerHour: undefined,
     fileQuota: 2000,
+    usageDays: 400,
     defaultModel: undefined,
     embeddingModel: undefined,
     databaseUrl: undefined,
