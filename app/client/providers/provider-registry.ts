@@ -48,8 +48,8 @@ export interface ProviderRegistry {
   nextModel(used: ModelChoice): ModelChoice;
   infoOf(provider: string): ProviderInfo | undefined;
   cardOf(provider: string, model: string): ModelCard | undefined;
-  /** All models of a provider, with who said what about them. */
-  modelsOf(provider: string): readonly ResolvedModel[];
+  /** All models of a provider, or one of them, with who said what about them. */
+  modelsOf(provider: string, only?: string): readonly ResolvedModel[];
   /** The `:provider` of the routes that serve a provider. */
   routeOf(provider: string): string;
   /** Ids of providers that are called by the Responses API instead of chat completions. */
@@ -242,9 +242,9 @@ export function createProviderRegistry({
         .get()
         .list.find(({ id }) => id === provider)
         ?.models.find(({ id }) => id === model),
-    modelsOf(provider) {
+    modelsOf(provider, only) {
       const info = layers && all(layers).find(({ id }) => id === provider);
-      return layers && info ? layers.modelsAsSeen(layersOf(info)) : [];
+      return layers && info ? layers.modelsAsSeen(layersOf(info), only) : [];
     },
     routeOf: route,
     byResponses: () =>

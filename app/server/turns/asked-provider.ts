@@ -8,8 +8,8 @@ import type { Hearing } from '../../shared/payload/sounds.ts';
 import { customProviders, routeOf } from '../../shared/providers/custom-providers.ts';
 import { cardsOf as entriesAsCards } from '../../shared/providers/model-lists.ts';
 import type { ModelList } from '../../shared/providers/model-lists.ts';
-import { defaultProviderState, readProviderStates } from '../../shared/providers/provider-states.ts';
-import type { ProviderState, ProviderStateMap } from '../../shared/providers/provider-states.ts';
+import { defaultProviderState, readProviderStates, triedAbilities } from '../../shared/providers/provider-states.ts';
+import type { TriedAbility, ProviderState, ProviderStateMap } from '../../shared/providers/provider-states.ts';
 import { providersOf } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { atOwnAddress, cardOf, cardsOf, modelsAsSeen, providerAsSeen } from '../../shared/providers/user-layers.ts';
@@ -18,7 +18,6 @@ import { readModelList } from '../storage/repositories/model-lists.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import { readHint } from '../storage/repositories/vaults.ts';
 import type { Tables } from '../storage/storage.ts';
-import type { TriedAbility } from './tried-abilities.ts';
 
 /** Describes a loaded provider; undefined for any other. `health`: local servers are looked for. */
 export type Describe = (id: string, of: { readonly health: boolean }) => Promise<ProviderRow | undefined>;
@@ -90,7 +89,7 @@ export async function askedProvider(
     card: (model) => layers && cardOf(layers, model),
     guessed: (model) => {
       const [resolved] = layers ? modelsAsSeen(layers, model) : [];
-      const guesses = (['functionCall', 'vision'] as const).filter(
+      const guesses = triedAbilities.filter(
         (ability) =>
           resolved?.from[ability] === 'tried' ||
           (resolved?.from[ability] === 'guess' && resolved.card.abilities?.[ability] === true),

@@ -2,8 +2,8 @@
 import { TributaryError } from '@tributary/runtime-core';
 import type { ChatPayload, ErrorType } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
+import type { TriedAbility } from '../../shared/providers/provider-states.ts';
 import { refusedAbility } from './tried-abilities.ts';
-import type { TriedAbility } from './tried-abilities.ts';
 
 const error = (message: string, type: ErrorType = 'ProviderBizError') =>
   new TributaryError(type, message, { error: { message } });

@@ -1,15 +1,15 @@
 // Abilities of a model that nobody knows are tried: a server that refuses one is asked again without it, and it is off from
-// then on, as if its user had switched it off.
+// then on, until its user switches it on.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatPayload, Omission } from '@tributary/runtime-core';
 import { applyPatch } from '../../shared/conversation/settings-patch.ts';
+import { refusalOf } from '../../shared/providers/edit-models.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import type { TriedAbility } from '../../shared/providers/provider-states.ts';
 import { hub } from '../live/hub.ts';
 import { changeSettings, lockSettings, readSetting } from '../storage/repositories/settings.ts';
 import { together } from '../storage/storage.ts';
 import type { Storage } from '../storage/storage.ts';
-
-export type TriedAbility = 'functionCall' | 'vision';
 
 interface Row {
   /** Words of servers that do not take it: Ollama, vLLM, llama.cpp, LM Studio, TGI. */
@@ -66,7 +66,7 @@ export async function switchOff(
   await together(storage, async (tables) => {
     await lockSettings(tables, userId);
     const before = await readSetting(tables, userId, 'providers');
-    const patch = { [provider]: { models: { edited: { [model]: { abilities: { [ability]: false } } } } } };
+    const patch = { [provider]: { models: { edited: { [model]: refusalOf(ability) } } } };
     await changeSettings(tables, userId, { providers: applyPatch(before, patch) });
   });
   hub.changed(userId, { kind: 'settings' });

@@ -28,7 +28,7 @@ import { momentMs, noTables, queriedIn } from './queried-tables.ts';
 import { planOf, prepareFiles, searchedIn } from './searched-files.ts';
 import type { Prepared, SentFiles } from './searched-files.ts';
 import { surroundingsIn } from './surroundings.ts';
-import type { TriedAbility } from './tried-abilities.ts';
+import type { TriedAbility } from '../../shared/providers/provider-states.ts';
 import { offerFor } from './tool-offer.ts';
 import type { ListTools } from './tool-offer.ts';
 

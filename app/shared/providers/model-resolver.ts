@@ -2,14 +2,14 @@
 import type { Abilities, ModelCard } from '@tributary/runtime-core';
 import { abilitiesByKeyword, familyOf, keywordTables } from '@tributary/runtime-core/models';
 import type { ModelList } from './model-lists.ts';
+import { triedAbilities } from './provider-states.ts';
 import type { ModelEdit, ModelStates, ProviderSearchMode, ReasoningKind } from './provider-states.ts';
 import type { ProviderInfo } from './providers.ts';
 import { kindsFor, withReasoning } from '../payload/reasoning-kind.ts';
 import type { ThinkingProvider } from '../payload/reasoning-kind.ts';
 
-/** Origin of a field's value. */
-/** `tried`: nobody knows, and the first refusal tells. */
-export type FieldSource = 'user' | 'list' | 'bundled' | 'guess' | 'tried';
+/** Origin of a field's value. `tried`: not known, on until a refusal; `refused`: off since one. */
+export type FieldSource = 'user' | 'list' | 'bundled' | 'guess' | 'tried' | 'refused';
 /** Origin of a model: the package's catalogue, the provider's own list, the user. */
 export type ModelSource = 'bundled' | 'remote' | 'own';
 
@@ -44,8 +44,8 @@ export interface ModelLayers {
   readonly bundled?: ModelCard | undefined;
 }
 
-/** Abilities whose refusal can be read and answered (server/turns/tried-abilities.ts). */
-const tried: ReadonlySet<string> = new Set(['functionCall', 'vision']);
+const tried: ReadonlySet<string> = new Set(triedAbilities);
+const refusals = (edit: ModelEdit | undefined): ReadonlySet<string> => new Set(Object.keys(edit?.refused ?? {}));
 
 /** The abilities that lists tell; of the others only cards and users know. */
 const listed: ReadonlySet<string> = new Set(['functionCall', 'vision', 'reasoning']);
@@ -75,7 +75,8 @@ export function resolveFields(id: string, { user, list, bundled }: ModelLayers, 
         : found;
     if (!word) continue;
     abilities[ability] = word.value;
-    from[ability] = word.source;
+    const refused = word.source === 'user' && !word.value && refusals(user).has(ability);
+    from[ability] = refused ? 'refused' : word.source;
   }
   return { values, abilities, from };
 }

@@ -16,8 +16,14 @@ export type ReasoningKind = (typeof reasoningKinds)[number];
 export type ModelEdit = Partial<
   Pick<ModelCard, 'displayName' | 'contextWindowTokens' | 'maxOutput' | 'abilities' | 'pricing' | 'deploymentName'> & {
     reasoning: ReasoningKind;
+    /** Abilities that the server switched off after a refusal: no decision of the user's. */
+    refused: Partial<Record<TriedAbility, true>>;
   }
 >;
+
+/** Abilities that are tried where they are not known: their refusal can be read (server/turns/tried-abilities.ts). */
+export const triedAbilities = ['functionCall', 'vision'] as const;
+export type TriedAbility = (typeof triedAbilities)[number];
 
 export interface ModelStates {
   /** Ids whose switch differs from what the card says. */

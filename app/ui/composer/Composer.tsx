@@ -289,7 +289,7 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             <NotConnected provider={config.provider} />
           </Suspense>
         )}
-        <Notices estimate={estimate} card={card} model={modelName} hasImages={images.length > 0} />
+        <Notices estimate={estimate} card={card} choice={config} model={modelName} hasImages={images.length > 0} />
         <textarea
           ref={area}
           className={css.area}

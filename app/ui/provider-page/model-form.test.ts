@@ -5,8 +5,8 @@ import { resolveModels } from '../../shared/providers/model-resolver.ts';
 import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
 import { noModelStates } from '../../shared/providers/provider-states.ts';
 import type { ModelEdit } from '../../shared/providers/provider-states.ts';
-import { editOf, formOf } from './model-form.ts';
-import type { ModelForm } from './model-form.ts';
+import { changeOf, editOf, formOf, manyUnchanged } from './model-form.ts';
+import type { ManyForm, ModelForm } from './model-form.ts';
 
 const bundled: ModelCard = { id: 'm', type: 'chat', deploymentName: 'm-2026', abilities: { reasoning: true } };
 function resolved(edit?: ModelEdit): ResolvedModel {
@@ -63,4 +63,20 @@ test.each([
 ] as const)('%s draws its controls', (kind, expected) => {
   const { card } = resolved({ reasoning: kind });
   expect(card.settings?.extendParams).toEqual(expected ?? []);
+});
+
+test.each<[string, Partial<ManyForm>, ReturnType<typeof changeOf>]>([
+  ['nothing', {}, {}],
+  ['tools on, images off', { functionCall: 'on', vision: 'off' }, { abilities: { functionCall: true, vision: false } }],
+  ['a window alone', { context: ' 131072 ' }, { contextWindowTokens: 131_072 }],
+  ['a window of words', { context: '128k' }, undefined],
+  ['a window of nothing', { context: '0' }, undefined],
+])('the form of several models: %s', (_name, form, change) => {
+  expect(changeOf({ ...manyUnchanged, ...form })).toEqual(change);
+});
+
+test('the form of a model keeps a refusal until its ability is changed', () => {
+  const model = resolved({ abilities: { vision: false }, refused: { vision: true } });
+  expect(editOf(model, formOf(model))).toEqual({ abilities: { vision: false }, refused: { vision: true } });
+  expect(editOf(model, { ...formOf(model), abilities: { vision: true } })).toEqual({ abilities: { vision: true } });
 });

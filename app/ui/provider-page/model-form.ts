@@ -1,6 +1,8 @@
 // The form of a model's card: what it begins with, and what of it becomes the user's own word.
+import type { ModelChange } from '../../shared/providers/edit-models.ts';
 import { editableAbilities } from '../../shared/providers/model-resolver.ts';
 import type { EditableAbility, ResolvedModel } from '../../shared/providers/model-resolver.ts';
+import { triedAbilities } from '../../shared/providers/provider-states.ts';
 import type { ModelEdit, ReasoningKind } from '../../shared/providers/provider-states.ts';
 
 /** Fields of prices, each with its key in the card's. */
@@ -75,11 +77,34 @@ export function editOf(model: ResolvedModel, form: ModelForm): ModelEdit | undef
   if (deploymentName && (deploymentName !== card.deploymentName || from.deploymentName === 'user'))
     edit.deploymentName = deploymentName;
   if (kind !== '') edit.reasoning = kind;
-  const own = editableAbilities.filter((ability) => from[ability] === 'user' || abilities[ability] !== undefined);
+  const own = editableAbilities.filter(
+    (ability) => from[ability] === 'user' || from[ability] === 'refused' || abilities[ability] !== undefined,
+  );
   if (own.length > 0) {
     edit.abilities = Object.fromEntries(
       own.map((ability) => [ability, abilities[ability] ?? card.abilities?.[ability] ?? false]),
     );
   }
+  const refused = triedAbilities.filter((ability) => from[ability] === 'refused' && abilities[ability] === undefined);
+  if (refused.length > 0) edit.refused = Object.fromEntries(refused.map((ability) => [ability, true]));
   return Object.keys(edit).length > 0 ? edit : undefined;
+}
+
+export const manyAbilities = ['functionCall', 'vision', 'reasoning'] as const;
+export type Decision = 'asIs' | 'on' | 'off';
+/** The form of several models at once; an empty context leaves each as it is. */
+export type ManyForm = Readonly<Record<(typeof manyAbilities)[number], Decision> & { context: string }>;
+export const manyUnchanged: ManyForm = { functionCall: 'asIs', vision: 'asIs', reasoning: 'asIs', context: '' };
+
+/** undefined: the context is no number of tokens. */
+export function changeOf({ context, ...decisions }: ManyForm): ModelChange | undefined {
+  const tokens = toNumber(context);
+  if (context.trim() !== '' && (tokens === undefined || tokens < 1)) return undefined;
+  const decided = manyAbilities.filter((ability) => decisions[ability] !== 'asIs');
+  return {
+    ...(decided.length > 0
+      ? { abilities: Object.fromEntries(decided.map((ability) => [ability, decisions[ability] === 'on'])) }
+      : {}),
+    ...(tokens === undefined ? {} : { contextWindowTokens: Math.round(tokens) }),
+  };
 }
