@@ -20,6 +20,9 @@ interface Props {
   readonly starred: boolean;
   /** The models of its list are from several places: each says from where. */
   readonly tagged: boolean;
+  /** Absent while models are not selected. */
+  readonly chosen: boolean | undefined;
+  readonly onChoose: (on: boolean) => void;
   readonly open: boolean;
   readonly onOpen: () => void;
   /** Absent where nothing can be switched. */
@@ -45,6 +48,15 @@ export const ModelRow = memo(function ModelRow(props: Props) {
     <div className={css.item} data-open={open} data-sort={card.id} draggable={!open}>
       <div className={css.row}>
         <div className={css.name}>
+          {props.chosen !== undefined && (
+            <input
+              type="checkbox"
+              className={css.chooser}
+              aria-label={t('many.choose', { model: name })}
+              checked={props.chosen}
+              onChange={(event) => props.onChoose(event.target.checked)}
+            />
+          )}
           <span className={css.nameText}>{name}</span>
           {props.tagged && source !== 'bundled' && (
             <span className={source === 'own' ? css.tagOwn : css.tag}>{t(`models.source.${source}`)}</span>

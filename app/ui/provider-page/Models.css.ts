@@ -182,3 +182,20 @@ export const check = style({
 });
 export const box = style([checkBox, { margin: 0 }]);
 export const adding = style({ display: 'flex', gap: space.small, alignItems: 'flex-end', marginBottom: '12px' });
+export const chooser = style([checkBox, { alignSelf: 'center', margin: 0 }]);
+export const many = style({
+  display: 'grid',
+  gap: '12px',
+  marginBottom: '12px',
+  padding: '12px 14px 14px',
+  borderRadius: radius.medium,
+  background: theme.color.sunken,
+});
+export const manyHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  fontSize: size.small,
+  fontWeight: weight.strong,
+});

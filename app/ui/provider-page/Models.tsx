@@ -1,8 +1,9 @@
 // The models of a provider: its list fetched, searched, switched, added to, edited, put in order; each says where it is from.
-import { Plus, RefreshCw } from 'lucide-react';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { ListChecks, Plus, RefreshCw } from 'lucide-react';
+import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer } from 'virtua';
+import { editModels } from '../../shared/providers/edit-models.ts';
 import { canList } from '../../shared/providers/model-lists.ts';
 import type { ResolvedModel } from '../../shared/providers/model-resolver.ts';
 import { switchModel, switchModels } from '../../shared/providers/provider-states.ts';
@@ -12,6 +13,7 @@ import { button, field, label, spinner } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useDragOrder } from '../parts/drag-order.ts';
 import { formatTime } from '../parts/format.ts';
+import { lazyPart } from '../parts/lazy-part.ts';
 import { Select } from '../parts/Select.tsx';
 import { ableOf } from '../picker/rows.ts';
 import { useErrorReason } from '../parts/use-error-sentence.ts';
@@ -20,6 +22,8 @@ import { ModelRow } from './ModelRow.tsx';
 import { textPricing } from './text-pricing.ts';
 import * as css from './Models.css.ts';
 import * as page from './ProviderPage.css.ts';
+
+const ManyEditor = lazyPart(() => import('./ManyEditor.tsx'));
 
 interface Props {
   readonly provider: ProviderInfo;
@@ -45,6 +49,8 @@ export function Models({ provider, states, change, connected }: Props) {
   const [filter, setFilter] = useState<Filter>('all');
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<string>();
+  /** Selected models, while several are edited at once. */
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const ordered = states.order.length > 0;
   // `provider` is made anew with every change of what its models are made from.
   const models = useMemo(() => {
@@ -86,6 +92,10 @@ export function Models({ provider, states, change, connected }: Props) {
         edited={states.edited[id] !== undefined}
         starred={states.starred.includes(id)}
         tagged={tagged}
+        chosen={chosen?.has(id)}
+        onChoose={(on) =>
+          setChosen((ids) => new Set(on ? [...(ids ?? []), id] : [...(ids ?? [])].filter((other) => other !== id)))
+        }
         open={open === id}
         onOpen={() => setOpen(open === id ? undefined : id)}
         onSwitch={connected ? (on) => changeModels((kept) => switchModel(kept, id, on, model.onByItself)) : undefined}
@@ -167,6 +177,20 @@ export function Models({ provider, states, change, connected }: Props) {
             {list?.status === 'loading' ? t('models.fetching') : t('models.fetch')}
           </button>
         )}
+        {models.length > 1 && (
+          <button
+            type="button"
+            className={button()}
+            aria-expanded={chosen !== undefined}
+            onClick={() => {
+              setOpen(undefined);
+              setChosen(chosen ? undefined : new Set());
+            }}
+          >
+            <ListChecks size={15} aria-hidden />
+            {t('many.several')}
+          </button>
+        )}
         <button type="button" className={button()} aria-expanded={adding} onClick={() => setAdding(!adding)}>
           <Plus size={15} aria-hidden />
           {t('models.add')}
@@ -189,6 +213,21 @@ export function Models({ provider, states, change, connected }: Props) {
             setOpen(id);
           }}
         />
+      )}
+      {chosen && (
+        <Suspense>
+          <ManyEditor
+            count={chosen.size}
+            shown={shown.length}
+            onAll={() => setChosen(new Set([...chosen, ...shown.map(({ card }) => card.id)]))}
+            onNone={() => setChosen(new Set())}
+            onSave={(edit) => {
+              changeModels((kept) => editModels(kept, [...chosen], edit));
+              setChosen(undefined);
+            }}
+            onCancel={() => setChosen(undefined)}
+          />
+        </Suspense>
       )}
       {shown.length > 0 && (
         <div className={css.heads} aria-hidden>
