@@ -14,6 +14,8 @@ import { minimax } from './catalogue/minimax.mjs';
 /** @typedef {{ id: string, docsUrl?: string }} ProviderRow */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** @type {{ source: string, date: string, cards: Readonly<Record<string, readonly ModelCard[]>> }} */
+const newer = JSON.parse(readFileSync(join(root, 'scripts/catalogue/newer.json'), 'utf8'));
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,6 +51,7 @@ function source(id, cards) {
   return [
     `// ${id}: the models it offers. Written by \`node scripts/catalogue.mjs ${id}\`; edit the facts, not this file.`,
     `// Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy${docs ? `; the vendor's pages: ${docs}` : ''}`,
+    ...(newer.cards[id] ? [`// Newer ones as of ${newer.date}, from scripts/catalogue/newer.json`] : []),
     `import type { ModelCard } from '@tributary/runtime-core';`,
     '',
     `export const models = ${JSON.stringify(cards, undefined, 2)} as const satisfies readonly ModelCard[];`,
@@ -101,7 +104,9 @@ let stale = 0;
 for (const id of wanted) {
   const folder = join(root, 'providers', id);
   if (!existsSync(folder)) throw new Error(`there is no folder providers/${id}`);
-  const cards = rowsOf(id).map(toCard);
+  const facts = rowsOf(id).map(toCard);
+  const known = new Set(facts.map((card) => card.id));
+  const cards = [...(newer.cards[id] ?? []).filter((card) => !known.has(card.id)), ...facts];
   const file = join(folder, 'models.ts');
   const text = formatted(source(id, cards));
   const same = existsSync(file) && readFileSync(file, 'utf8') === text;

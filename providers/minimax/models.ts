@@ -1,8 +1,68 @@
 // minimax: the models it offers. Written by `node scripts/catalogue.mjs minimax`; edit the facts, not this file.
 // Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://platform.minimaxi.com/document/ChatCompletion%20v2
+// Newer ones as of 2026-11-20, from scripts/catalogue/newer.json
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [
+  {
+    id: 'MiniMax-M3',
+    displayName: 'MiniMax-M3',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+      vision: true,
+    },
+    contextWindowTokens: 1000000,
+    maxOutput: 524288,
+    pricing: {
+      input: 0.3,
+      output: 1.2,
+      cachedInput: 0.06,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.512]': 0.3,
+            '[0.512, infinity]': 0.6,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.512]': 1.2,
+            '[0.512, infinity]': 2.4,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.512]': 0.06,
+            '[0.512, infinity]': 0.12,
+          },
+        },
+      },
+    },
+  },
+  {
+    id: 'MiniMax-M3.1-Flash',
+    displayName: 'MiniMax-M3.1-Flash',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+      vision: true,
+    },
+    contextWindowTokens: 1000000,
+    maxOutput: 524288,
+    pricing: {
+      input: 0.15,
+      output: 0.6,
+      cachedInput: 0.015,
+    },
+  },
   {
     id: 'MiniMax-M1',
     displayName: 'MiniMax M1',

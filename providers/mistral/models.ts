@@ -1,8 +1,27 @@
 // mistral: the models it offers. Written by `node scripts/catalogue.mjs mistral`; edit the facts, not this file.
 // Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://docs.mistral.ai/api/
+// Newer ones as of 2026-11-20, from scripts/catalogue/newer.json
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [
+  {
+    id: 'mistral-large-4',
+    displayName: 'Mistral Large 4',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 1048576,
+    maxOutput: 262144,
+    pricing: {
+      input: 0.7,
+      output: 2.1,
+      cachedInput: 0.07,
+    },
+  },
   {
     id: 'mistral-medium-latest',
     displayName: 'Mistral Medium 3',

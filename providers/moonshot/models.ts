@@ -1,8 +1,117 @@
 // moonshot: the models it offers. Written by `node scripts/catalogue.mjs moonshot`; edit the facts, not this file.
 // Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://platform.moonshot.cn/docs
+// Newer ones as of 2026-11-20, from scripts/catalogue/newer.json
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [
+  {
+    id: 'kimi-k2.7-code',
+    displayName: 'Kimi K2.7 Code',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+      video: true,
+    },
+    contextWindowTokens: 262144,
+    maxOutput: 262144,
+    pricing: {
+      input: 0.95,
+      output: 4,
+      cachedInput: 0.19,
+    },
+  },
+  {
+    id: 'kimi-k2.7-code-highspeed',
+    displayName: 'Kimi K2.7 Code HighSpeed',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+      video: true,
+    },
+    contextWindowTokens: 262144,
+    maxOutput: 262144,
+    pricing: {
+      input: 1.9,
+      output: 8,
+      cachedInput: 0.38,
+    },
+  },
+  {
+    id: 'kimi-k3',
+    displayName: 'Kimi K3',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+      video: true,
+    },
+    contextWindowTokens: 1048576,
+    maxOutput: 1048576,
+    pricing: {
+      input: 3,
+      output: 15,
+      cachedInput: 0.3,
+    },
+    settings: {
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'high', 'max'],
+    },
+  },
+  {
+    id: 'kimi-k3.1-pro',
+    displayName: 'Kimi K3.1 Pro',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+      video: true,
+    },
+    contextWindowTokens: 1048576,
+    maxOutput: 1048576,
+    pricing: {
+      input: 2,
+      output: 10,
+      cachedInput: 0.2,
+    },
+    settings: {
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'high', 'max'],
+    },
+  },
+  {
+    id: 'kimi-k3.1-pro-highspeed',
+    displayName: 'Kimi K3.1 Pro Highspeed',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      structuredOutput: true,
+      video: true,
+    },
+    contextWindowTokens: 1048576,
+    maxOutput: 1048576,
+    pricing: {
+      input: 4,
+      output: 20,
+      cachedInput: 0.2,
+    },
+    settings: {
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'high', 'max'],
+    },
+  },
   {
     id: 'kimi-k2-0711-preview',
     displayName: 'Kimi K2 0711 Preview',

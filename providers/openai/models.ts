@@ -1,8 +1,563 @@
 // openai: the models it offers. Written by `node scripts/catalogue.mjs openai`; edit the facts, not this file.
 // Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://platform.openai.com/docs/api-reference
+// Newer ones as of 2026-11-20, from scripts/catalogue/newer.json
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [
+  {
+    id: 'gpt-5.6-luna',
+    displayName: 'GPT-5.6 Luna',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 0.2,
+      output: 1.2,
+      cachedInput: 0.02,
+      writeCacheInput: 0.25,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.2,
+            '[0.272, infinity]': 0.4,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 1.2,
+            '[0.272, infinity]': 1.8,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.02,
+            '[0.272, infinity]': 0.04,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.25,
+            '[0.272, infinity]': 0.5,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-5.6-sol',
+    displayName: 'GPT-5.6 Sol',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 4,
+      output: 20,
+      cachedInput: 0.4,
+      writeCacheInput: 5,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 4,
+            '[0.272, infinity]': 8,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 20,
+            '[0.272, infinity]': 30,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.4,
+            '[0.272, infinity]': 0.8,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 5,
+            '[0.272, infinity]': 10,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-5.6-terra',
+    displayName: 'GPT-5.6 Terra',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 2,
+      output: 12,
+      cachedInput: 0.2,
+      writeCacheInput: 2.5,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 2,
+            '[0.272, infinity]': 4,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 12,
+            '[0.272, infinity]': 18,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.2,
+            '[0.272, infinity]': 0.4,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 2.5,
+            '[0.272, infinity]': 5,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-6-astra',
+    displayName: 'GPT-6 Astra',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 10,
+      output: 50,
+      cachedInput: 1,
+      writeCacheInput: 12.5,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 10,
+            '[0.272, infinity]': 20,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 50,
+            '[0.272, infinity]': 75,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 1,
+            '[0.272, infinity]': 2,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 12.5,
+            '[0.272, infinity]': 25,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-6-luna',
+    displayName: 'GPT-6 Luna',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 0.1,
+      output: 0.5,
+      cachedInput: 0.01,
+      writeCacheInput: 0.125,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.1,
+            '[0.272, infinity]': 0.2,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.5,
+            '[0.272, infinity]': 0.75,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.01,
+            '[0.272, infinity]': 0.02,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.125,
+            '[0.272, infinity]': 0.25,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-6-sol',
+    displayName: 'GPT-6 Sol',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 2,
+      output: 10,
+      cachedInput: 0.2,
+      writeCacheInput: 2.5,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 2,
+            '[0.272, infinity]': 4,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 10,
+            '[0.272, infinity]': 15,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.2,
+            '[0.272, infinity]': 0.4,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 2.5,
+            '[0.272, infinity]': 5,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-6.1-sol',
+    displayName: 'GPT-6.1 Sol',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 2,
+      output: 10,
+      cachedInput: 0.1,
+      writeCacheInput: 2.5,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 2,
+            '[0.272, infinity]': 4,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 10,
+            '[0.272, infinity]': 15,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.1,
+            '[0.272, infinity]': 0.2,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 2.5,
+            '[0.272, infinity]': 5,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-6.1-terra',
+    displayName: 'GPT-6.1 Terra',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 1,
+      output: 5,
+      cachedInput: 0.05,
+      writeCacheInput: 1.25,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 1,
+            '[0.272, infinity]': 2,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 5,
+            '[0.272, infinity]': 7.5,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.05,
+            '[0.272, infinity]': 0.1,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 1.25,
+            '[0.272, infinity]': 2.5,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['none', 'low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-6.2-astra',
+    displayName: 'GPT-6.2 Astra',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 8,
+      output: 40,
+      cachedInput: 0.4,
+      writeCacheInput: 10,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 8,
+            '[0.272, infinity]': 16,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 40,
+            '[0.272, infinity]': 60,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.4,
+            '[0.272, infinity]': 0.8,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 10,
+            '[0.272, infinity]': 20,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
+  {
+    id: 'gpt-6.2-sol',
+    displayName: 'GPT-6.2 Sol',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+    },
+    contextWindowTokens: 1050000,
+    maxOutput: 128000,
+    pricing: {
+      input: 2,
+      output: 10,
+      cachedInput: 0.1,
+      writeCacheInput: 2.5,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 2,
+            '[0.272, infinity]': 4,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 10,
+            '[0.272, infinity]': 15,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 0.1,
+            '[0.272, infinity]': 0.2,
+          },
+        },
+        writeCacheInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.272]': 2.5,
+            '[0.272, infinity]': 5,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['textVerbosity', 'reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'],
+    },
+  },
   {
     id: 'o4-mini',
     displayName: 'o4-mini',

@@ -1,8 +1,151 @@
 // xai: the models it offers. Written by `node scripts/catalogue.mjs xai`; edit the facts, not this file.
 // Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://docs.x.ai/docs/api-reference
+// Newer ones as of 2026-11-20, from scripts/catalogue/newer.json
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [
+  {
+    id: 'grok-4.5',
+    displayName: 'Grok 4.5',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      search: true,
+      structuredOutput: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 500000,
+    maxOutput: 500000,
+    pricing: {
+      input: 2,
+      output: 6,
+      cachedInput: 0.3,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 2,
+            '[0.2, infinity]': 4,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 6,
+            '[0.2, infinity]': 12,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 0.3,
+            '[0.2, infinity]': 0.6,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
+    },
+  },
+  {
+    id: 'grok-4.6',
+    displayName: 'Grok 4.6',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      vision: true,
+      search: true,
+      structuredOutput: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 500000,
+    maxOutput: 500000,
+    pricing: {
+      input: 2,
+      output: 6,
+      cachedInput: 0.5,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 2,
+            '[0.2, infinity]': 4,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 6,
+            '[0.2, infinity]': 12,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 0.5,
+            '[0.2, infinity]': 1,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
+    },
+  },
+  {
+    id: 'grok-4.7',
+    displayName: 'Grok 4.7',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      vision: true,
+      search: true,
+      structuredOutput: true,
+      reasoning: true,
+    },
+    contextWindowTokens: 500000,
+    maxOutput: 500000,
+    pricing: {
+      input: 2,
+      output: 6,
+      cachedInput: 0.5,
+      lookup: {
+        input: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 2,
+            '[0.2, infinity]': 4,
+          },
+        },
+        output: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 6,
+            '[0.2, infinity]': 12,
+          },
+        },
+        cachedInput: {
+          by: ['textInput'],
+          prices: {
+            '[0, 0.2]': 0.5,
+            '[0.2, infinity]': 1,
+          },
+        },
+      },
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['reasoningEffort'],
+      reasoningEfforts: ['low', 'medium', 'high', 'xhigh'],
+    },
+  },
   {
     id: 'grok-4',
     displayName: 'Grok 4 0709',

@@ -1,8 +1,79 @@
 // xiaomimimo: the models it offers. Written by `node scripts/catalogue.mjs xiaomimimo`; edit the facts, not this file.
 // Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://platform.xiaomimimo.com/#/docs
+// Newer ones as of 2026-11-20, from scripts/catalogue/newer.json
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [
+  {
+    id: 'mimo-v2.6-flash',
+    displayName: 'MiMo-V2.6-Flash',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+      vision: true,
+    },
+    contextWindowTokens: 1048576,
+    maxOutput: 131072,
+    pricing: {
+      input: 0.14,
+      output: 0.28,
+      cachedInput: 0.0028,
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['enableReasoning'],
+    },
+  },
+  {
+    id: 'mimo-v2.6-pro',
+    displayName: 'MiMo-V2.6-Pro',
+    type: 'chat',
+    enabled: true,
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+      vision: true,
+    },
+    contextWindowTokens: 1048576,
+    maxOutput: 131072,
+    pricing: {
+      input: 0.435,
+      output: 0.87,
+      cachedInput: 0.0036,
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['enableReasoning'],
+    },
+  },
+  {
+    id: 'mimo-v2.6-pro-ultraspeed',
+    displayName: 'MiMo-V2.6-Pro-UltraSpeed',
+    type: 'chat',
+    abilities: {
+      functionCall: true,
+      reasoning: true,
+      search: true,
+      structuredOutput: true,
+      vision: true,
+    },
+    contextWindowTokens: 1048576,
+    maxOutput: 131072,
+    pricing: {
+      input: 4.35,
+      output: 8.7,
+      cachedInput: 0.036,
+    },
+    settings: {
+      searchImpl: 'params',
+      extendParams: ['enableReasoning'],
+    },
+  },
   {
     id: 'mimo-v2.5-pro',
     displayName: 'MiMo-V2.5 Pro',
