@@ -1,7 +1,7 @@
 // Definitions of a server's tools as they are taken in: bounded, without invisible characters, and with a digest of what was approved.
 import { isTooDeep } from '../http/json-depth.ts';
 import { headerFault } from './header-names.ts';
-import { mendSchema } from './mend-schema.ts';
+import { mendSchema } from '../tools/mend-schema.ts';
 import { digestOf } from '../../shared/tools/digest.ts';
 
 export interface ToolDefinition {

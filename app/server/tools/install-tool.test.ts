@@ -75,6 +75,19 @@ test('is kept, refreshed, kept as it was when that fails, and taken away', async
   expect(await installed()).toEqual([]);
 });
 
+test('keywords that generators write a little beside JSON Schema are put right', async () => {
+  const properties = { city: { type: 'str', nullable: true }, days: { type: 'any' }, name: { minLength: '3' } };
+  const api = [{ name: 'forecast', parameters: { type: 'object', properties, required: null } }];
+  answer = { status: 200, body: manifest({ api }) };
+  await install();
+  const [tool] = await installed();
+  expect(tool?.manifest.api[0]?.parameters).toEqual({
+    type: 'object',
+    properties: { city: { type: 'string', nullable: true }, days: {}, name: { minLength: 3 } },
+  });
+  await removeTool(userId, 'weather');
+});
+
 test('cannot take the name of a plugin of this server', async () => {
   answer = { status: 200, body: manifest({ identifier: 'clock' }) };
   await expect(install()).rejects.toMatchObject({ type: 400, body: { error: { code: 'taken' } } });

@@ -5,6 +5,7 @@ import type { Problem } from '@tributary/runtime-core/schema';
 import { appError } from '../http/errors.server.ts';
 import { isTooDeep, maxDepth } from '../http/json-depth.ts';
 import { readLines } from './json-lines.ts';
+import { mendSchema } from './mend-schema.ts';
 
 /**
  * Throws 400 with line, path, found and allowed, so that the author of the manifest knows what to fix. `base`: the address
@@ -128,7 +129,7 @@ function apiOf(api: ToolApi): ToolApi {
   return {
     name,
     ...(description === undefined ? {} : { description }),
-    ...(parameters === undefined ? {} : { parameters }),
+    ...(isRecord(parameters) ? { parameters: mendSchema(parameters) } : {}),
     access: accessOf(api),
     ...(result === undefined ? {} : { result }),
     ...(url === undefined ? {} : { url }),
