@@ -4,7 +4,6 @@ import { VendorError } from '@tributary/runtime-core';
 import { fetchOver, joinURL, readStart, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import { clientOf, viaCall } from './kept-clients.ts';
 import type { Client, OpenAIStyleOptions, SDK } from './options.ts';
-import { isPlain } from './quick-client.ts';
 
 export interface Call {
   readonly method: 'get' | 'post';
@@ -51,18 +50,21 @@ export async function call(context: CallContext, options: OpenAIStyleOptions, as
   const sdk = await loadSDK();
   const client = clientOf(sdk, options, context, baseURLOf(options, context));
   const { method, path, body, query } = asked;
-  if (method === 'get' || !client.plan || !isPlain(body)) return callBySDK(context, asked, sdk, client, sentWith);
-  const planned = await client.plan(path, body, query);
+  if (method === 'get' || !isPlain(body)) return callBySDK(context, asked, sdk, client, sentWith);
+  // The SDK's way from a built request to `fetch` costs as much CPU as the rest of a call, so the transport sends it.
+  const { url, req } = await client.buildRequest({ method, path, body, ...(query ? { query } : {}) });
+  if (typeof req.body !== 'string') return callBySDK(context, asked, sdk, client, sentWith);
   const response = await context.transport({
     method: 'POST',
-    url: planned.url,
-    headers: sentWith(Object.entries(planned.headers)),
+    url,
+    headers: sentWith(req.headers),
     signal: context.signal,
-    body: planned.body,
+    body: req.body,
   });
   if (response.status < 300) return response;
   const { status, headers } = response;
-  throw refused({ status, headers, text: await readStart(response.body) });
+  const error = refused({ status, headers, text: await readStart(response.body) });
+  throw Object.assign(error, { cause: sdk.APIError.generate(status, undefined, error.message, new Headers(headers)) });
 }
 
 interface Refusal {
@@ -77,7 +79,11 @@ function refused({ status, headers, text }: Refusal): VendorError {
   return new VendorError({ message: `HTTP ${status}: the base URL leads elsewhere`, status, headers });
 }
 
-/** Forms, lists, and clients that a vendor makes itself. */
+/** A body that becomes JSON. */
+const isPlain = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
+
+/** Forms and lists. */
 async function callBySDK(
   context: CallContext,
   { method, path, body, query }: Call,

@@ -1,11 +1,11 @@
 // Clients of the SDK: one for each wire, key and address, and each request sent by the transport of its own call.
-import OpenAI, { AzureOpenAI, APIConnectionError } from 'openai';
+import OpenAI, { APIError, AzureOpenAI, APIConnectionError } from 'openai';
 import { expect, test } from 'vitest';
 import type { CallContext } from '@tributary/runtime-core';
 import { clientOf, viaCall } from './kept-clients.ts';
 import type { SDK } from './options.ts';
 
-const sdk = { OpenAI, AzureOpenAI, APIConnectionError } as unknown as SDK; // as the package exports them
+const sdk = { OpenAI, APIError, AzureOpenAI, APIConnectionError } as unknown as SDK; // as the package exports them
 const contextOf = (apiKey?: string) => ({ vault: apiKey === undefined ? {} : { apiKey } }) as CallContext; // all that is read
 const one = 'https://one.example/v1';
 
@@ -67,16 +67,12 @@ async function sentBy(client: ReturnType<typeof clientOf>, requests: readonly (r
   return sent;
 }
 
-/** Posts that a client plans, as the transport gets them. */
-async function plannedBy(client: ReturnType<typeof clientOf>, requests: readonly Asked[]): Promise<readonly Built[]> {
+/** Posts that a client builds, as the transport gets them. */
+async function builtBy(client: ReturnType<typeof clientOf>, requests: readonly Asked[]): Promise<readonly Built[]> {
   return Promise.all(
-    requests.map(async ([path, { body, query }]) => {
-      const planned = await client.plan?.(path, body, query);
-      if (!planned) throw new Error('this client plans nothing');
-      return {
-        url: planned.url,
-        init: { method: 'POST', body: planned.body, headers: Object.entries(planned.headers) },
-      };
+    requests.map(async ([path, request]) => {
+      const { url, req } = await client.buildRequest({ method: 'post', path, ...request });
+      return { url, init: { method: 'POST', body: req.body, headers: [...req.headers] } };
     }),
   );
 }
@@ -85,7 +81,7 @@ type Asked = readonly [
   request: { readonly body: object; readonly query?: Readonly<Record<string, string>> },
 ];
 
-test('every planned post is the one that the SDK alone would send', async () => {
+test('every post is the one that the SDK alone would send', async () => {
   const makesItself = {
     client: (own: SDK, settings: ConstructorParameters<SDK['OpenAI']>[0]) => new own.OpenAI(settings),
   };
@@ -97,14 +93,14 @@ test('every planned post is the one that the SDK alone would send', async () => 
   ];
   const sent = await sentBy(clientOf(sdk, makesItself, contextOf('key'), one), requests);
   const client = clientOf(sdk, {}, contextOf('key'), one);
-  expect(await plannedBy(client, requests)).toEqual(sent);
-  expect(await plannedBy(client, requests)).toEqual(sent);
+  expect(await builtBy(client, requests)).toEqual(sent);
+  expect(await builtBy(client, requests)).toEqual(sent);
 });
 
 test('a first body that cannot be sent spoils no later request', async () => {
   const client = clientOf(sdk, {}, contextOf('key'), one);
   const circle: { self?: object } = {};
   circle.self = circle;
-  await expect(plannedBy(client, [['/a', { body: circle }]])).rejects.toThrow('circular');
-  expect(await plannedBy(client, [['/a', { body: {} }]])).toHaveLength(1);
+  await expect(builtBy(client, [['/a', { body: circle }]])).rejects.toThrow('circular');
+  expect(await builtBy(client, [['/a', { body: {} }]])).toHaveLength(1);
 });

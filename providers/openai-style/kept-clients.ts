@@ -1,7 +1,6 @@
 // Clients of the openai SDK, kept by wire, key and address: making one reads the environment and builds a dozen objects for a
 // single request. What belongs to one call, its transport, comes with the request.
 import type { CallContext } from '@tributary/runtime-core';
-import { quickClient } from './quick-client.ts';
 import type { Client, ClientSettings, OpenAIStyleOptions, SDK } from './options.ts';
 
 const callKey: unique symbol = Symbol('fetch of the call');
@@ -37,7 +36,7 @@ export function clientOf(sdk: SDK, options: OpenAIStyleOptions, context: CallCon
   const clients = kept.get(options) ?? new Map<string, Client>();
   kept.set(options, clients);
   const name = JSON.stringify([apiKey, baseURL]);
-  const client = clients.get(name) ?? new (quickClient(sdk))(settingsOf(apiKey, baseURL));
+  const client = clients.get(name) ?? new sdk.OpenAI(settingsOf(apiKey, baseURL));
   // Last in the order of use.
   clients.delete(name);
   clients.set(name, client);

@@ -23,25 +23,32 @@ export interface ClientSettings {
 
 type Send = (path: string, request: object) => { asResponse(): Promise<Response> };
 
-/** A JSON post with the SDK's address and headers, ready to be sent. */
-export interface PlannedPost {
+/** A JSON post as the SDK's client makes it. */
+export interface BuiltRequest {
   readonly url: string;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly req: { readonly headers: Headers; readonly body?: BodyInit | null };
 }
 
 export interface Client {
   readonly get: Send;
   readonly post: Send;
-  /** Absent in a client that a vendor makes itself. */
-  plan?(path: string, body: object, query?: Readonly<Record<string, string>>): Promise<PlannedPost>;
+  /** Address, headers, sign-in and encoding of a request, which is not sent. */
+  buildRequest(asked: {
+    readonly method: 'post';
+    readonly path: string;
+    readonly body: object;
+    readonly query?: Readonly<Record<string, string>>;
+  }): Promise<BuiltRequest>;
 }
 
 /** The openai SDK as far as it is used: its own types ask every package that builds on this one for those of Node. */
 export interface SDK {
   readonly OpenAI: new (settings: ClientSettings) => Client;
   readonly AzureOpenAI: new (settings: ClientSettings & { readonly apiVersion: string }) => Client;
+  readonly APIError: {
+    /** The class of a status, such as `RateLimitError`. */
+    generate(status: number, body: object | undefined, message: string | undefined, headers: Headers): Error;
+  };
   readonly APIConnectionError: abstract new (...given: never) => Error;
 }
 
