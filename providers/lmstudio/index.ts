@@ -1,6 +1,6 @@
 // LM Studio: models on this machine.
 import { defineProvider } from '@tributary/runtime-core';
-import { openaiStyle, templateThinking } from '@tributary/provider-openai-style';
+import { anyFacts, openaiStyle, templateThinking } from '@tributary/provider-openai-style';
 
 const baseURL = 'http://127.0.0.1:1234/v1';
 
@@ -24,6 +24,6 @@ export default defineProvider({
     baseURL,
     chatFields: templateThinking,
     thinkingEffort: { enabled: 'medium' },
-    models: { keywords: 'guess' },
+    models: { keywords: 'guess', embeds: true, more: true, read: anyFacts },
   }),
 });

@@ -26,6 +26,16 @@ test.each<[string, Readonly<Record<string, unknown>>, object]>([
     { contextWindowTokens: 4096, functionCall: true },
   ],
   ['Mistral', { id: 'm', capabilities: { function_calling: true, vision: false } }, { functionCall: true }],
+  [
+    'LM Studio, a model that sees, loaded with a smaller window',
+    { id: 'm', type: 'vlm', max_context_length: 131_072, loaded_context_length: 4096 },
+    { contextWindowTokens: 4096, vision: true },
+  ],
+  [
+    'llama.cpp with a projector',
+    { id: 'm', capabilities: ['completion', 'multimodal'], meta: { n_ctx_train: 131_072 } },
+    { contextWindowTokens: 131_072, vision: true },
+  ],
   ['llama.cpp', { id: 'm', meta: { n_ctx_train: 131_072 } }, { contextWindowTokens: 131_072 }],
   ['a row that says nothing', { id: 'm', object: 'model' }, {}],
   ['numbers that are none', { id: 'm', context_length: 0, max_model_len: '4096' }, {}],

@@ -2,16 +2,18 @@
 import type { ModelEntry } from '@tributary/runtime-core';
 import { at, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
-import { positive } from './model-list.ts';
+import { positive } from './positive.ts';
 
 /** vLLM and SGLang, OpenRouter, LiteLLM, LM Studio, llama.cpp, Mistral: their lists in 2026. */
 const windows = [
+  'loaded_context_length',
   'max_model_len',
   'context_length',
   'context_window',
   'max_context_length',
   'max_input_tokens',
   'model_info.max_input_tokens',
+  'meta.n_ctx',
   'meta.n_ctx_train',
   'top_provider.context_length',
 ] as const;
@@ -43,7 +45,9 @@ export function anyFacts(row: Json): Partial<ModelEntry> {
     ...(hasAny(words, 'tools', 'tool_use', 'tool_calling', 'function_calling', 'supports_function_calling')
       ? { functionCall: true }
       : {}),
-    ...(hasAny(inputs, 'image', 'images') || hasAny(words, 'vision', 'image_input', 'supports_vision')
+    ...(hasAny(inputs, 'image', 'images') ||
+    hasAny(words, 'vision', 'image_input', 'multimodal', 'supports_vision') ||
+    row['type'] === 'vlm'
       ? { vision: true }
       : {}),
     ...(hasAny(words, 'reasoning', 'thinking', 'include_reasoning', 'supports_reasoning') ? { reasoning: true } : {}),

@@ -6,12 +6,16 @@ import type { Json } from '@tributary/runtime-core/wire';
 const places = ['data', 'models', 'items', 'resources'] as const;
 
 /** Without an `id`, or beside one that is a row's number, the name is what a call asks for. */
-const idOf = (row: Json): unknown => text(row['id']) ?? text(row['name']) ?? text(row['model_id']);
+const idOf = (row: Json): unknown =>
+  text(row['id']) ?? text(row['name']) ?? text(row['model_name']) ?? text(row['model_id']);
 
 export function anyRows(json: unknown): readonly Json[] {
   const body = record(json);
-  const found = Array.isArray(json) ? json : places.map((name) => list(body?.[name])).find((rows) => rows.length > 0);
-  return list(found)
-    .filter(isRecord)
-    .map((row) => ({ ...row, id: idOf(row) }));
+  const lists = Array.isArray(json)
+    ? [json]
+    : places.map((name) => list(body?.[name])).filter((rows) => rows.length > 0);
+  const [found = [], ...others] = lists.map((rows) => rows.filter(isRecord).map((row) => ({ ...row, id: idOf(row) })));
+  // llama.cpp lists a model twice, as OpenAI and as Ollama do, and states its abilities in the second form alone.
+  const beside = new Map(others.flat().map((row) => [row.id, row]));
+  return found.map((row) => ({ ...beside.get(row.id), ...row }));
 }

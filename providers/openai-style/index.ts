@@ -23,13 +23,15 @@ import { ReplyReader } from './reply-reader.ts';
 import { responsesBody } from './responses-request.ts';
 import { templateThinking } from './template-thinking.ts';
 
+export { anyFacts } from './any-facts.ts';
 export { ChatReader } from './chat-reader.ts';
 export type { ChatReaderOptions } from './chat-reader.ts';
 export { catalogueList } from './catalogue-list.ts';
 export { call } from './client.ts';
 export { codingPlanFields } from './coding-plan.ts';
-export { dated, dateOf, entries, positive } from './model-list.ts';
+export { dated, dateOf, entries } from './model-list.ts';
 export type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
+export { positive } from './positive.ts';
 export { perMillion } from './price.ts';
 export { vectorOf } from './operations.ts';
 export { idInName } from './request.ts';

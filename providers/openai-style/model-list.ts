@@ -1,15 +1,22 @@
 // The vendor's model list: rows to entries, known ids completed from the catalogue, the rest guessed by keyword.
 import { VendorError } from '@tributary/runtime-core';
 import type { CallContext, ModelCard, ModelEntry } from '@tributary/runtime-core';
-import { abilitiesByKeyword, familyOf, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
+import {
+  abilitiesByKeyword,
+  familyOf,
+  isChatModelName,
+  isEmbeddingName,
+  keywordTables,
+} from '@tributary/runtime-core/models';
 import { at, isRecord, list, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { baseURLOf, call } from './client.ts';
 import { failureIn, toFailure } from './failure.ts';
+import { listOptions, moreFacts } from './list-elsewhere.ts';
 import type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
 
 export async function modelList(context: CallContext, options: OpenAIStyleOptions): Promise<ModelEntry[]> {
-  const { models = {} } = options;
+  const models = listOptions(options, context);
   const path =
     typeof models.path === 'function' ? models.path(baseURLOf(options, context)) : (models.path ?? '/models');
   // A list at an address of its own is public: it gets no key of this vendor's API.
@@ -23,8 +30,9 @@ export async function modelList(context: CallContext, options: OpenAIStyleOption
             ...(models.headers ? { headers: models.headers } : {}),
           }),
         );
-  refuseError(json, options);
-  return entries(json, models, (id) => context.card(id));
+  refuseError(json, { ...options, models });
+  const more = models.more ? await moreFacts((models.rows ?? defaultRows)(json), context, options) : undefined;
+  return entries(json, models, (id) => context.card(id), more);
 }
 
 /** A list that has no rows may be the vendor's error with status 200: read as a chunk of a chat would be. */
@@ -38,17 +46,19 @@ function refuseError(json: unknown, { models = {}, readChunk, errorAt = [] }: Op
 
 const defaultRows = (json: unknown): readonly unknown[] => (Array.isArray(json) ? json : list(record(json)?.['data']));
 
-/** Each id once, in the vendor's order; names of models that do not chat are left out. */
+/** Each id once, in the vendor's order; names of models that do not chat are left out, but those that embed where `embeds`. `more`: further facts, by id. */
 export function entries(
   json: unknown,
   options: ModelListOptions,
   card: (id: string) => ModelCard | undefined,
+  more?: ReadonlyMap<string, Json>,
 ): ModelEntry[] {
   const found = new Map<string, ModelEntry>();
   for (const row of (options.rows ?? defaultRows)(json)) {
     const id = isRecord(row) ? text(row['id']) : undefined;
-    if (!isRecord(row) || id === undefined || !isChatModelName(id) || found.has(id)) continue;
-    const told = options.read ? options.read(row, id) : {};
+    if (!isRecord(row) || id === undefined || found.has(id)) continue;
+    if (!isChatModelName(id) && !(options.embeds && isEmbeddingName(id))) continue;
+    const told = options.read ? options.read({ ...row, ...more?.get(id) }, id) : {};
     if (told) found.set(id, entry(id, told, options, card(id)));
   }
   return [...found.values()];
@@ -99,7 +109,3 @@ export function dated(row: Json): Partial<ModelEntry> {
   const releasedAt = dateOf(row['created']);
   return releasedAt === undefined ? {} : { releasedAt };
 }
-
-/** A row's number, where it is one that says something. */
-export const positive = (value: unknown): number | undefined =>
-  typeof value === 'number' && value > 0 ? value : undefined;

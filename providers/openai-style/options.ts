@@ -66,6 +66,10 @@ export interface ModelListOptions {
   readonly read?: (row: Json, id: string) => Partial<ModelEntry> | undefined;
   /** Family whose keyword table guesses abilities; `guess` reads it from each id. Absent: only the catalogue counts. */
   readonly keywords?: ModelFamily | 'guess';
+  /** The list is the only word on models that embed, as of a server on this machine: they are among the entries. */
+  readonly embeds?: boolean;
+  /** The pages with facts that some servers have beside a list of names are asked (list-elsewhere.ts). */
+  readonly more?: boolean;
 }
 
 export interface OpenAIStyleOptions extends ChatReaderOptions {

@@ -1,6 +1,6 @@
 // vLLM: a server of one's own, usually on this machine; a key where it was started with one.
 import { defineProvider } from '@tributary/runtime-core';
-import { openaiStyle, templateThinking, positive } from '@tributary/provider-openai-style';
+import { anyFacts, openaiStyle, templateThinking } from '@tributary/provider-openai-style';
 
 const baseURL = 'http://localhost:8000/v1';
 
@@ -33,10 +33,6 @@ export default defineProvider({
     chatFields: templateThinking,
     // It passes an effort on to the template as its switch. vllm/entrypoints/openai/responses/protocol.py, read 2026-11-22.
     thinkingEffort: { enabled: 'medium', disabled: 'none' },
-    models: {
-      keywords: 'guess',
-      read: (row) =>
-        positive(row['max_model_len']) === undefined ? {} : { contextWindowTokens: Number(row['max_model_len']) },
-    },
+    models: { keywords: 'guess', embeds: true, read: anyFacts },
   }),
 });

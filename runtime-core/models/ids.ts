@@ -76,6 +76,11 @@ export const isSearchModel = (id: string): boolean => id.includes('-search-');
 const nonChatWords = ['embedding', 'davinci', 'curie', 'moderation', 'babbage', 'whisper', 'dall-e'] as const;
 const nonChatWholeWords = /(^|[^a-z])(ada|tts)([^a-z]|$)/;
 
+/** Names of models that embed, in lists that tell no more than a name. */
+const embeddingNames = /embed|\b(bge|gte|e5)\b|minilm/i;
+
+export const isEmbeddingName = (id: string): boolean => embeddingNames.test(id);
+
 export function isChatModelName(id: string): boolean {
   const lower = id.toLowerCase();
   return !nonChatWords.some((word) => lower.includes(word)) && !nonChatWholeWords.test(lower);

@@ -6,6 +6,7 @@ export {
   contextCachingModels,
   hasReasoningPrefix,
   isChatModelName,
+  isEmbeddingName,
   isReasoningModel,
   isSearchModel,
   needsResponses,

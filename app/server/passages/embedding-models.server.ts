@@ -1,6 +1,7 @@
 // Embedding models as their user sees them: which there are, which one is chosen, and a call of it by the keys that the server has.
 import { errorTable, isTributaryError } from '@tributary/runtime-core';
 import type { ModelCard, Usage } from '@tributary/runtime-core';
+import { isEmbeddingName } from '@tributary/runtime-core/models';
 import type { EmbeddingProvider } from '../../shared/api/file-search.ts';
 import { factsOf } from '../../shared/errors.ts';
 import { readFileSearchPreferences, wordsOnly } from '../../shared/providers/embedding-model.ts';
@@ -35,13 +36,10 @@ export async function chosenModel(userId: string): Promise<string | undefined> {
   return readModelKey(fileSearchModel) ? fileSearchModel : presetModel();
 }
 
-/** Names of models that embed, in lists that tell no more than a name. */
-const embeddingNames = /embed|\b(bge|gte|e5)\b|minilm/i;
-
 function modelsOf({ row, listed }: MediaProvider): readonly Pick<ModelCard, 'id' | 'displayName'>[] {
   const cards = row.models.filter(({ type, visible }) => type === 'embedding' && visible !== false);
   const known = new Set(row.models.map(({ id }) => id));
-  return [...cards, ...listed.filter(({ id }) => !known.has(id) && embeddingNames.test(id))];
+  return [...cards, ...listed.filter(({ id }) => !known.has(id) && isEmbeddingName(id))];
 }
 
 /** Providers that embed, for the settings. */

@@ -1,6 +1,6 @@
 // One answer to what a model is: the user's word, then the provider's list, then the bundled card, then a guess by keyword.
 import type { Abilities, ModelCard } from '@tributary/runtime-core';
-import { abilitiesByKeyword, familyOf, keywordTables } from '@tributary/runtime-core/models';
+import { abilitiesByKeyword, familyOf, isEmbeddingName, keywordTables } from '@tributary/runtime-core/models';
 import type { ModelList } from './model-lists.ts';
 import { triedAbilities } from './provider-states.ts';
 import type { ModelEdit, ModelStates, ProviderSearchMode, ReasoningKind } from './provider-states.ts';
@@ -128,7 +128,8 @@ export interface ResolveInput {
 
 /** Lists mix all kinds; where the catalogue knows nothing, only the id can tell. */
 const notChat =
-  /embed|rerank|whisper|transcri|tts|moderation|dall-e|stable-?diffusion|flux|imagen|(^|[/-])(veo|sora|bge|gte|e5|image)-/i;
+  /rerank|whisper|transcri|tts|moderation|dall-e|stable-?diffusion|flux|imagen|(^|[/-])(veo|sora|image)-/i;
+const chats = (id: string): boolean => !notChat.test(id) && !isEmbeddingName(id);
 
 /** All models of a provider in the user's order; those that are off are among them. */
 export function resolveModels({
@@ -142,7 +143,7 @@ export function resolveModels({
   const other = new Set(provider.otherModels);
   const remote = new Map(
     (list?.cards ?? [])
-      .filter(({ id }) => bundled.has(id) || (!other.has(id) && !notChat.test(id)))
+      .filter(({ id }) => bundled.has(id) || (!other.has(id) && chats(id)))
       .map((card) => [card.id, card]),
   );
   const asked = remote.size > 0;

@@ -1,0 +1,47 @@
+// Lists of servers that are not the vendor's own: their rows and facts are read in every known form, and where the list states no
+// facts, the pages that LiteLLM and LM Studio keep for them are asked.
+import type { CallContext } from '@tributary/runtime-core';
+import { isRecord, readJSON } from '@tributary/runtime-core/wire';
+import type { Json } from '@tributary/runtime-core/wire';
+import { anyFacts } from './any-facts.ts';
+import { anyRows } from './any-list.ts';
+import { baseURLOf, call } from './client.ts';
+import type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
+
+/** True where the credentials name another host than the vendor's. */
+export const isElsewhere = ({ baseURL = '' }: OpenAIStyleOptions, { vault }: CallContext): boolean =>
+  vault.baseURL !== undefined && hostOf(vault.baseURL) !== hostOf(baseURL);
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+/** Options of the list as the server at this address needs them. */
+export function listOptions(options: OpenAIStyleOptions, context: CallContext): ModelListOptions {
+  const { models = {} } = options;
+  if (!isElsewhere(options, context)) return models;
+  return { embeds: true, rows: anyRows, read: anyFacts, more: models.read === undefined, ...models };
+}
+
+/** LiteLLM's /model/info (docs.litellm.ai, proxy) and LM Studio's REST API v0 (lmstudio.ai/docs), both read 2026-11-28. */
+const pages = [
+  (base: string): string => `${base}/model/info`,
+  (base: string): string => `${base.replace(/\/v\d+$/, '')}/api/v0/models`,
+] as const;
+
+/** Rows of a page that states facts, by id; empty where the list states some itself, or no page does. */
+export async function moreFacts(
+  rows: readonly unknown[],
+  context: CallContext,
+  options: OpenAIStyleOptions,
+): Promise<ReadonlyMap<string, Json>> {
+  const states = (row: unknown): boolean => isRecord(row) && Object.keys(anyFacts(row)).length > 0;
+  if (rows.length === 0 || rows.some(states)) return new Map();
+  const base = baseURLOf(options, context);
+  for (const page of pages) {
+    const found = await call(context, options, { method: 'get', path: page(base) })
+      .then(readJSON)
+      .then(anyRows)
+      // No such page: the names are all there is.
+      .catch(() => []);
+    if (found.some(states)) return new Map(found.map((row) => [String(row['id']), row]));
+  }
+  return new Map();
+}
