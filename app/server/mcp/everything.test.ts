@@ -48,6 +48,13 @@ test('a server is added by its address: protocol, sign-in and tools are there at
   expect(added.resources.length).toBeGreaterThan(0);
 });
 
+test('a server that its user has not named has the title of its initialize, and keeps a name that is given', async () => {
+  const added = await chat.add({ url: `${everything.url}?unnamed` });
+  expect([added.name, added.id]).toEqual(['Everything Reference Server', '127-0-0-1']);
+  const named = await chat.add({ url: `${everything.url}?named`, name: 'Mine' });
+  expect(named.name).toBe('Mine');
+});
+
 test('a call waits for consent, runs, and the model reads the result', async () => {
   const result = await chat.useTool('everything', 'echo', { message: 'hello there' });
   expect(result).toMatchObject({ outcome: 'done', content: 'Echo: hello there' });

@@ -72,7 +72,10 @@ function ofRow(row: McpRow): McpServer | undefined {
     row,
   };
   if (row.url !== null) {
-    return { ...common, name: row.name, origin: 'user', trusted: false, at: { type: 'http', url: new URL(row.url) } };
+    const url = new URL(row.url);
+    // The row holds the host where the user has given no name.
+    const name = row.name === url.hostname ? (common.listing?.title ?? row.name) : row.name;
+    return { ...common, name, origin: 'user', trusted: false, at: { type: 'http', url } };
   }
   const operator = settings().mcpServers.find(({ name }) => operatorId(name) === row.id);
   if (!operator) return undefined;

@@ -24,6 +24,8 @@ export interface Listing {
   readonly at: number;
   readonly ttlMs: number;
   readonly software: string;
+  /** Name that the server gives itself for display. */
+  readonly title?: string;
   readonly instructions?: string;
   readonly tools: readonly ToolDefinition[];
   readonly resources: readonly NamedResource[];

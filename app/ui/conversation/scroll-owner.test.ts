@@ -36,7 +36,7 @@ class Fold extends FakeBox {
 }
 
 let box: FakeBox;
-let content: { offsetHeight: number; querySelector: () => null };
+let content: { offsetHeight: number; querySelector: () => unknown };
 let owner: ScrollOwner;
 let resized: () => void;
 let frames: (() => void)[];
@@ -214,4 +214,13 @@ test('what the reader unfolds at the end stays where it was pressed, and the end
   frame();
   grow();
   expect(isAtEnd()).toBe(true);
+});
+
+test('a form that opens at the end is shown from its beginning', () => {
+  const formAt = box.scrollHeight;
+  content.querySelector = () => ({ getBoundingClientRect: () => ({ top: formAt - box.scrollTop }) });
+  setHeight(box.scrollHeight + 2 * viewport);
+  resized();
+  expect(box.scrollTop).toBe(formAt - 16);
+  expect(box.scrollTop).toBeLessThan(box.scrollHeight - viewport);
 });

@@ -47,7 +47,7 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
   };
   const follow = (): void => {
     const end = box.scrollHeight - box.clientHeight;
-    const limit = limitOf(box, kept?.());
+    const limit = Math.min(limitOf(box, kept?.()), startOf(box, content.querySelector<HTMLElement>(readFromTop)));
     if (limit < end) following = false;
     box.scrollTop = Math.min(end, limit);
     lastTop = box.scrollTop;
@@ -141,6 +141,15 @@ export function ownScroll(box: HTMLElement, content: HTMLElement, mark: HTMLElem
       for (const ended of touchEnds) window.removeEventListener(ended, onTouchEnd);
     },
   };
+}
+
+/** A form that opened at the end is filled in from its beginning. */
+const readFromTop = '[data-from-top]';
+
+function startOf(box: HTMLElement, form: HTMLElement | null): number {
+  return form
+    ? Math.max(0, form.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop - above)
+    : Infinity;
 }
 
 function limitOf(box: HTMLElement, question: HTMLElement | null | undefined): number {

@@ -2,7 +2,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
-import { switchText } from '../tool/ToolsPage.css.ts';
 
 export const add = style({ display: 'flex', flexDirection: 'column', gap: space.small, marginTop: '14px' });
 export const pair = style({
@@ -19,8 +18,6 @@ globalStyle(`${more} > summary`, {
   '@media': { [phone]: { minHeight: '44px', lineHeight: '44px' } },
 });
 
-/** On a phone the switches stand below, each with its words: two of them say nothing by their place. */
-export const row = style({ '@media': { [phone]: { flexWrap: 'wrap' } } });
 export const switches = style({
   display: 'flex',
   flexDirection: 'column',
@@ -28,8 +25,6 @@ export const switches = style({
   gap: space.tiny,
   '@media': { [phone]: { width: '100%' } },
 });
-globalStyle(`${switches} label`, { '@media': { [phone]: { width: '100%', justifyContent: 'space-between' } } });
-globalStyle(`${switches} ${switchText}`, { '@media': { [phone]: { display: 'inline' } } });
 export const facts = style({ display: 'grid', gap: '2px', margin: '6px 0 0', fontSize: size.small });
 globalStyle(`${facts} > div`, { display: 'flex', gap: space.small });
 globalStyle(`${facts} dt`, { flex: 'none', width: '84px', color: theme.color.muted });

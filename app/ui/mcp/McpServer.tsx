@@ -50,7 +50,7 @@ export function McpServer({ server, onChange, onGone }: Props) {
     });
   return (
     <li className={css.plugin}>
-      <div className={`${css.row} ${own.row}`}>
+      <div className={css.row}>
         <span className={css.avatar} aria-hidden>
           <Server size={20} />
         </span>
@@ -167,7 +167,11 @@ function Facts({ server, connecting }: { readonly server: McpServerView; readonl
             i18n.language,
             listedAt === undefined
               ? t('mcp.notListed')
-              : t('mcp.toolsOn', { on, count: tools.length, tokens: formatNumber(tokens, i18n.language) }),
+              : t(on === tools.length && on > 0 ? 'mcp.toolsAll' : 'mcp.toolsOn', {
+                  on,
+                  count: tools.length,
+                  tokens: formatNumber(tokens, i18n.language),
+                }),
             left.length > 0 && t('mcp.left', { count: left.length }),
           )}
         </dd>

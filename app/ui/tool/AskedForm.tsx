@@ -19,15 +19,19 @@ export default function AskedForm({ note, onSay }: AskedProps<'form'>) {
   const [values, setValues] = useState<Readonly<Record<string, FieldValue>>>(() =>
     Object.fromEntries(note.fields.map((each) => [each.name, blankOf(each)])),
   );
-  const lacking = note.fields.some(({ required, name }) => required && isEmpty(values[name]));
+  const [tried, setTried] = useState(false);
+  const lacking = note.fields.filter(({ required, name }) => required && isEmpty(values[name]));
   const submit = (): void => onSay(note.id, 'accept', contentOf(note.fields, values));
   return (
     <form
       className={css.consent}
+      // It is read from its beginning (ui/conversation/scroll-owner.ts).
+      data-from-top
       aria-label={t('question.form')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!lacking) submit();
+        setTried(true);
+        if (lacking.length === 0) submit();
       }}
     >
       <p className={css.question}>{t('question.form')}</p>
@@ -41,8 +45,13 @@ export default function AskedForm({ note, onSay }: AskedProps<'form'>) {
           onChange={(value) => setValues((all) => ({ ...all, [each.name]: value }))}
         />
       ))}
+      <p role="alert" className={css.problem}>
+        {tried &&
+          lacking.length > 0 &&
+          t('question.missing', { fields: lacking.map(({ title, name }) => title ?? name).join(', ') })}
+      </p>
       <div className={css.buttons}>
-        <button type="submit" className={button({ look: 'primary' })} disabled={lacking}>
+        <button type="submit" className={button({ look: 'primary' })}>
           {t('question.send')}
         </button>
         <button type="button" className={button({ look: 'quiet' })} onClick={() => onSay(note.id, 'decline')}>

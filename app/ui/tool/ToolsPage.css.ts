@@ -13,6 +13,8 @@ export const row = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.medium,
+  // On a phone the switches are below, with their words.
+  '@media': { [phone]: { flexWrap: 'wrap', rowGap: 0 } },
 });
 export const avatar = style({
   flex: 'none',
@@ -50,15 +52,9 @@ export const onNew = style({
   gap: space.small,
   minHeight: '28px',
   cursor: 'pointer',
-  '@media': { [phone]: { minHeight: '44px' } },
+  '@media': { [phone]: { width: '100%', minHeight: '44px', justifyContent: 'space-between' } },
 });
-/** On a phone the switch stands at the end of the name: what it is for is said above the list, and to a reader of the screen. */
-export const switchText = style({
-  fontSize: size.small,
-  color: theme.color.muted,
-  whiteSpace: 'nowrap',
-  '@media': { [phone]: { display: 'none' } },
-});
+export const switchText = style({ fontSize: size.small, color: theme.color.muted, whiteSpace: 'nowrap' });
 export const details = style({
   display: 'flex',
   flexDirection: 'column',

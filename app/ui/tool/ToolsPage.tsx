@@ -39,11 +39,11 @@ export function ToolsPage({ known = [] }: { readonly known: readonly ToolSource[
       )}
       <h3 className={page.group}>{t('page.bundled')}</h3>
       <List sources={own} />
+      <McpSection />
       <h3 className={page.group}>{t('page.installed')}</h3>
       {installed.length > 0 && <List sources={installed} />}
       <InstallForm />
       <InstallFile />
-      <McpSection />
       <h3 className={page.group}>{t('page.consents')}</h3>
       <Consents />
     </div>
