@@ -31,6 +31,9 @@ export interface Entry {
   readonly run: () => unknown;
 }
 
+/** Sections that people go to for themselves, as the list beside the chat has them. */
+const pages: ReadonlySet<string> = new Set(['assistants', 'prompts', 'schedules']);
+
 const namedAtMost = 8;
 const recentAtMost = 5;
 const modelsAtMost = 6;
@@ -128,7 +131,7 @@ function useSectionEntries(): readonly Entry[] {
   return sections.map(({ id }) => ({
     id: `section-${id}`,
     group: 'settings',
-    name: `${common('settings.title')}: ${t(`section.${id}`)}`,
+    name: pages.has(id) ? t(`section.${id}`) : `${common('settings.title')}: ${t(`section.${id}`)}`,
     run: () => navigate(`/settings/${id}`),
   }));
 }

@@ -1,6 +1,15 @@
 // Beside the chat: a new one, the search over all messages, and the list of conversations.
 import { Link } from '@remix-run/react';
-import { Image as ImageIcon, PanelLeft, Search, Settings as SettingsIcon, SquarePen } from 'lucide-react';
+import {
+  Bot,
+  CalendarClock,
+  Image as ImageIcon,
+  PanelLeft,
+  Search,
+  Settings as SettingsIcon,
+  SquarePen,
+  TextQuote,
+} from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +26,13 @@ import * as css from './Sidebar.css.ts';
 
 const loadSearch = () => import('./SearchPanel.tsx');
 const SearchPanel = lazyPart(loadSearch);
+
+const pages = [
+  { id: 'images', to: '/images', icon: ImageIcon },
+  { id: 'assistants', to: '/settings/assistants', icon: Bot },
+  { id: 'prompts', to: '/settings/prompts', icon: TextQuote },
+  { id: 'schedules', to: '/settings/schedules', icon: CalendarClock },
+] as const;
 
 interface Props {
   readonly current: string | undefined;
@@ -62,10 +78,12 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
         <SquarePen size={16} aria-hidden />
         {t('list.new')}
       </Link>
-      <Link to="/images" className={css.create} onClick={onNavigate}>
-        <ImageIcon size={16} aria-hidden />
-        {t('list.images')}
-      </Link>
+      {pages.map(({ id, to, icon: Icon }) => (
+        <Link key={id} to={to} className={css.create} onClick={onNavigate}>
+          <Icon size={16} aria-hidden />
+          {t(`list.${id}`)}
+        </Link>
+      ))}
       <div className={`${css.tools} ${scripted}`}>
         <label className={css.searchBox}>
           <Search size={15} aria-hidden className={css.searchIcon} />

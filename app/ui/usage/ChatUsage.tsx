@@ -10,7 +10,7 @@ import { formatMoney } from '../parts/format.ts';
 import * as css from './Usage.css.ts';
 
 export function ChatUsage({ id }: { readonly id: string }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('common');
   const { transport } = useClient();
   const [totals, setTotals] = useState<readonly UsageSums[]>();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function ChatUsage({ id }: { readonly id: string }) {
   if (prices.length === 0) return null;
   return (
     <p className={css.ofChat} data-testid="chat-usage">
-      {prices.join(' + ')}
+      {t('list.cost', { cost: prices.join(' + ') })}
     </p>
   );
 }
