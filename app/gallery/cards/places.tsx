@@ -56,7 +56,6 @@ export const places: readonly Card[] = [
       <Composer
         conversationId={undefined}
         config={config}
-        list={null}
         model={<ModelButton config={config} pickerOpen={false} onPickModel={nothing} onPickerSoon={nothing} />}
         onSend={() => ''}
         onEditLast={nothing}

@@ -61,8 +61,7 @@ interface Props {
   /** ArrowUp in an empty field. */
   readonly onEditLast: () => void;
   readonly onPickModel: () => void;
-  /** Ways to the list, on a phone, and to another model. */
-  readonly list: ReactNode;
+  /** Way to another model. */
   readonly model: ReactNode;
 }
 
@@ -81,7 +80,7 @@ export interface ComposerHandle {
 }
 
 export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
-  { conversationId, config, onSend, onEditLast, onPickModel, list, model },
+  { conversationId, config, onSend, onEditLast, onPickModel, model },
   ref,
 ) {
   const { t } = useTranslation('chat');
@@ -320,7 +319,6 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
               event.target.value = '';
             }}
           />
-          {list}
           <button
             type="button"
             className={iconButton()}

@@ -25,3 +25,16 @@ export const local = style({
 export const icon = style({ color: theme.color.faint });
 export const localText = style({ flex: '1 1 12rem', fontSize: size.small, color: theme.color.muted });
 export const all = style({ justifySelf: 'start', fontSize: size.small });
+/** As wide as the message field, and above it. */
+export const demo = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0 4px',
+  margin: '0 auto 8px',
+  padding: '0 24px',
+  textAlign: 'center',
+  fontSize: size.small,
+  color: theme.color.muted,
+});

@@ -8,6 +8,7 @@ import { getFrom } from '../../client/net/call.ts';
 import { resourcesApi } from '../../shared/api/resources.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { button, scripted } from '../../styles/shared.css.ts';
+import { useConnected } from '../connect/use-connected.ts';
 import { lifeBuoy } from '../library/Picture.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Presence } from '../parts/Presence.tsx';
@@ -83,14 +84,8 @@ const Suggestion = ({ icon: Icon, text, onClick }: SuggestionProps) => (
 /** Nothing for somebody who has a provider of their own: they have found the way in. */
 function ConnectCard({ onChoose }: Pick<Props, 'onChoose'>) {
   const { t } = useTranslation('chat');
-  const client = useClient();
-  const list = useStore(client.providers, (state) => state.list);
-  const vaults = useStore(client.vaults.store, (all) => all);
   const [open, setOpen] = useState(false);
-  const connected = list.some(
-    ({ id, off, health, localURL }) => !off && id !== 'demo' && (vaults[id] || (health === 'ready' && !localURL)),
-  );
-  if (connected) return null;
+  if (useConnected()) return null;
   return (
     <section className={css.connect} aria-label={t('connect.title')}>
       <Plug size={20} aria-hidden className={css.connectIcon} />

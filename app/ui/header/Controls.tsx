@@ -1,5 +1,4 @@
-// Ways to the list, to another model and to a new chat. On a phone those to the list and the model stand in the message field's
-// row, where a thumb reaches them.
+// Ways to the list, to another model and to a new chat. The one to the model is in the message field's row.
 import { Link } from '@remix-run/react';
 import { ChevronDown, PanelLeft, SquarePen } from 'lucide-react';
 import { forwardRef, useId } from 'react';
@@ -24,21 +23,15 @@ export interface ControlsProps {
 
 const withoutList = (sidebar: boolean): string => `${iconButton()} ${sidebar ? css.phoneOnly : ''}`;
 
-/** `at`: where it stands. One of the two is on screen. */
-export function ListButton({
-  sidebar,
-  onSidebar,
-  at,
-}: Pick<ControlsProps, 'sidebar' | 'onSidebar'> & { readonly at: 'header' | 'field' }) {
+export function ListButton({ sidebar, onSidebar }: Pick<ControlsProps, 'sidebar' | 'onSidebar'>) {
   const { t } = useTranslation('common');
   const hint = useHint('sidebar', t('list.open'));
   const mark = useId();
   const news = useStore(useClient().conversations.store, ({ list }) => list.some(({ unread }) => unread));
-  if (at === 'header' && sidebar) return null;
   return (
     <button
       type="button"
-      className={`${iconButton()} ${css.toList} ${at === 'header' ? css.desktopOnly : css.phoneOnly} ${scripted}`}
+      className={`${withoutList(sidebar)} ${css.toList} ${scripted}`}
       aria-label={t('list.open')}
       aria-describedby={news ? mark : undefined}
       {...hint}

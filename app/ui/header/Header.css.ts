@@ -14,7 +14,6 @@ export const header = style({
   '@media': { [phone]: { padding: '0 6px 0 10px' } },
 });
 export const phoneOnly = style({ '@media': { [desktop]: { display: 'none' } } });
-export const desktopOnly = style({ '@media': { [phone]: { display: 'none' } } });
 export const toList = style({ position: 'relative' });
 /** Dot of a list that is out of sight and has an answer that nobody has looked at. */
 export const news = style({

@@ -1,7 +1,8 @@
 // The chat's header: its folder and title, and what can be done with it.
 import { Link } from '@remix-run/react';
 import { Ellipsis, PanelRight, Share } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
@@ -34,10 +35,11 @@ export function Header({ conversation: shown, onChatSettings, onShare, onGone, o
   const { t } = useTranslation('chat');
   const { t: common } = useTranslation('common');
   const temporary = isTemporary(shown?.id);
+  const titleField = useRef<HTMLInputElement>(null);
   const conversation = temporary ? undefined : shown;
   return (
     <header className={css.header}>
-      <ListButton {...controls} at="header" />
+      <ListButton {...controls} />
       {!shown && (
         <span className={css.brand}>
           <Mark />
@@ -48,7 +50,7 @@ export function Header({ conversation: shown, onChatSettings, onShare, onGone, o
           <TemporaryControls conversation={shown} onBegun={onTemporary} />
         </Suspense>
       )}
-      <Title key={conversation?.id} conversation={conversation} />
+      <Title key={conversation?.id} conversation={conversation} field={titleField} />
       <span className={`${css.end} ${scripted}`}>
         {conversation && <QuestionsButton conversation={conversation} />}
         {conversation && (
@@ -72,7 +74,14 @@ export function Header({ conversation: shown, onChatSettings, onShare, onGone, o
           <PanelRight size={17} aria-hidden />
         </button>
         {conversation && (
-          <Actions key={conversation.id} conversation={conversation} onShare={onShare} onGone={onGone} />
+          <Actions
+            key={conversation.id}
+            conversation={conversation}
+            // A menu that closes gives the focus back first.
+            onRename={() => void setTimeout(() => titleField.current?.select())}
+            onShare={onShare}
+            onGone={onGone}
+          />
         )}
       </span>
       <NewChat {...controls} />
@@ -82,9 +91,10 @@ export function Header({ conversation: shown, onChatSettings, onShare, onGone, o
 
 interface ActionsProps extends Pick<Props, 'onShare' | 'onGone'> {
   readonly conversation: Conversation;
+  readonly onRename: () => void;
 }
 
-function Actions({ conversation, onShare, onGone }: ActionsProps) {
+function Actions({ conversation, onRename, onShare, onGone }: ActionsProps) {
   const { t } = useTranslation('chat');
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
@@ -106,6 +116,7 @@ function Actions({ conversation, onShare, onGone }: ActionsProps) {
             anchor={anchor}
             subject={conversation}
             onClose={() => setAnchor(undefined)}
+            onRename={onRename}
             onShare={onShare}
             onGone={onGone}
           />
@@ -153,7 +164,13 @@ function Assistant({ conversation: { id, config } }: { readonly conversation: Co
 }
 
 /** A heading for those who listen, a field for those who want another title. */
-function Title({ conversation }: { readonly conversation: Conversation | undefined }) {
+function Title({
+  conversation,
+  field,
+}: {
+  readonly conversation: Conversation | undefined;
+  readonly field: RefObject<HTMLInputElement>;
+}) {
   const { t } = useTranslation('chat');
   const { t: common } = useTranslation('common');
   const client = useClient();
@@ -177,6 +194,7 @@ function Title({ conversation }: { readonly conversation: Conversation | undefin
       )}
       <Assistant conversation={conversation} />
       <input
+        ref={field}
         className={css.titleField}
         aria-label={t('header.title')}
         dir="auto"

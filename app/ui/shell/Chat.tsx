@@ -17,7 +17,7 @@ import { ReadOnly } from '../conversation/read-only.ts';
 import { Transcript } from '../conversation/Transcript.tsx';
 import { Headline } from '../empty/Headline.tsx';
 import { Start } from '../empty/Start.tsx';
-import { ListButton, ModelButton } from '../header/Controls.tsx';
+import { ModelButton } from '../header/Controls.tsx';
 import { Header } from '../header/Header.tsx';
 import { preloadMarkdown } from '../markdown/LazyMarkdown.tsx';
 import { preloadTurns } from '../message/later.ts';
@@ -49,6 +49,7 @@ const ListEdge = lazyPart(() => import('../sidebar/ListEdge.tsx'));
 const ProjectHead = lazyPart(() => import('../project/ProjectHead.tsx'));
 const ProjectBody = lazyPart(() => import('../project/ProjectBody.tsx'));
 const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
+const DemoNote = lazyPart(() => import('../connect/DemoNote.tsx'));
 const AwayBar = lazyPart(() => import('./AwayBar.tsx'));
 const HitBar = lazyPart(() => import('../conversation/HitBar.tsx'));
 const NotFound = lazyPart(() => import('../empty/NotFound.tsx'));
@@ -176,7 +177,6 @@ export function Chat() {
     () => (
       <Composer
         ref={composer}
-        list={<ListButton at="field" sidebar={sidebar} onSidebar={openList} />}
         model={
           <ModelButton
             ref={modelButton}
@@ -196,7 +196,7 @@ export function Chat() {
         onPickModel={openPicker}
       />
     ),
-    [client, config, id, sendTo, openPicker, openList, pickerOpen, sidebar],
+    [client, config, id, sendTo, openPicker, pickerOpen],
   );
   // React's type of a style knows no custom properties.
   const widths = { [css.listWidth]: `${listWidth}px` } as CSSProperties;
@@ -271,6 +271,11 @@ export function Chat() {
           {awake && limited && (
             <Suspense>
               <SpendingNotice />
+            </Suspense>
+          )}
+          {awake && conversation?.headId && config.provider === 'demo' && (
+            <Suspense>
+              <DemoNote onChoose={(provider) => void chooseProvider(provider)} />
             </Suspense>
           )}
           {conversation && away

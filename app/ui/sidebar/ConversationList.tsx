@@ -142,6 +142,7 @@ export function ConversationList({ current, onNavigate, onGone, onShare }: Props
             subject={chosen}
             onClose={() => setMenu(undefined)}
             onRename={() => setRenaming(chosen.id)}
+            inList
             onShare={onShare}
             onGone={onGone}
           />

@@ -38,7 +38,9 @@ interface Props {
   readonly anchor: HTMLElement;
   readonly subject: MenuSubject;
   readonly onClose: () => void;
-  readonly onRename?: (() => void) | undefined;
+  readonly onRename: () => void;
+  /** It is a row of the list, where several can be selected. */
+  readonly inList?: boolean;
   readonly onShare: (id: string) => void;
   /** It is no longer in the list. */
   readonly onGone: (id: string) => void;
@@ -46,7 +48,7 @@ interface Props {
 
 const formats: readonly ExportFormat[] = ['markdown', 'text', 'json'];
 
-export default function ConversationMenu({ anchor, subject, onClose, onRename, onShare, onGone }: Props) {
+export default function ConversationMenu({ anchor, subject, onClose, onRename, inList, onShare, onGone }: Props) {
   const { t } = useTranslation('common');
   const client = useClient();
   const { id, pinned, archived } = subject;
@@ -66,12 +68,10 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
   };
   return (
     <MenuSheet anchor={anchor} label={t('list.actions', { title })} onClose={onClose}>
-      {onRename && (
-        <Menu.Item className={menuItem} onClick={onRename}>
-          <Pencil size={16} aria-hidden />
-          {t('rename')}
-        </Menu.Item>
-      )}
+      <Menu.Item className={menuItem} onClick={onRename}>
+        <Pencil size={16} aria-hidden />
+        {t('rename')}
+      </Menu.Item>
       <Menu.Item className={menuItem} onClick={() => change(id, { pinned: !pinned })}>
         {pinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
         {t(pinned ? 'list.unpin' : 'list.pin')}
@@ -80,7 +80,7 @@ export default function ConversationMenu({ anchor, subject, onClose, onRename, o
         {unread ? <CircleCheck size={16} aria-hidden /> : <CircleDot size={16} aria-hidden />}
         {t(unread ? 'list.markRead' : 'list.markUnread')}
       </Menu.Item>
-      {onRename && (
+      {inList && (
         <Menu.Item className={menuItem} onClick={() => client.lists.selected.set(new Set([id]))}>
           <ListChecks size={16} aria-hidden />
           {t('select.begin')}
