@@ -18,7 +18,7 @@ export async function loader({ params: { id = '' }, request }: LoaderFunctionArg
   if (!chat) throw new Response(null, { status: 404 });
   const { turns, texts } = await readForPage(id, chat, remoteAddress(request.headers));
   textsOf.set(chat, texts);
-  return { chat, formatted: turns };
+  return { id, chat, formatted: turns };
 }
 
 /** Texts of the chats that are being rendered: the browser reads the same texts by itself, and is sent none of this. */
@@ -36,8 +36,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function SharePage() {
-  const { chat, formatted } = useLoaderData() as { readonly chat: Shared; readonly formatted: number }; // of the loader above
-  return <SharedChat chat={chat} formatted={formatted} texts={textsOf.get(chat)} />;
+  const { id, chat, formatted } = useLoaderData() as {
+    readonly id: string;
+    readonly chat: Shared;
+    readonly formatted: number;
+  }; // of the loader above
+  return <SharedChat id={id} chat={chat} formatted={formatted} texts={textsOf.get(chat)} />;
 }
 
 export const ErrorBoundary = GoneShare;

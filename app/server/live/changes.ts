@@ -14,6 +14,7 @@ import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { schedulesApi } from '../../shared/api/schedules.ts';
+import { sharesApi } from '../../shared/api/shares.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
@@ -58,6 +59,7 @@ const rows: readonly Row[] = [
       foldersApi.addFile,
       foldersApi.removeFile,
       transferApi.import,
+      sharesApi.copy,
     ],
   },
   { kind: 'settings', endpoints: [settingsApi.change] },

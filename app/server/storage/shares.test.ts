@@ -49,6 +49,39 @@ onBoth((kind) => {
     expect((await send(`${app.url}/api/share/${id}`, { method: 'GET' })).status).toBe(404);
   });
 
+  test('a reader goes on with a copy in their own account, files included', async () => {
+    const headers = { ...auth(me), 'content-type': 'application/octet-stream' };
+    await send(`${app.url}/api/files/notes?name=notes.txt`, {
+      method: 'PUT',
+      headers,
+      body: Buffer.from('some notes'),
+    });
+    await call('POST', '/api/conversations', { id: 'c-copy', title: 'Shown' });
+    const files = [{ id: 'f', name: 'notes.txt', fileType: 'text/plain', size: 10, url: '/api/files/notes' }];
+    const messages = [{ ...says('m1', 'one'), files }, says('m2', 'two', 'm1')];
+    await call('POST', '/api/conversations/c-copy/messages', { messages });
+    await call('PATCH', '/api/conversations/c-copy', { headId: 'm2' });
+    const { id } = (await call('POST', '/api/share', { conversationId: 'c-copy' })).json as { id: string };
+    const using = { provider: 'demo', model: 'demo-fast' };
+    const made = await call('POST', `/api/share/${id}/copies`, using, otherUser);
+    expect(made.status).toBe(201);
+    const copy = (made.json as { id: string }).id;
+    const whole = await call('GET', `/api/conversations/${copy}`, undefined, otherUser);
+    expect(whole.json).toMatchObject({ conversation: { title: 'Shown', config: using } });
+    const listed = await call('GET', `/api/conversations/${copy}/messages`, undefined, otherUser);
+    const { messages: own } = listed.json as {
+      messages: readonly { id: string; text: string; files?: typeof files }[];
+    };
+    expect(own.map(({ text }) => text)).toEqual(['one', 'two']);
+    expect(own.map((message) => message.id)).not.toContain('m1');
+    const url = own[0]?.files?.[0]?.url ?? '';
+    // Taken back: the copy stays, with its file.
+    await call('DELETE', `/api/share/${id}`);
+    expect((await call('GET', url, undefined, otherUser)).text).toBe('some notes');
+    expect((await call('GET', `/api/conversations/${copy}`)).status).toBe(404);
+    expect((await call('POST', `/api/share/${id}/copies`, using, otherUser)).status).toBe(404);
+  });
+
   test.each([
     ['text', { text: 'x'.repeat(4_100_000) }],
     ['images', { images: [{ id: 'i', name: 'i', url: `data:image/png;base64,${'A'.repeat(24_100_000)}` }] }],

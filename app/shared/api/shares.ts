@@ -18,6 +18,15 @@ const request = {
   additionalProperties: false,
 } as const;
 
+/** Model that the copy goes on with. */
+const copyRequest = {
+  type: 'object',
+  required: ['provider', 'model'],
+  properties: { provider: text, model: text },
+  additionalProperties: false,
+} as const;
+const copied = { type: 'object', required: ['id'], properties: { id: idSchema } } as const;
+
 const list = {
   type: 'object',
   required: ['shares'],
@@ -33,5 +42,7 @@ export const sharesApi = {
   file: endpoint('GET', '/api/share/:id/files/:file', {
     query: typeOnly<{ readonly size?: 'thumbnail' | undefined }>(),
   }),
+  /** A chat of the reader's own with what the snapshot shows, files included. Errors: 404, 400 `file_quota`. */
+  copy: endpoint('POST', '/api/share/:id/copies', { body: copyRequest, answer: copied }),
   revoke: endpoint('DELETE', '/api/share/:id'),
 };

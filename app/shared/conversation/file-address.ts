@@ -16,17 +16,24 @@ export const downloadAddress = (url: string): string => `${url}?download`;
 export const viewAddress = (url: string): string => `${url}?view=pdf`;
 
 /** Of a file that the reader of a share sees. */
-const sharedAddress = /^\/api\/share\/[A-Za-z0-9_-]+\/files\/[A-Za-z0-9_-]{1,64}$/;
+const sharedAddress = /^\/api\/share\/[A-Za-z0-9_-]+\/files\/([A-Za-z0-9_-]{1,64})$/;
+
+/** Id of the file that a share shows at an address. */
+export const sharedFileIdOf = (url: string): string | undefined => sharedAddress.exec(url)?.[1];
 
 /** Address of the small form of an image: a file has a thumbnail, every other address is its own. */
 export const thumbnailAddress = (url: string): string =>
   fileIdOf(url) !== undefined || sharedAddress.test(url) ? `${url}?size=thumbnail` : url;
 
 /** The message with other addresses in the place of those of files. The same message where it names none. */
-export function withAddresses<M extends Message>(message: M, change: (fileId: string) => string): M {
-  if (fileIdsIn(message).length === 0) return message;
+export function withAddresses<M extends Message>(
+  message: M,
+  change: (fileId: string) => string,
+  idOf: typeof fileIdOf = fileIdOf,
+): M {
+  if (idsIn(message, idOf).length === 0) return message;
   const changed = (url: string): string => {
-    const id = fileIdOf(url);
+    const id = idOf(url);
     return id === undefined ? url : change(id);
   };
   switch (message.role) {
@@ -54,9 +61,14 @@ export function withAddresses<M extends Message>(message: M, change: (fileId: st
 }
 
 /** Ids of the files that a message names, each once. */
-export function fileIdsIn(message: Message): readonly string[] {
-  return [...new Set(addressesIn(message).flatMap((url) => fileIdOf(url) ?? []))];
-}
+export const fileIdsIn = (message: Message): readonly string[] => idsIn(message, fileIdOf);
+
+/** The same of the files of a share. */
+export const sharedFileIdsIn = (message: Message): readonly string[] => idsIn(message, sharedFileIdOf);
+
+const idsIn = (message: Message, idOf: typeof fileIdOf): readonly string[] => [
+  ...new Set(addressesIn(message).flatMap((url) => idOf(url) ?? [])),
+];
 
 function addressesIn(message: Message): readonly string[] {
   switch (message.role) {

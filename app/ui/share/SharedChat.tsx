@@ -23,6 +23,7 @@ import { SharedPath } from '../preview/shared-path.ts';
 import * as css from './Share.css.ts';
 
 interface Props {
+  readonly id: string;
   readonly chat: Shared;
   /** The number of turns that the page's first render formats. */
   readonly formatted: number;
@@ -30,7 +31,7 @@ interface Props {
   readonly texts: ReadTexts | undefined;
 }
 
-export function SharedChat({ chat, formatted, texts }: Props) {
+export function SharedChat({ id, chat, formatted, texts }: Props) {
   const { t, i18n } = useTranslation('common');
   const { title, createdAt, messages, modelNames } = chat;
   const turns = useMemo(() => turnsOf(messages), [messages]);
@@ -50,8 +51,8 @@ export function SharedChat({ chat, formatted, texts }: Props) {
               {t('shared.about', { date: formatDate(createdAt, i18n.language) })}
             </p>
           </div>
-          <Link to="/" className={css.start}>
-            {t('shared.start')}
+          <Link to={`/?continue=${id}`} className={css.start}>
+            {t('shared.continue')}
           </Link>
         </div>
       </header>

@@ -49,6 +49,7 @@ const ListEdge = lazyPart(() => import('../sidebar/ListEdge.tsx'));
 const ProjectHead = lazyPart(() => import('../project/ProjectHead.tsx'));
 const ProjectBody = lazyPart(() => import('../project/ProjectBody.tsx'));
 const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
+const ContinueShared = lazyPart(() => import('../share/ContinueShared.tsx'));
 const DemoNote = lazyPart(() => import('../connect/DemoNote.tsx'));
 const AwayBar = lazyPart(() => import('./AwayBar.tsx'));
 const HitBar = lazyPart(() => import('../conversation/HitBar.tsx'));
@@ -128,6 +129,7 @@ export function Chat() {
     return to === null ? undefined : { to, visit, match: wanted.has('find') };
   }, [search, visit]);
   const find = new URLSearchParams(search).get('find');
+  const shared = new URLSearchParams(search).get('continue');
 
   const openPicker = useCallback(() => setPicker({}), []);
   const choose = (provider: string, model: string): void =>
@@ -271,6 +273,11 @@ export function Chat() {
           {awake && limited && (
             <Suspense>
               <SpendingNotice />
+            </Suspense>
+          )}
+          {awake && shared !== null && id === undefined && (
+            <Suspense>
+              <ContinueShared key={shared} share={shared} using={config} />
             </Suspense>
           )}
           {awake && conversation?.headId && config.provider === 'demo' && (

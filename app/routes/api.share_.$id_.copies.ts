@@ -1,0 +1,20 @@
+// POST /api/share/:id/copies: a chat of the reader's own that goes on from a shared one.
+import { sharesApi } from '../shared/api/shares.ts';
+import { copyShared } from '../server/chat/copy-shared.server.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { notFound, userRoute } from '../server/http/user-route.server.ts';
+
+const route = userRoute(
+  {
+    async POST({ userId, params: { id = '' }, request }) {
+      const copy = await copyShared(userId, id, await readBody(request, sharesApi.copy.body));
+      if (copy === undefined) throw notFound('shared conversation', id);
+      return answer(sharesApi.copy, { id: copy }, { status: 201 });
+    },
+  },
+  { once: true },
+);
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,33 @@
+// The way from a shared page: copies the chat into the reader's account, and opens the copy.
+import { useNavigate } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendTo } from '../../client/net/call.ts';
+import { sharesApi } from '../../shared/api/shares.ts';
+import type { ModelChoice } from '../../shared/providers/model-key.ts';
+import { notice } from '../composer/Composer.css.ts';
+import { useClient, useStore } from '../parts/client-context.ts';
+
+export default function ContinueShared({ share, using }: { readonly share: string; readonly using: ModelChoice }) {
+  const { t } = useTranslation('common');
+  const client = useClient();
+  const navigate = useNavigate();
+  const ready = useStore(client.providers, ({ status }) => status === 'ready');
+  const begun = useRef(false);
+  const [failed, setFailed] = useState(false);
+  const { provider, model } = using;
+  useEffect(() => {
+    // The provider list is read once the access code is given, and then the model of new chats is known.
+    if (!ready || begun.current) return;
+    begun.current = true;
+    sendTo(client.transport, sharesApi.copy, { id: share }, { provider, model }).then(
+      ({ id }) => navigate(`/c/${id}`, { replace: true }),
+      () => setFailed(true),
+    );
+  }, [client, model, navigate, provider, ready, share]);
+  return (
+    <p role={failed ? 'alert' : 'status'} className={notice}>
+      {t(failed ? 'shared.notContinued' : 'shared.continuing')}
+    </p>
+  );
+}
