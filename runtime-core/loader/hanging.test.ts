@@ -99,6 +99,23 @@ describe('a package from elsewhere that hangs', () => {
     expect(await failure('me')).not.toMatchObject({ type: 503 });
   });
 
+  test.each([
+    ['whose package.json names its id', 'vendor-of-models', 'acme'],
+    ['whose name ends in it', 'tributary-provider-acme', undefined],
+  ])('%s and that cannot be imported answers calls of its provider with the reason', async (_name, name, id) => {
+    const field = { kind: 'provider', apiVersion: 1, ...(id === undefined ? {} : { id }) };
+    const broken = Promise.reject(new SyntaxError("Unexpected token '='"));
+    broken.catch(() => undefined);
+    const loader = createLoader(() => Promise.resolve([generic, { ...outside(name, broken), field }]));
+    await loader.packages();
+    await loader.problems();
+    expect(await chatsOf(loader)('acme')).toMatchObject({
+      type: 404,
+      message: `the package "${name}" is not in use: it could not be imported: SyntaxError: Unexpected token '='`,
+    });
+    expect(await chatsOf(loader)('me')).toMatchObject({ message: expect.not.stringContaining('not in use') });
+  });
+
   test('is skipped for good after a second limit, and ends there', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const slow = new Promise((resolve) => (arrive = resolve));

@@ -86,6 +86,7 @@ export function createLoader(
     confined: (id) => loading !== undefined && loading.providers.get(id)?.from.origin !== 'bundled',
     get: async (id) => (await started().arrival(id))?.provider,
     lateFor: (id) => loading?.lateFor(id),
+    problemFor: (id) => loading?.problemFor(id),
     packageOf: async (id) => (await started().arrival(id))?.from,
     async fallback() {
       const { providers } = await list();
@@ -164,12 +165,16 @@ class Loading {
 
   /** Package that may still bring this provider. One whose package.json names no id may bring any. */
   lateFor(id: string): string | undefined {
-    const late = [...this.late].filter(({ field }) => Object(field).kind === 'provider');
-    const named = late.filter(
-      ({ name }) => name === id || (/[-/\\]/.test(name.at(-id.length - 1) ?? '') && name.endsWith(id)),
-    );
-    const match = late.find(({ field }) => Object(field).id === id) ?? named.find(hasNoId) ?? late.find(hasNoId);
-    return match?.name;
+    const late = [...this.late].filter(isProviderPackage);
+    return (bringing(late, id) ?? late.find(hasNoId))?.name;
+  }
+
+  /** The package that names this provider and is not in use, and why. */
+  problemFor(id: string): string | undefined {
+    const refused = [...this.progress].filter(([, { problem }]) => problem !== undefined).map(([found]) => found);
+    const match = bringing(refused.filter(isProviderPackage), id);
+    const problem = match && this.progress.get(match)?.problem;
+    return problem && `the package "${match.name}" is not in use: ${problem}`;
   }
 
   reports(): readonly PackageReport[] {
@@ -312,6 +317,16 @@ class Loading {
       return { kind: 'problem', problem: `it could not be checked: ${reasonOf(error, found.folder)}` };
     }
   }
+}
+
+const isProviderPackage = ({ field }: FoundPackage): boolean => Object(field).kind === 'provider';
+
+/** The package whose package.json names the provider, else one whose name ends with it. */
+function bringing(packages: readonly FoundPackage[], id: string): FoundPackage | undefined {
+  const named = packages.filter(
+    ({ name }) => name === id || (/[-/\\]/.test(name.at(-id.length - 1) ?? '') && name.endsWith(id)),
+  );
+  return packages.find(({ field }) => Object(field).id === id) ?? named.find(hasNoId);
 }
 
 const hasNoId = ({ field }: FoundPackage): boolean => Object(field).id === undefined;

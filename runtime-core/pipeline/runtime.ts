@@ -42,6 +42,8 @@ export interface ProviderSource {
   fallback(): Promise<ProviderDefinition | undefined>;
   /** Package that may still bring this provider, by its name. */
   lateFor?(id: string): string | undefined;
+  /** Sentence on the package that should have brought this provider and is not in use. */
+  problemFor?(id: string): string | undefined;
   /** The package of this provider is not bundled: its calls reach the hosts that it declares and those of the keys. */
   confined?(id: string): boolean;
 }
@@ -129,6 +131,9 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const message = `the package "${late}" is still loading: try again in a moment`;
       throw new TributaryError(503, message, { error: { message }, provider });
     }
+    // It may speak another wire than the fallback does.
+    const problem = source.problemFor?.(provider);
+    if (problem !== undefined) throw new TributaryError(404, problem, { error: { message: problem }, provider });
     const fallback = await source.fallback();
     if (fallback && vault.baseURL) return fallback;
     const message = `no provider "${provider}" is loaded: give a base URL to call it in the OpenAI style, or install its package`;

@@ -48,13 +48,16 @@ async function start(loader: Loader, transport: Transport): Promise<Runtime> {
   // The bundled ones are there before the first call; one that loads later is used from then on.
   await loader.plugins();
   return createRuntime({
-    providers: loader,
+    providers: { ...loader, problemFor: (id) => told(loader.problemFor?.(id)) },
     plugins: () => loader.pluginsNow(),
     onPluginFault: noteFault,
     transport,
     env: process.env,
   });
 }
+
+/** A package may throw what it has read of the environment. */
+const told = (problem: string | undefined): string | undefined => problem && withoutSecrets(problem);
 
 export const getLoader = (): Loader => (host ??= open()).loader;
 checkProviderSettings(getLoader);
