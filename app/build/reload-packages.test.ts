@@ -12,6 +12,9 @@ const work = realpathSync(mkdtempSync(join(tmpdir(), 'tributary-reload-')));
 const root = join(work, 'project');
 const outside = join(work, 'acme');
 const installed = join(root, 'node_modules/tributary-acme');
+/** Folders that the runtime was asked to load again, and whether that was enough. */
+const asked: string[] = [];
+let alone = false;
 let url: string;
 let close: () => Promise<void>;
 
@@ -42,7 +45,12 @@ beforeAll(async () => {
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, ws: false },
     ssr: { noExternal: true },
-    plugins: [reloadPackages(root, `${outside}, tributary-acme,`)],
+    plugins: [
+      reloadPackages(root, `${outside}, tributary-acme,`, (_server, folder) => {
+        asked.push(folder);
+        return Promise.resolve(alone);
+      }),
+    ],
   });
   vite.middlewares.use(async (_request, response) => {
     const { words } = await vite.ssrLoadModule('/entry.js');
@@ -80,4 +88,15 @@ test('npm replaces the folder of an installed package: the new one is used', asy
   rmSync(installed, { recursive: true });
   renameSync(join(work, 'next'), installed);
   expect(await words()).toMatch(/ five$/);
+});
+
+test('a package that can be loaded alone leaves all others as they are', async () => {
+  const before = await words();
+  alone = true;
+  asked.length = 0;
+  write(outside, 'six');
+  // The runtime loads it; here nothing does.
+  expect(await words()).toBe(before);
+  expect(await words()).toBe(before);
+  expect(asked).toEqual([outside]);
 });

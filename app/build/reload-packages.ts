@@ -1,14 +1,22 @@
 // Hot reload of packages under Vite, those outside of the project and installed ones included.
-import { readdirSync, lstatSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 
+/** Imports the package in a folder again; false: every server module must be evaluated anew for it. */
+type Reload = (server: ViteDevServer, folder: string) => Promise<boolean>;
+
+const inRuntime: Reload = async (server, folder) => {
+  const { reloadPackage } = await server.ssrLoadModule('/app/server/chat/runtime.server.ts');
+  return reloadPackage(folder);
+};
+
 /**
- * The runtime keeps the packages it has loaded, and Vite cannot see through an import of a computed path: when a
- * package changes, every server module is evaluated anew on the next request.
+ * The runtime keeps the packages it has loaded, and Vite cannot see through an import of a computed path: a package that
+ * has changed is loaded again, alone where it runs in a process of its own, before the next request.
  * `named`: PROVIDER_PACKAGES.
  */
-export function reloadPackages(root: string, named: string | undefined): Plugin {
+export function reloadPackages(root: string, named: string | undefined, reload: Reload = inRuntime): Plugin {
   const places = outsideFolders(root, named);
   return {
     name: 'tributary:reload-packages',
@@ -22,22 +30,44 @@ export function reloadPackages(root: string, named: string | undefined): Plugin 
     handleHotUpdate({ file, server }) {
       if (/^\/(runtime-core|providers|plugins)\//.test(file.slice(root.length))) server.moduleGraph.invalidateAll();
     },
-    configureServer: (server) => void lookOnRequest(server, places),
+    configureServer: (server) => lookOnRequest(server, places, reload),
   };
 }
+
+/** Unit: ms. */
+const lookMs = 250;
 
 /**
  * Vite watches neither what lies outside of the project nor what is installed. Looked at on each request: a watcher loses
  * a file that an editor replaces, and a folder that npm replaces.
  */
-function lookOnRequest(server: ViteDevServer, places: readonly string[]): void {
-  let before = stateOf(places);
-  server.middlewares.use((_request, _response, next) => {
-    const now = stateOf(places);
-    if (now !== before) server.moduleGraph.invalidateAll();
-    before = now;
+function lookOnRequest(server: ViteDevServer, places: readonly string[], reload: Reload): void {
+  const loaded = new Map(places.map((place) => [place, stateOf(place)]));
+  const seen = new Map(loaded);
+  let working = Promise.resolve();
+  /** `still`: a package whose files are still being written is left for the next look. */
+  const look = (still: boolean): Promise<void> => {
+    const work = async (): Promise<void> => {
+      for (const [place, before] of loaded) {
+        const now = stateOf(place);
+        const changing = seen.get(place) !== now;
+        seen.set(place, now);
+        if (now === before || (still && changing)) continue;
+        loaded.set(place, now);
+        const folder = existsSync(place) ? realpathSync(place) : place;
+        if (!(await reload(server, folder))) server.moduleGraph.invalidateAll();
+      }
+    };
+    working = working.then(work).catch(() => server.moduleGraph.invalidateAll());
+    return working;
+  };
+  server.middlewares.use(async (_request, _response, next) => {
+    await look(false);
     next();
   });
+  // So that the next request need not wait for the package.
+  const timer = setInterval(() => void look(true), lookMs).unref();
+  server.httpServer?.once('close', () => clearInterval(timer));
 }
 
 /** Places of the packages that PROVIDER_PACKAGES names: installed, or a path. They may come and go. */
@@ -48,8 +78,8 @@ const outsideFolders = (root: string, named = ''): readonly string[] =>
     .filter((name) => name !== '')
     .flatMap((name) => [join(root, 'node_modules', name), resolve(root, name)]);
 
-/** Changes with any file below the folders, apart from what a package has installed itself. */
-const stateOf = (folders: readonly string[]): string => folders.flatMap((folder) => filesBelow(folder)).join('\n');
+/** Changes with any file below the folder, apart from what a package has installed itself. */
+const stateOf = (folder: string): string => filesBelow(folder).join('\n');
 
 function filesBelow(folder: string): readonly string[] {
   try {

@@ -207,3 +207,45 @@ describe('a plugin that brings tools', () => {
     expect((await loader.problems())[0]?.problem).toContain(problem);
   });
 });
+
+describe('a package that has changed', () => {
+  const inFolder = (name: string, exported: unknown, more: Partial<FoundPackage> = {}): FoundPackage => ({
+    ...found(name, exported),
+    origin: 'named',
+    folder: `/packages/${name}`,
+    ...more,
+  });
+  const named = (name: string) => defineProvider({ ...provider('a'), manifest: { ...provider('a').manifest, name } });
+
+  test('is loaded again alone, and calls use what it brings now', async () => {
+    counted.imports = 0;
+    const ended: string[] = [];
+    let packages = [
+      inFolder('a', named('One'), { abandon: () => void ended.push('a') }),
+      inFolder('b', provider('b'), { abandon: () => void ended.push('b') }),
+    ];
+    const loader = createLoader(() => Promise.resolve(packages));
+    expect((await loader.get('a'))?.manifest.name).toBe('One');
+    await loader.problems();
+    packages = [inFolder('a', named('Two')), inFolder('b', provider('b'))];
+    await loader.reload('/packages/a');
+    expect((await loader.get('a'))?.manifest.name).toBe('Two');
+    expect([counted.imports, ended]).toEqual([3, ['a']]);
+  });
+
+  test('that cannot be used says why, and is used once it is right again; one that is gone is unknown', async () => {
+    let packages = [inFolder('a', named('One'))];
+    const loader = createLoader(() => Promise.resolve(packages));
+    await loader.problems();
+    packages = [inFolder('a', 'nothing')];
+    await loader.reload('/packages/a');
+    expect(await loader.get('a')).toBeUndefined();
+    expect(await loader.problems()).toMatchObject([{ name: 'a' }]);
+    packages = [inFolder('a', named('Two'))];
+    await loader.reload('/packages/a');
+    expect(await loader.problems()).toEqual([]);
+    packages = [];
+    await loader.reload('/packages/a');
+    expect(await loader.packages()).toEqual([]);
+  });
+});

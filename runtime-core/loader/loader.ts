@@ -51,6 +51,8 @@ export interface Loader extends ProviderSource {
   packageOfPlugin(id: string): FoundPackage | undefined;
   /** Each package that was found, as it is now. */
   packages(): Promise<readonly PackageReport[]>;
+  /** Imports the package in this folder again, and no other; one that is gone from there is no longer in use. */
+  reload(folder: string): Promise<void>;
   /** Packages that are not in use, and why; waits until each has loaded or failed. */
   problems(): Promise<readonly LoadReport[]>;
 }
@@ -100,6 +102,8 @@ export function createLoader(
     pluginsNow: () => loading?.pluginList ?? [],
     packageOfPlugin: (id) => loading?.pluginPackages.get(id),
     packages: async () => (await list()).reports(),
+    // Nothing to do before the first question.
+    reload: async (folder) => loading?.reload(folder),
     async problems() {
       await started().all;
       return started()
@@ -130,11 +134,13 @@ class Loading {
   private settled = false;
   /** Packages that were not ready in time, and may still come. */
   private readonly late = new Set<FoundPackage>();
+  private readonly find: () => Promise<readonly (FoundPackage | LoadReport)[]>;
   private readonly options: LoaderOptions;
   private readonly importMs: number;
   private readonly giveUpMs: number;
 
   constructor(find: () => Promise<readonly (FoundPackage | LoadReport)[]>, options: LoaderOptions) {
+    this.find = find;
     this.options = options;
     this.importMs = options.importMs ?? 5000;
     this.giveUpMs = options.giveUpMs ?? 60_000;
@@ -175,6 +181,26 @@ class Loading {
     const match = bringing(refused.filter(isProviderPackage), id);
     const problem = match && this.progress.get(match)?.problem;
     return problem && `the package "${match.name}" is not in use: ${problem}`;
+  }
+
+  async reload(folder: string): Promise<void> {
+    const inFolder = (each: FoundPackage | LoadReport): boolean => 'folder' in each && each.folder === folder;
+    const fresh = (await this.find()).find(inFolder);
+    await this.all;
+    for (const old of this.found) if (!('problem' in old) && inFolder(old)) this.forget(old);
+    this.found = [...this.found.filter((each) => !inFolder(each)), ...(fresh ? [fresh] : [])];
+    if (!fresh) return;
+    if ('problem' in fresh) this.options.onProblem?.({ ...fresh, state: 'skipped' });
+    else if (!fresh.unnamed) this.admit(fresh, await this.load(fresh));
+  }
+
+  private forget(old: FoundPackage): void {
+    for (const [id, { from }] of this.providers) if (from === old) this.providers.delete(id);
+    const gone = new Set([...this.pluginPackages].filter(([, from]) => from === old).map(([id]) => id));
+    for (const id of gone) this.pluginPackages.delete(id);
+    if (gone.size > 0) this.pluginList = Object.freeze(this.pluginList.filter(({ id }) => !gone.has(id)));
+    this.progress.delete(old);
+    old.abandon?.();
   }
 
   reports(): readonly PackageReport[] {

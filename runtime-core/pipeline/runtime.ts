@@ -102,6 +102,13 @@ interface Entry {
   card(id: string): ModelCard | undefined;
 }
 
+/** What a package has registered, and the plugins that were there. */
+interface Known {
+  readonly of: ProviderDefinition;
+  readonly made: Promise<Entry>;
+  readonly by: readonly PluginDefinition[];
+}
+
 export function createRuntime(options: RuntimeOptions): Runtime {
   const source: ProviderSource = 'get' in options.providers ? options.providers : sourceOf(options.providers);
   const given = options.plugins ?? [];
@@ -109,15 +116,15 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const report = options.onPluginFault ?? (() => undefined);
   const env = options.env ?? {};
   const now = options.now ?? (() => performance.now());
-  const entries = new Map<string, { readonly made: Promise<Entry>; readonly by: readonly PluginDefinition[] }>();
+  const entries = new Map<string, Known>();
 
   function entryOf(definition: ProviderDefinition): Promise<Entry> {
     const { id } = definition.manifest;
     const by = plugins();
     const known = entries.get(id);
-    if (known?.by === by) return known.made;
+    if (known?.by === by && known.of === definition) return known.made;
     const made = build(definition, by, report);
-    entries.set(id, { made, by });
+    entries.set(id, { of: definition, made, by });
     // A catalogue that failed to load is tried again by the next call.
     made.catch(() => entries.delete(id));
     return made;

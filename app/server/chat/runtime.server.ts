@@ -56,6 +56,16 @@ async function start(loader: Loader, transport: Transport): Promise<Runtime> {
   });
 }
 
+/**
+ * Imports one package again. False where that is not enough: in this process Node keeps what a package has imported.
+ * For development (app/build/reload-packages.ts).
+ */
+export async function reloadPackage(folder: string): Promise<boolean> {
+  if (!settings().packageIsolation) return false;
+  await host?.loader.reload(folder);
+  return true;
+}
+
 /** A package may throw what it has read of the environment. */
 const told = (problem: string | undefined): string | undefined => problem && withoutSecrets(problem);
 
