@@ -245,6 +245,12 @@ test('headers, charts, notes and comments of Word are read', async () => {
   );
 });
 
+test('hidden text is left out, and counted', async () => {
+  const body = line(run('shown '), run('secret', '<w:vanish/>'), run('again', '<w:vanish w:val="0"/>'));
+  const read = await readBytes(wordOf(body), 'a.docx');
+  expect([read.text, read.warnings]).toEqual(['shown again', [{ code: 'invisible', count: 6 }]]);
+});
+
 test.each<[what: string, bytes: Buffer]>([
   ['a main part by another name', wordOf(paragraph('words'), [], 'document2.xml')],
   ['a line end behind the archive', Buffer.concat([wordOf(paragraph('words')), Buffer.from('\n')])],
@@ -268,6 +274,14 @@ test.each<[what: string, formats: readonly FormatSample[], cells: readonly CellS
     '3/15/2023 (2023-03-15)',
   ],
   ['another', [[82, 'dd\\.mm\\.yyyy']], [{ value: 45_000, format: 0 }], '15.03.2023 (2023-03-15)'],
+  ['words with what their format adds', [[170, '0;-0;0;@" pcs"']], [{ text: 'some', format: 0 }], 'some pcs'],
+  // openpyxl 3.1 and others write formulas without values.
+  [
+    'a formula that no program has calculated',
+    [],
+    ['total', { formula: 'SUM(A1:A3)' }],
+    'total,=SUM(A1:A3) (not calculated)',
+  ],
   ['ISO is written once', [[170, 'yyyy-mm-dd']], [{ value: 45_000, format: 0 }], '2023-03-15'],
   ['four in the afternoon', [22], [{ value: 45_000 + 16 / 24, format: 0 }], '3/15/2023 16:00 (2023-03-15T16:00:00)'],
   ['a time of day', [20], [{ value: 14.5 / 24, format: 0 }], '14:30'],

@@ -42,7 +42,7 @@ export async function readBytes(bytes: Buffer, name: string, encoding?: TextEnco
     warnings: [
       ...(end === undefined ? [] : [{ code: 'extension', name: end } as const]),
       ...warnings,
-      ...(visible.count > 0 ? [{ code: 'invisible', count: visible.count } as const] : []),
+      ...invisibleOf(visible.count),
       ...(text.length < visible.text.length
         ? [{ code: 'cut', count: text.length, of: visible.text.length } as const]
         : []),
@@ -106,12 +106,12 @@ async function readArchive(bytes: Buffer): Promise<Reading> {
   switch (office) {
     case 'word': {
       const { readWord } = await import('./readers/word.ts');
-      const { text, images, embedded } = await readWord(archive, main);
+      const { text, images, embedded, hidden } = await readWord(archive, main);
       return {
         format: office,
         unit: 'none',
         parts: [{ text }],
-        warnings: [...imagesOf(images), ...embeddedOf(embedded)],
+        warnings: [...imagesOf(images), ...embeddedOf(embedded), ...invisibleOf(hidden)],
       };
     }
     case 'sheets': {
@@ -128,6 +128,7 @@ async function readArchive(bytes: Buffer): Promise<Reading> {
   }
 }
 
+const invisibleOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'invisible', count }] : []);
 const imagesOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'images', count }] : []);
 const embeddedOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'embedded', count }] : []);
 const encodingOf = ({ guessed, chosen, unreadable = 0 }: ReadPlain): readonly DocumentWarning[] => [

@@ -43,6 +43,7 @@ function cellOf(value: SheetValue): Cell {
     case 'text':
       return value.text;
     case 'error':
+    case 'formula':
       return null;
     case 'boolean':
       return String(value.value);

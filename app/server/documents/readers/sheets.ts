@@ -1,6 +1,6 @@
 // Text of an Excel workbook: every sheet with its size, rows as CSV, cells as Excel shows them.
 import type { ReadPart } from '../refusal.ts';
-import { shownText } from '../workbook/cell-format.ts';
+import { shownText, shownWords } from '../workbook/cell-format.ts';
 import { readWorkbook } from '../workbook/workbook.ts';
 import type { SheetValue } from '../workbook/workbook.ts';
 import type { Archive } from '../zip.ts';
@@ -18,8 +18,11 @@ export async function readSheets(archive: Archive, main: string): Promise<readon
 function textOf(value: SheetValue): string {
   switch (value.type) {
     case 'text':
+      return shownWords(value.text, value.format);
     case 'error':
       return value.text;
+    case 'formula':
+      return `${value.text} (not calculated)`;
     case 'boolean':
       return value.value ? 'TRUE' : 'FALSE';
     case 'number':

@@ -4,7 +4,7 @@ import { OfficeText } from './office-text.ts';
 import type { Raised } from './runs.ts';
 import { symbol, symbolFonts } from './symbols.ts';
 import type { Cell, Field, Paragraph, WordParts } from './word-parts.ts';
-import { headingAt, headingNamed, lineage } from './word-styles.ts';
+import { headingAt, headingNamed, isOn, lineage } from './word-styles.ts';
 
 /** Text that was deleted or moved away, and what Word computes or draws from elsewhere. */
 const skipped: ReadonlySet<string> = new Set([
@@ -16,8 +16,6 @@ const skipped: ReadonlySet<string> = new Set([
   'w:sectPrChange',
   'w:tblGrid',
 ]);
-const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value);
-
 export class WordBody extends OfficeText {
   /** Marks of notes and comments in the order of the text, by kind and id. */
   readonly noted = new Map<'footnote' | 'endnote' | 'comment', Map<string, string>>([
@@ -25,6 +23,8 @@ export class WordBody extends OfficeText {
     ['endnote', new Map()],
     ['comment', new Map()],
   ]);
+  /** Characters that Word does not show. */
+  hidden = 0;
   private readonly parts: WordParts;
   private readonly paragraphs: Paragraph[] = [];
   private readonly cells: Cell[] = [];
@@ -32,6 +32,7 @@ export class WordBody extends OfficeText {
   private readonly links: { readonly address: string; text: string }[] = [];
   private readonly readings: string[] = [];
   private inText = false;
+  private isHidden = false;
   private inCode = false;
   private inProperties = 0;
   private raised: Raised;
@@ -84,9 +85,14 @@ export class WordBody extends OfficeText {
       case 'w:r':
         this.raised = undefined;
         this.font = '';
+        this.isHidden = this.styledHidden(this.paragraphs.at(-1)?.style) ?? false;
         break;
       case 'w:rStyle':
         this.raised ??= lineage(this.parts.styles, value ?? '').find((style) => style.raised)?.raised;
+        this.isHidden = this.styledHidden(value) ?? this.isHidden;
+        break;
+      case 'w:vanish':
+        if (this.inProperties === 0) this.isHidden = isOn(value);
         break;
       case 'w:vertAlign':
         if (this.inProperties === 0) this.raised = value === 'superscript' || value === 'subscript' ? value : undefined;
@@ -174,7 +180,8 @@ export class WordBody extends OfficeText {
   }
 
   protected say(text: string): void {
-    if (this.inCode) this.inField((field) => (field.code += text));
+    if (this.isHidden && this.inText) this.hidden += text.length;
+    else if (this.inCode) this.inField((field) => (field.code += text));
     else if (this.inText)
       this.put(
         symbolFonts.test(this.font)
@@ -232,6 +239,12 @@ export class WordBody extends OfficeText {
   private inParagraph(change: (paragraph: Paragraph) => void): void {
     const paragraph = this.paragraphs.at(-1);
     if (paragraph && this.inProperties > 0) change(paragraph);
+  }
+
+  private styledHidden(style = ''): boolean | undefined {
+    return style === ''
+      ? undefined
+      : lineage(this.parts.styles, style).find(({ isHidden }) => isHidden !== undefined)?.isHidden;
   }
 
   private inField(change: (field: Field) => void): void {

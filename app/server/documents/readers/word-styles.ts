@@ -13,6 +13,8 @@ export interface WordStyle {
   list?: string;
   level?: number;
   raised?: 'superscript' | 'subscript';
+  /** Word does not show its text. */
+  isHidden?: boolean;
   basedOn?: string;
 }
 
@@ -31,6 +33,7 @@ export function stylesOf(xml: string | undefined): ReadonlyMap<string, WordStyle
       else if (name === 'w:basedOn') style.basedOn = value;
       else if (name === 'w:numId') style.list = value;
       else if (name === 'w:ilvl') style.level = Number(value);
+      else if (name === 'w:vanish') style.isHidden = isOn(attributes['w:val']);
       else if (name === 'w:vertAlign' && (value === 'superscript' || value === 'subscript')) style.raised = value;
     },
     close(name) {
@@ -39,6 +42,8 @@ export function stylesOf(xml: string | undefined): ReadonlyMap<string, WordStyle
   });
   return styles;
 }
+
+export const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value);
 
 export const headingNamed = (name: string): number | undefined => {
   const level = /^heading ?([1-6])$/i.exec(name)?.[1];

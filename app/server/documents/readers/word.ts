@@ -9,6 +9,8 @@ import { WordNumbers, stylesOf } from './word-styles.ts';
 export interface ReadWord {
   readonly text: string;
   readonly images: number;
+  /** Characters of the text that Word does not show, left out. */
+  readonly hidden: number;
   /** Documents and pages within the document that are not read. */
   readonly embedded: number;
 }
@@ -47,6 +49,7 @@ export async function readWord(archive: Archive, main: string): Promise<ReadWord
   return {
     text: [...headers, text, ...notes, ...footers].filter((part) => part !== '').join('\n\n'),
     images: body.images,
+    hidden: body.hidden,
     embedded: [...targets.values()].filter(({ type }) => type === 'aFChunk' || type === 'subDocument').length,
   };
 }

@@ -62,6 +62,8 @@ export type CellSample =
   | string
   | number
   | { readonly value: number; readonly format: number }
+  | { readonly text: string; readonly format: number }
+  | { readonly formula: string }
   | { readonly error: string };
 
 export interface SheetSample {
@@ -72,6 +74,9 @@ export interface SheetSample {
 const cell = (value: CellSample, at: string): string => {
   if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
   if (typeof value === 'string') return `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`;
+  if ('formula' in value) return `<c r="${at}"><f>${escaped(value.formula)}</f></c>`;
+  if ('text' in value)
+    return `<c r="${at}" s="${value.format + 1}" t="inlineStr"><is><t>${escaped(value.text)}</t></is></c>`;
   if ('error' in value) return `<c r="${at}" t="e"><v>${value.error}</v></c>`;
   return `<c r="${at}" s="${value.format + 1}"><v>${value.value}</v></c>`;
 };

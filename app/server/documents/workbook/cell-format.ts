@@ -96,6 +96,16 @@ export function shownText(value: number, { pattern, kind }: CellFormat): string 
   return beside === '' ? shown : `${shown} (${beside})`.trim();
 }
 
+/** Words as the cell shows them: a format may have a section for text, `@" pcs"`. */
+export function shownWords(words: string, { pattern, kind }: CellFormat): string {
+  if (kind === 'general' || !pattern.replaceAll(/"[^"]*"|\\./g, '').includes('@')) return words;
+  try {
+    return format(pattern, words, { locale: 'en-US' }).trim();
+  } catch {
+    return words;
+  }
+}
+
 function storedText(shown: string, value: number, kind: FormatKind): string {
   if (kind === 'fraction') return '';
   if (kind === 'duration') return `${plainText(value)} days`;

@@ -9,7 +9,9 @@ import type { CellFormat } from './cell-format.ts';
 import { sharedStrings, unescaped } from './shared-strings.ts';
 
 export type SheetValue =
-  | { readonly type: 'text' | 'error'; readonly text: string }
+  | { readonly type: 'text'; readonly text: string; readonly format: CellFormat }
+  /** `formula`: one that no program has calculated. */
+  | { readonly type: 'error' | 'formula'; readonly text: string }
   | { readonly type: 'boolean'; readonly value: boolean }
   /** Dates are numbers of the 1900 system. */
   | { readonly type: 'number'; readonly value: number; readonly format: CellFormat };
@@ -117,6 +119,8 @@ class Reading<Cell> {
   private format = general;
   private value = '';
   private hasFormula = false;
+  private formula = '';
+  private inFormula = false;
   private inValue = false;
   private phonetic = 0;
 
@@ -135,9 +139,11 @@ class Reading<Cell> {
         this.format = this.context.formats[Number(attributes['s'] ?? 0)] ?? general;
         this.value = '';
         this.hasFormula = false;
+        this.formula = '';
         break;
       case 'f':
         this.hasFormula = true;
+        this.inFormula = true;
         break;
       case 'v':
       case 't':
@@ -155,10 +161,12 @@ class Reading<Cell> {
 
   text(text: string): void {
     if (this.inValue) this.value += text;
+    else if (this.inFormula) this.formula += text;
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.inValue = false;
+    else if (name === 'f') this.inFormula = false;
     else if (name === 'rPh') this.phonetic--;
     else if (name === 'c') this.endCell();
   }
@@ -186,20 +194,21 @@ class Reading<Cell> {
 
   private valueOf(): SheetValue | undefined {
     const { value, context, format } = this;
+    if (value === '' && this.formula.trim() !== '') return { type: 'formula', text: `=${this.formula.trim()}` };
     switch (this.type) {
       case 's': {
         const text = context.strings[Number(value)];
-        return value === '' || text === undefined || text === '' ? undefined : { type: 'text', text };
+        return value === '' || text === undefined || text === '' ? undefined : { type: 'text', text, format };
       }
       case 'str':
       case 'inlineStr':
-        return value === '' ? undefined : { type: 'text', text: unescaped(value) };
+        return value === '' ? undefined : { type: 'text', text: unescaped(value), format };
       case 'e':
         return value === '' ? undefined : { type: 'error', text: value };
       case 'b':
         return value === '' ? undefined : { type: 'boolean', value: value.trim() === '1' || value === 'true' };
       case 'd':
-        return value === '' ? undefined : { type: 'text', text: value };
+        return value === '' ? undefined : { type: 'text', text: value, format };
       default: {
         const number = value.trim() === '' ? Number.NaN : Number(value);
         if (!Number.isFinite(number)) return undefined;
