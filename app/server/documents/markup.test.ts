@@ -29,6 +29,12 @@ test.each<[what: string, body: string, text: string]>([
     '<table><tr><td colspan="2" rowspan="2">a<td>b<tr><td>c<tr><td>d<td>e<td>f</table>',
     'a |  | b\n|  | c\nd | e | f',
   ],
+  ['details and their summary', '<details><summary>Terms</summary>Net 30</details>', 'Terms\nNet 30'],
+  [
+    'what an element hides itself',
+    'seen<p style="color:red; display: none">unseen</p><span style="visibility:hidden">x</span><p hidden>y</p>',
+    'seen',
+  ],
   ['exponents', '10<sup>6</sup> and x<sup>n+1</sup>, 5 × 10<sup>-3</sup>', '10^6 and x^(n+1), 5 × 10^-3'],
   ['fractions', '2<sup>1</sup>/<sub>2</sub> cups, <sup>3</sup>/<sub>4</sub>', '2 1/2 cups, 3/4'],
   [

@@ -334,6 +334,22 @@ test.each<[what: string, more: string, text: string]>([
     shape(`<a:fld type="datetime1"><a:t>11/28/2026</a:t></a:fld><a:fld type="slidenum"><a:t>7</a:t></a:fld>`),
     '11/28/2026',
   ],
+  [
+    'numbers of paragraphs',
+    `<p:sp><p:txBody>${[
+      ['Plan', 0, 'arabicPeriod" startAt="3'],
+      ['buy', 1, 'alphaLcParenR'],
+      ['sell', 1, 'alphaLcParenR'],
+      ['Do', 0, 'arabicPeriod" startAt="3'],
+      ['rest', 1, 'alphaLcParenR'],
+    ]
+      .map(
+        ([text, level, type]) =>
+          `<a:p><a:pPr lvl="${level}"><a:buAutoNum type="${type}"/></a:pPr>${slideRun(String(text))}</a:p>`,
+      )
+      .join('')}<a:p>${slideRun('end')}</a:p></p:txBody></p:sp>`,
+    '3. Plan\na) buy\nb) sell\n4. Do\na) rest\nend',
+  ],
   ['exponents', shape(`${slideRun('10')}${slideRun('6', 'baseline="30000"')}`), '10^6'],
   [
     'merged cells',

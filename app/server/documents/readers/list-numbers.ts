@@ -67,6 +67,25 @@ function ordinalEnd(value: number): string {
   return (!teens && ['th', 'st', 'nd', 'rd'][value % 10]) || 'th';
 }
 
+/** Types of `a:buAutoNum`, such as `alphaLcParenR` (ECMA-376 part 1, 20.1.10.61): notation, then what stands around it. */
+const slideNotations: Readonly<Record<string, string>> = {
+  alphaLc: 'a',
+  alphaUc: 'A',
+  romanLc: 'i',
+  romanUc: 'I',
+  circleNum: 'decimalEnclosedCircle',
+  ea1Chs: 'chineseCounting',
+  ea1Cht: 'chineseCounting',
+  ea1JpnChs: 'chineseCounting',
+};
+export function slideNumber(type: string, value: number): string {
+  const [, name = '', around = ''] = /^(.*?)(Period|ParenR|ParenBoth|Plain|Minus)?$/.exec(type) ?? [];
+  const number = listNumber(slideNotations[name.replace(/(Db|Wd\w*)$/, '')] ?? '', value);
+  if (around === 'Period') return `${number}.`;
+  if (around === 'Minus') return `${number} -`;
+  return around === 'ParenBoth' ? `(${number})` : around === 'ParenR' ? `${number})` : number;
+}
+
 export const listNumber = (notation: string, value: number): string =>
   value > 0 && value < 4000 && Object.hasOwn(notations, notation)
     ? (notations[notation]?.(value) ?? String(value))

@@ -7,7 +7,7 @@ import { TextWriter } from './text-writer.ts';
 
 const unread: ReadonlySet<string> = new Set('SCRIPT STYLE TEMPLATE NOSCRIPT HEAD SVG IFRAME OBJECT RP'.split(' '));
 const blocks: ReadonlySet<string> = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CAPTION DD DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TBODY TFOOT THEAD UL'.split(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CAPTION DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE TBODY TFOOT THEAD UL'.split(
     ' ',
   ),
 );
@@ -29,6 +29,10 @@ const deepest = 500;
 
 const isCell = (name: string): boolean => name === 'TD' || name === 'TH';
 const isApart = (name: string): boolean => /^(?:P|H\d|TABLE|PRE|BLOCKQUOTE)$/.test(name);
+/** Hidden by the element itself; what a style sheet hides is not known here. */
+const isUnseen = (element: Element): boolean =>
+  element.hasAttribute('hidden') ||
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(element.getAttribute('style') ?? '');
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 const nameOf = ({ tagName }: Element): string => tagName.toUpperCase().replace(/^.*:/, '');
 
@@ -106,7 +110,7 @@ class Walk {
     }
     if (!isElement(node) || depth > deepest) return;
     const name = nameOf(node);
-    if (unread.has(name) || node.hasAttribute('hidden')) return;
+    if (unread.has(name) || isUnseen(node)) return;
     if (name === 'MATH') return this.writer.put(mathLine(mathOf(node)));
     const block = blocks.has(name);
     if (block) this.writer.line(isApart(name));

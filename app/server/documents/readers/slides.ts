@@ -5,6 +5,7 @@ import { Refused } from '../refusal.ts';
 import type { ReadPart } from '../refusal.ts';
 import type { Archive } from '../zip.ts';
 import { drawnTexts } from './charts.ts';
+import { slideNumber } from './list-numbers.ts';
 import { OfficeText } from './office-text.ts';
 import type { Raised } from './runs.ts';
 
@@ -53,6 +54,11 @@ const raisedBy = (baseline: string | undefined): Raised => {
   return value > 0 ? 'superscript' : value < 0 ? 'subscript' : undefined;
 };
 
+interface Numbered {
+  readonly type: string;
+  readonly value: number;
+}
+
 interface TableCell {
   readonly isHidden: boolean;
 }
@@ -63,6 +69,10 @@ class Slide extends OfficeText {
   private readonly cells: TableCell[] = [];
   private raised: Raised;
   private inText = false;
+  /** Numbers of the paragraphs above, by level, within one box of text. */
+  private numbers: (Numbered | undefined)[] = [];
+  private level = 0;
+  private number: Numbered | undefined;
 
   /** `hasDates`: the date of a slide is text, that of a page of notes is not. */
   constructor(drawn: ReadonlyMap<string, string>, hasDates: boolean) {
@@ -83,8 +93,20 @@ class Slide extends OfficeText {
       case 'a:rPr':
         this.raised = raisedBy(attributes['baseline']);
         break;
+      case 'p:txBody':
+      case 'a:txBody':
+        this.numbers = [];
+        break;
       case 'a:p':
+        this.level = 0;
+        this.number = undefined;
         writer.capture();
+        break;
+      case 'a:pPr':
+        this.level = Math.min(Number(attributes['lvl'] ?? 0) || 0, 8);
+        break;
+      case 'a:buAutoNum':
+        this.number = this.nextNumber(attributes['type'] ?? '', Number(attributes['startAt'] ?? 1) || 1);
         break;
       case 'a:br':
         this.runs.flush();
@@ -148,11 +170,21 @@ class Slide extends OfficeText {
     this.writer.line(false);
   }
 
+  private nextNumber(type: string, start: number): Numbered {
+    const above = this.numbers[this.level];
+    return { type, value: above?.type === type ? above.value + 1 : start };
+  }
+
   private endParagraph(): void {
     this.runs.flush();
     const text = this.writer.release().trim();
     this.writer.line(false);
-    this.writer.put(text);
+    if (text !== '') {
+      // Deeper levels begin anew.
+      this.numbers.length = this.level;
+      this.numbers[this.level] = this.number;
+      this.writer.put(this.number ? `${slideNumber(this.number.type, this.number.value)} ${text}` : text);
+    }
     this.writer.line(false);
   }
 }
