@@ -1,5 +1,5 @@
 // Runs the cases that a package's claims call for, one after the other, and says how each went.
-import type { PluginDefinition, ProviderDefinition } from '@tributary/runtime-core';
+import type { PluginDefinition, ProviderDefinition, Unsent } from '@tributary/runtime-core';
 import { applies } from './cases/case.ts';
 import type { Case } from './cases/case.ts';
 import { cases } from './cases/index.ts';
@@ -41,6 +41,8 @@ export interface PackageResult {
   readonly results: readonly CaseResult[];
   /** Cases whose claim this package does not make. */
   readonly notClaimed: readonly string[];
+  /** Parts of a request that the manifest says its vendor does not take. */
+  readonly omits?: readonly Unsent[];
 }
 
 /** `unfilled`: fixtures may wait for what they expect. */
@@ -125,9 +127,11 @@ export async function checkPackage(
     watcher?.result(result);
     results.push(result);
   }
+  const { id, omits } = subject.manifest;
   return {
-    provider: subject.manifest.id,
+    provider: id,
     results,
+    ...(omits ? { omits } : {}),
     notClaimed: chosen.filter((each) => !applies(each, subject)).map(({ id }) => id),
   };
 }

@@ -64,10 +64,12 @@ export type {
   ProviderDefinition,
   EnvSetting,
   ProviderManifest,
+  RequestPart,
   Thinking,
   ThinkingControl,
   ThinkingModels,
   ThinkingSupport,
+  Unsent,
 } from './contract/provider.ts';
 export type {
   CreatedImages,

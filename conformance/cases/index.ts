@@ -7,6 +7,10 @@ import { errorCases } from './errors.ts';
 import { goldenCases } from './golden.ts';
 import { grammarCases } from './grammar.ts';
 import { loopbackCases } from './loopback.ts';
+import { markedConversationCases } from './marked-conversation.ts';
+import { markedKeysCases } from './marked-keys.ts';
+import { markedOperationCases } from './marked-operations.ts';
+import { markedParamsCases } from './marked-params.ts';
 import { operationCases } from './operations.ts';
 import { packageCases } from './package.ts';
 import { requestCases } from './request.ts';
@@ -24,4 +28,8 @@ export const cases: readonly Case[] = [
   ...operationCases,
   ...loopbackCases,
   ...roundCases,
+  ...markedConversationCases,
+  ...markedParamsCases,
+  ...markedKeysCases,
+  ...markedOperationCases,
 ];

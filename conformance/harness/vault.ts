@@ -32,6 +32,13 @@ export function requiredVault(manifest: ProviderManifest): KeyVault {
   return pick([...required, ...(anyOf?.[0] ?? [])]);
 }
 
+/** What the manifest requires, and a key where it may be left out. */
+export function keyedVault(manifest: ProviderManifest): KeyVault {
+  const { required, anyOf, optional = [] } = manifest.keyVault;
+  const keys: readonly VaultField[] = optional.includes('apiKey') ? ['apiKey'] : [];
+  return pick([...required, ...(anyOf?.[0] ?? []), ...keys]);
+}
+
 /** Every secret the manifest knows, on a base URL of the user's own. */
 export function customVault(manifest: ProviderManifest, baseURL = customURL): KeyVault {
   const { required, optional = [], anyOf } = manifest.keyVault;

@@ -1,4 +1,5 @@
 // Results for people (a table, then each failure) and for CI (JUnit).
+import type { Unsent } from '@tributary/runtime-core';
 import { failures } from '../check.ts';
 import type { CaseResult, PackageResult } from '../check.ts';
 
@@ -62,6 +63,21 @@ export function failureList(outcomes: readonly Outcome[]): string {
 function block(provider: string, { id, level, title, failure }: CaseResult): string {
   const head = level === 'MUST' ? 'FAILED ' : 'WARNING';
   return `${head} ${provider} ${id} ${level} ${title}\n          at        ${failure?.where}\n          expected  ${failure?.expected}\n          found     ${failure?.found}`;
+}
+
+/** What packages say they do not send, each with its reason and source. */
+export function omissionList(outcomes: readonly Outcome[]): string {
+  return outcomes
+    .flatMap((outcome) =>
+      'problem' in outcome ? [] : (outcome.omits ?? []).map((each) => omission(outcome.provider, each)),
+    )
+    .join('\n');
+}
+
+function omission(provider: string, { parts, wires, models, scaled, reason, source, date }: Unsent): string {
+  const factor = scaled === undefined ? '' : ` (sent × ${scaled})`;
+  const where = [...(wires ?? []), ...(models ?? [])].join(', ');
+  return `omitted  ${provider} ${parts.join(', ')}${factor}${where === '' ? '' : ` [${where}]`}: ${reason}\n         ${source}, ${date}`;
 }
 
 export function countOf(outcomes: readonly Outcome[]): { readonly passed: number; readonly failed: number } {

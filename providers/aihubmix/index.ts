@@ -1,9 +1,9 @@
 // AiHubMix: a gateway that serves each vendor's models over that vendor's own wire.
 import { defineProvider } from '@tributary/runtime-core';
 import { drop, when } from '@tributary/runtime-core/rules';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
-import { googleStyle } from '@tributary/provider-google-style';
-import { openaiStyle } from '@tributary/provider-openai-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
+import { geminiOmits, googleStyle } from '@tributary/provider-google-style';
+import { openaiStyle, responsesOmits } from '@tributary/provider-openai-style';
 import { isClaude, isGemini, responsesForOpenAI, rootOf, routerStyle } from '@tributary/provider-router-style';
 import { readModel, rowsOf } from './list.ts';
 
@@ -47,6 +47,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    omits: [...claudeOmits, ...geminiOmits, ...responsesOmits],
     thinking: { claude: ['switch', 'budget', 'effort'], gemini: ['budget', 'effort', 'switch'], '*': ['effort'] },
     recommended: {
       models: ['gpt-5.5', 'claude-sonnet-4-6', 'gpt-5.4-mini'],

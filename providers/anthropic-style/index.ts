@@ -87,6 +87,7 @@ export function anthropicStyle(options: AnthropicStyleOptions): (hooks: Provider
 
 export default anthropicStyle;
 export { claudeVersion } from './claude.ts';
+export { claudeOmits } from './omits.ts';
 export { claudeLimits } from './limits.ts';
 export { messagesBody } from './request.ts';
 export type { BodyOptions } from './request.ts';

@@ -1,6 +1,6 @@
 // Anthropic: Claude over the vendor's own messages API.
 import { defineProvider } from '@tributary/runtime-core';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
 
 const wire = anthropicStyle({
   baseURL: 'https://api.anthropic.com',
@@ -30,6 +30,7 @@ export default defineProvider({
     settingsEnv: ['ANTHROPIC_BETA_HEADERS', { name: 'ANTHROPIC_MAX_USES', type: 'integer', minimum: 1 }],
     baseURL: 'https://api.anthropic.com',
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
+    omits: [...claudeOmits],
     documents: {
       maxBytes: 20_000_000,
       source: 'https://platform.claude.com/docs/en/build-with-claude/pdf-support',

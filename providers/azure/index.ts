@@ -2,7 +2,7 @@
 import { classifyError, defineProvider } from '@tributary/runtime-core';
 import type { CallContext, KeyVault, WireRequest } from '@tributary/runtime-core';
 import { always, when } from '@tributary/runtime-core/rules';
-import { catalogueList, idInName, openaiStyle } from '@tributary/provider-openai-style';
+import { catalogueList, idInName, openAIOmits, openaiStyle } from '@tributary/provider-openai-style';
 
 /** The newest version that serves chat, reasoning models and usage on streams. */
 const defaultVersion = '2025-04-01-preview';
@@ -57,6 +57,7 @@ export default defineProvider({
       baseURL: ['AZURE_BASE_URL', 'AZURE_PROXY_URL'],
     },
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [...openAIOmits],
     recommended: {
       models: ['gpt-5.4', 'gpt-5.4-mini'],
       source: 'https://learn.microsoft.com/azure/ai-services/openai/reference',

@@ -3,8 +3,8 @@ import { classifyError, defineProvider, onlyWhen } from '@tributary/runtime-core
 import type { CallContext, ProviderManifest } from '@tributary/runtime-core';
 import { chatEntries } from '@tributary/runtime-core/models';
 import { always, drop, when } from '@tributary/runtime-core/rules';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
-import { idInName, openaiStyle } from '@tributary/provider-openai-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
+import { idInName, openAIOmits, openaiStyle } from '@tributary/provider-openai-style';
 import { addressOf, defaultVersion } from './address.ts';
 
 const isClaude = ({ model }: Pick<CallContext, 'model'>): boolean => model.toLowerCase().includes('claude');
@@ -48,6 +48,7 @@ const manifest: ProviderManifest = {
     baseURL: ['AZUREAI_BASE_URL', 'AZUREAI_PROXY_URL'],
   },
   chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+  omits: [...openAIOmits, ...claudeOmits],
   thinking: { claude: ['switch', 'budget', 'effort'], '*': ['effort'] },
   recommended: {
     models: ['gpt-4.1', 'gpt-4.1-mini'],

@@ -49,6 +49,28 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'usage'],
+    omits: [
+      {
+        parts: ['temperature'],
+        scaled: 0.5,
+        reason: 'the range is 0 to 1, the common one 0 to 2',
+        source: 'https://platform.baichuan-ai.com/docs/api',
+        date: '2026-11-28',
+      },
+      {
+        parts: ['frequency_penalty'],
+        reason: 'the range begins at 1, where the common one has 0',
+        source: 'https://platform.baichuan-ai.com/docs/api',
+        date: '2026-11-28',
+      },
+      {
+        parts: ['presence_penalty'],
+        models: ['baichuan-m'],
+        reason: 'the medical models have no such field',
+        source: 'https://platform.baichuan-ai.com/docs/api',
+        date: '2026-11-28',
+      },
+    ],
     recommended: {
       models: ['Baichuan4-Turbo', 'Baichuan-M3'],
       source: 'https://platform.baichuan-ai.com/docs/api',

@@ -2,7 +2,7 @@
 import { defineProvider } from '@tributary/runtime-core';
 import type { ChatParams, NamedErrorType } from '@tributary/runtime-core';
 import { catalogueList, codingPlanFields, openaiStyle } from '@tributary/provider-openai-style';
-import { enableThinking, qwenRules } from '@tributary/provider-qwen';
+import { enableThinking, qwenOmits, qwenRules } from '@tributary/provider-qwen';
 
 const baseURL = 'https://coding.dashscope.aliyuncs.com/v1';
 
@@ -32,6 +32,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-sp-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [...qwenOmits],
     thinking: { '*': ['switch', 'budget'] },
     recommended: {
       models: ['qwen3.5-plus', 'glm-5'],

@@ -1,7 +1,7 @@
 // Amazon Bedrock: Claude and Llama in their own shape, every other model over Converse, Titan and Cohere embeddings.
 import type { EventStreamCodec } from '@smithy/core/event-streams';
 import { defineProvider, readReply, stages } from '@tributary/runtime-core';
-import { claudeLimits, claudeRules, maxTokensDefault } from '@tributary/provider-anthropic-style';
+import { claudeLimits, claudeOmits, claudeRules, maxTokensDefault } from '@tributary/provider-anthropic-style';
 import { byDefault, scale, when } from '@tributary/runtime-core/rules';
 import { commonNames, fitMessages } from '@tributary/runtime-core/wire';
 import type { WireLimits } from '@tributary/runtime-core/wire';
@@ -49,6 +49,23 @@ export default defineProvider({
     // Region and partition choose the host.
     hosts: ['*.amazonaws.com', '*.amazonaws.com.cn'],
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
+    omits: [
+      ...claudeOmits,
+      {
+        parts: ['temperature'],
+        scaled: 0.5,
+        reason: 'a rule of this project: half of what is asked for',
+        source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InferenceConfiguration.html',
+        date: '2026-11-28',
+      },
+      {
+        parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format'],
+        wires: ['bedrock-converse'],
+        reason: 'Converse has no such field',
+        source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html',
+        date: '2026-11-28',
+      },
+    ],
     thinking: { 'anthropic.claude': ['switch', 'budget', 'effort'] },
     checkModel: 'us.anthropic.claude-3-7-sonnet-20250219-v1:0',
     browser: true,

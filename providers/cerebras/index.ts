@@ -20,6 +20,14 @@ export default defineProvider({
     env: { apiKey: ['CEREBRAS_API_KEY'], baseURL: ['CEREBRAS_BASE_URL', 'CEREBRAS_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['frequency_penalty', 'presence_penalty'],
+        reason: 'the vendor refuses a request that has one',
+        source: 'https://inference-docs.cerebras.ai/resources/openai',
+        date: '2026-11-28',
+      },
+    ],
     recommended: {
       models: ['qwen-3-235b-a22b-instruct-2507', 'llama3.1-8b'],
       source: 'https://inference-docs.cerebras.ai/',

@@ -4,7 +4,7 @@ import type { ModelEntry } from '@tributary/runtime-core';
 import { always, drop, when } from '@tributary/runtime-core/rules';
 import { at, joinURL, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
-import { openaiStyle, positive } from '@tributary/provider-openai-style';
+import { openAIOmits, openaiStyle, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://models.github.ai/inference';
 
@@ -55,6 +55,16 @@ export default defineProvider({
     env: { apiKey: ['GITHUB_TOKEN', 'GITHUB_API_KEY'], baseURL: ['GITHUB_BASE_URL', 'GITHUB_PROXY_URL'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      ...openAIOmits,
+      {
+        parts: ['frequency_penalty', 'presence_penalty'],
+        models: ['grok-3-mini'],
+        reason: 'Grok 3 mini thinks, and refuses them',
+        source: 'https://docs.x.ai/docs/guides/reasoning',
+        date: '2026-11-28',
+      },
+    ],
     recommended: {
       models: ['openai/gpt-4.1', 'openai/gpt-4.1-mini'],
       source: 'https://docs.github.com/en/rest/models/inference',

@@ -5,7 +5,7 @@ import { needsResponses } from '@tributary/runtime-core/models';
 import { at, isRecord, list, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import type { Rule } from '@tributary/runtime-core/rules';
-import { openaiStyle, positive } from '@tributary/provider-openai-style';
+import { openAIOmits, openaiStyle, positive, responsesOmits } from '@tributary/provider-openai-style';
 import { signedIn } from './sign-in.ts';
 
 const baseURL = 'https://api.githubcopilot.com';
@@ -77,6 +77,7 @@ export default defineProvider({
     env: { apiKey: ['GITHUBCOPILOT_API_KEY', 'COPILOT_GITHUB_TOKEN', 'GH_TOKEN'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    omits: [...openAIOmits, ...responsesOmits],
     thinking: { claude: [], '*': ['effort'] },
     recommended: {
       models: ['gpt-5.4', 'claude-sonnet-4.6'],

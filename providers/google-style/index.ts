@@ -81,6 +81,7 @@ export function googleStyle(options: GoogleStyleOptions): (hooks: ProviderHooks)
 export default googleStyle;
 export type { GoogleEndpoint } from './client.ts';
 export { GeminiReader } from './reader.ts';
+export { geminiOmits } from './omits.ts';
 export { googleSearchFee } from './search-fee.ts';
 export { geminiSound } from './sound.ts';
 export { generateContentBody } from './request.ts';

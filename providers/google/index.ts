@@ -1,7 +1,7 @@
 // Google Gemini over the vendor's own generateContent API.
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
-import { geminiSound, googleSearchFee, googleStyle } from '@tributary/provider-google-style';
+import { geminiOmits, geminiSound, googleSearchFee, googleStyle } from '@tributary/provider-google-style';
 
 const baseURL = 'https://generativelanguage.googleapis.com';
 
@@ -28,6 +28,7 @@ export default defineProvider({
     env: { apiKey: ['GOOGLE_API_KEY', 'GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
+    omits: [...geminiOmits],
     documents: {
       maxBytes: 30_000_000,
       source: 'https://ai.google.dev/gemini-api/docs/document-processing',

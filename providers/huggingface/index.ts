@@ -42,6 +42,14 @@ export default defineProvider({
     },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['frequency_penalty', 'presence_penalty'],
+        reason: 'the vendor’s servers do not take them',
+        source: 'https://huggingface.co/docs/inference-providers/tasks/chat-completion',
+        date: '2026-11-28',
+      },
+    ],
     recommended: {
       models: ['Qwen/Qwen2.5-72B-Instruct'],
       source: 'https://huggingface.co/docs/inference-providers',

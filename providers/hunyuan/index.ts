@@ -50,6 +50,14 @@ export default defineProvider({
     settingsEnv: [{ name: 'HUNYUAN_ENABLE_SPEED_SEARCH', type: 'flag' }],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    omits: [
+      {
+        parts: ['frequency_penalty', 'presence_penalty'],
+        reason: 'the API has no such field',
+        source: 'https://cloud.tencent.com/document/product/1729/111007',
+        date: '2026-11-28',
+      },
+    ],
     thinking: { '*': ['switch', 'effort'] },
     recommended: {
       models: ['hunyuan-2.0-instruct-20251111'],

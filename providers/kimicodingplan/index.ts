@@ -1,7 +1,7 @@
 // Kimi Code: Moonshot's coding models over the Anthropic wire.
 import { defineProvider, stages } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
 import { catalogueList } from '@tributary/provider-openai-style';
 import { maxTokens, withSampling, withThoughts } from './kimi.ts';
 
@@ -20,6 +20,15 @@ export default defineProvider({
     env: { apiKey: ['KIMICODINGPLAN_API_KEY', 'KIMI_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['temperature', 'top_p'],
+        reason: 'the vendor fixes both for Kimi K2.5 and later',
+        source: 'https://platform.moonshot.ai/docs/guide/kimi-k2-5-quickstart',
+        date: '2026-11-28',
+      },
+      ...claudeOmits,
+    ],
     thinking: { '*': ['switch'] },
     recommended: {
       models: ['kimi-k2.5'],

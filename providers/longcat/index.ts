@@ -40,6 +40,14 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'ak_…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['frequency_penalty', 'presence_penalty'],
+        reason: 'the API has no such field',
+        source: 'https://longcat.chat/platform/docs/',
+        date: '2026-11-28',
+      },
+    ],
     thinking: { 'flash-thinking': ['switch', 'budget'], '*': ['switch'] },
     thinkingModels: [
       {

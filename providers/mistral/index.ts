@@ -1,7 +1,7 @@
 // Mistral: a dialect with thoughts as content parts, whole tool calls and tool-call ids of nine characters.
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, ModelEntry, WireRequest } from '@tributary/runtime-core';
-import { drop, scale } from '@tributary/runtime-core/rules';
+import { scale } from '@tributary/runtime-core/rules';
 import { isRecord, list, record, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
 import { openaiStyle, positive } from '@tributary/provider-openai-style';
@@ -65,14 +65,16 @@ const stopped = { role: 'assistant', content: '[stopped before an answer]' };
 function inDialect(request: WireRequest, { params, card }: CallContext): WireRequest {
   if (request.wire !== 'mistral-chat') return request;
   const { model, thinking } = params;
+  const { seed, ...body } = request.body;
   // Models that think only on request take an effort; magistral always thinks and takes none.
   const chooses =
     thinking !== undefined && card(model)?.abilities?.reasoning === true && !model.startsWith('magistral');
   return {
     ...request,
     body: {
-      ...request.body,
-      messages: inOrder(list(request.body['messages'])).map(withShortIds),
+      ...body,
+      ...(seed === undefined ? {} : { random_seed: seed }),
+      messages: inOrder(list(body['messages'])).map(withShortIds),
       ...(request.body['tool_choice'] === 'required' ? { tool_choice: 'any' } : {}),
       ...(chooses ? { reasoning_effort: thinking.type === 'enabled' ? 'high' : 'none' } : {}),
     },
@@ -89,6 +91,15 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['temperature'],
+        scaled: 0.5,
+        reason: 'the vendor advises 0 to 0.7: a rule of this project',
+        source: 'https://docs.mistral.ai/api/',
+        date: '2026-11-28',
+      },
+    ],
     recommended: {
       models: ['mistral-medium-3.5', 'mistral-large-2512'],
       source: 'https://docs.mistral.ai/api/',
@@ -130,7 +141,7 @@ export default defineProvider({
     browser: false,
   },
   models: () => import('./models.ts'),
-  rules: [scale('temperature', 0.5), drop('frequency_penalty', 'presence_penalty', 'seed')],
+  rules: [scale('temperature', 0.5)],
   apply(hooks) {
     wire(hooks);
     hooks.buildRequest.tap('mistral', inDialect);

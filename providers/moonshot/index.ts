@@ -98,6 +98,22 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'],
+        models: ['kimi-k2.5', 'kimi-k2.6', 'kimi-k3'],
+        reason: 'the vendor fixes them for Kimi K2.5 and later',
+        source: 'https://platform.moonshot.ai/docs/guide/kimi-k2-5-quickstart',
+        date: '2026-11-28',
+      },
+      {
+        parts: ['temperature'],
+        scaled: 0.5,
+        reason: 'the range is 0 to 1, the common one 0 to 2',
+        source: 'https://platform.moonshot.cn/docs',
+        date: '2026-11-28',
+      },
+    ],
     thinking: { 'kimi-k2.5+': ['switch'] },
     recommended: {
       models: ['kimi-k2.6'],

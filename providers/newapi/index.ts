@@ -2,9 +2,9 @@
 import { defineProvider } from '@tributary/runtime-core';
 import { drop, when } from '@tributary/runtime-core/rules';
 import { list } from '@tributary/runtime-core/wire';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
-import { googleStyle } from '@tributary/provider-google-style';
-import { openaiStyle } from '@tributary/provider-openai-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
+import { geminiOmits, googleStyle } from '@tributary/provider-google-style';
+import { openaiStyle, responsesOmits } from '@tributary/provider-openai-style';
 import { isClaude, isGemini, responsesForOpenAI, rootOf, routerStyle } from '@tributary/provider-router-style';
 
 /** Names of the chat wires in a row of the list; images, embeddings and ranking have types of their own. */
@@ -52,6 +52,7 @@ export default defineProvider({
     operations: ['chat', 'models', 'embeddings', 'textToImage'],
     keyVault: { required: ['apiKey', 'baseURL'], placeholders: { apiKey: 'sk-…', baseURL: 'https://host/v1' } },
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    omits: [...claudeOmits, ...geminiOmits, ...responsesOmits],
     thinking: { claude: ['switch', 'budget', 'effort'], gemini: ['budget', 'effort', 'switch'], '*': ['effort'] },
     links: { docs: 'https://docs.newapi.pro/', home: 'https://github.com/Calcium-Ion/new-api' },
     checkModel: 'gpt-4o-mini',

@@ -35,6 +35,21 @@ export default defineProvider({
     env: { baseURL: ['OLLAMA_BASE_URL', 'OLLAMA_PROXY_URL'] },
     baseURL: defaultURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['temperature'],
+        scaled: 0.5,
+        reason: 'a rule of this project: half of what is asked for',
+        source: 'https://github.com/ollama/ollama/blob/main/docs/modelfile.md',
+        date: '2026-11-28',
+      },
+      {
+        parts: ['tool_choice'],
+        reason: 'the API has no such field',
+        source: 'https://github.com/ollama/ollama/blob/main/docs/api.md',
+        date: '2026-11-28',
+      },
+    ],
     thinkingModels: [
       {
         parts: ['gpt-oss'],

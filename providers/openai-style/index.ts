@@ -31,6 +31,7 @@ export { call } from './client.ts';
 export { codingPlanFields } from './coding-plan.ts';
 export { dated, dateOf, entries } from './model-list.ts';
 export type { ModelListOptions, OpenAIStyleOptions } from './options.ts';
+export { openAIOmits, responsesOmits } from './omits.ts';
 export { positive } from './positive.ts';
 export { perMillion } from './price.ts';
 export { vectorOf } from './operations.ts';

@@ -2,7 +2,7 @@
 import { defineProvider } from '@tributary/runtime-core';
 import type { CallContext, WireRequest } from '@tributary/runtime-core';
 import { isSearchModel, needsResponses, since } from '@tributary/runtime-core/models';
-import { openaiStyle, templateThinking } from '@tributary/provider-openai-style';
+import { openAIOmits, openaiStyle, responsesOmits, templateThinking } from '@tributary/provider-openai-style';
 import { images, sound, speech, transcription } from './media.ts';
 import { searchFees } from './search-fees.ts';
 
@@ -77,6 +77,7 @@ export default defineProvider({
     settingsEnv: [{ name: 'OPENAI_SEARCH_CONTEXT_SIZE', type: 'choice', values: ['low', 'medium', 'high'] }],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'image_output', 'usage'],
+    omits: [...openAIOmits, ...responsesOmits],
     recommended: {
       models: ['gpt-5.4', 'gpt-5.4-mini', 'gpt-5.5'],
       source: 'https://platform.openai.com/docs/api-reference',

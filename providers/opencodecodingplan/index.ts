@@ -1,7 +1,7 @@
 // OpenCode Go: a subscription for open coding models; MiniMax over messages, the rest over chat completions.
 import { defineProvider } from '@tributary/runtime-core';
 import { since } from '@tributary/runtime-core/models';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
 import { catalogueList, openaiStyle } from '@tributary/provider-openai-style';
 import { routerStyle } from '@tributary/provider-router-style';
 
@@ -26,6 +26,7 @@ export default defineProvider({
     env: { apiKey: ['OPENCODECODINGPLAN_API_KEY', 'OPENCODE_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [...claudeOmits],
     thinking: { 'minimax-m2+': ['switch', 'budget'], '*': ['effort'] },
     recommended: {
       models: ['glm-5.1', 'qwen3.6-plus'],

@@ -1,8 +1,8 @@
 // OpenCode Zen: a gateway of models tested for coding; Claude over messages, OpenAI's models over Responses.
 import { defineProvider } from '@tributary/runtime-core';
 import type { NamedErrorType } from '@tributary/runtime-core';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
-import { openaiStyle } from '@tributary/provider-openai-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
+import { openaiStyle, responsesOmits } from '@tributary/provider-openai-style';
 import { isClaude, responsesForOpenAI, routerStyle } from '@tributary/provider-router-style';
 
 const baseURL = 'https://opencode.ai/zen/v1';
@@ -31,6 +31,7 @@ export default defineProvider({
     env: { apiKey: ['OPENCODEZEN_API_KEY', 'OPENCODE_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    omits: [...claudeOmits, ...responsesOmits],
     thinking: { claude: ['switch', 'budget', 'effort'], '*': ['effort'] },
     recommended: {
       models: ['gpt-5.4', 'glm-5.1'],

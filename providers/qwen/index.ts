@@ -6,9 +6,9 @@ import { openaiStyle } from '@tributary/provider-openai-style';
 import { nativeEmbeddings } from './embeddings.ts';
 import { imageSupport, textToImage } from './images.ts';
 import { asNative, fromNative } from './native.ts';
-import { enableThinking, qwenRules } from './shared.ts';
+import { enableThinking, qwenOmits, qwenRules } from './shared.ts';
 
-export { enableThinking, qwenRules } from './shared.ts';
+export { enableThinking, qwenOmits, qwenRules } from './shared.ts';
 
 const baseURL = 'https://dashscope.aliyuncs.com/compatible-mode/v1';
 
@@ -50,6 +50,7 @@ export default defineProvider({
     settingsEnv: ['QWEN_SEARCH_STRATEGY'],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [...qwenOmits],
     thinking: { '*': ['switch', 'budget'] },
     thinkingModels: [
       {

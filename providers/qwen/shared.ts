@@ -1,4 +1,5 @@
 // Common parts of the endpoints that serve Qwen by its maker's rules: Bailian, its coding plan, ModelScope.
+import type { Unsent } from '@tributary/runtime-core';
 import type { ChatParams } from '@tributary/runtime-core';
 import { always, drop, keepWithin } from '@tributary/runtime-core/rules';
 import type { Rule } from '@tributary/runtime-core/rules';
@@ -18,3 +19,20 @@ export const enableThinking = ({
 }: {
   readonly thinking?: ChatParams['thinking'] | undefined;
 }): Record<string, unknown> => (thinking ? { enable_thinking: thinking.type === 'enabled' } : {});
+
+/** For the manifests of both; the first open models refuse the other penalty as well. */
+export const qwenOmits: readonly Unsent[] = [
+  {
+    parts: ['presence_penalty'],
+    models: ['qwen-72b-chat', 'qwen-14b-chat', 'qwen-7b-chat', 'qwen-1.8b-'],
+    reason: 'the first open models refuse it',
+    source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',
+    date: '2026-11-28',
+  },
+  {
+    parts: ['frequency_penalty'],
+    reason: 'the API has no such field: its own is repetition_penalty',
+    source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',
+    date: '2026-11-28',
+  },
+];

@@ -3,8 +3,8 @@ import { defineProvider, errorRules, onlyWhen } from '@tributary/runtime-core';
 import type { CallContext, ProviderManifest, WireRequest } from '@tributary/runtime-core';
 import { chatEntries } from '@tributary/runtime-core/models';
 import { pathSegment } from '@tributary/runtime-core/wire';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
-import { geminiSound, googleSearchFee, googleStyle } from '@tributary/provider-google-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
+import { geminiOmits, geminiSound, googleSearchFee, googleStyle } from '@tributary/provider-google-style';
 import { publisherURL } from './address.ts';
 import { embed } from './embeddings.ts';
 import { headersOf, SignIn } from './sign-in.ts';
@@ -42,6 +42,7 @@ const manifest: ProviderManifest = {
   // A region has a host of its own, and so has the exchange of tokens.
   hosts: ['*.googleapis.com'],
   chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'grounding', 'usage'],
+  omits: [...claudeOmits, ...geminiOmits],
   sound: geminiSound,
   checkModel: 'gemini-3-flash-preview',
   browser: false,

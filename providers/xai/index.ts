@@ -44,6 +44,15 @@ export default defineProvider({
     ],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    omits: [
+      {
+        parts: ['frequency_penalty', 'presence_penalty'],
+        models: ['grok-3-mini', 'grok-4'],
+        reason: 'models that think refuse them',
+        source: 'https://docs.x.ai/docs/guides/reasoning',
+        date: '2026-11-28',
+      },
+    ],
     recommended: {
       models: ['grok-4.3', 'grok-4.20-0309-non-reasoning'],
       source: 'https://docs.x.ai/docs/api-reference',

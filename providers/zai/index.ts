@@ -25,6 +25,15 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    omits: [
+      {
+        parts: ['temperature'],
+        scaled: 0.5,
+        reason: 'the range is 0 to 1, the common one 0 to 2',
+        source: 'https://docs.z.ai/api-reference/llm/chat-completion',
+        date: '2026-11-28',
+      },
+    ],
     thinking: glmThinking,
     links: {
       keys: 'https://z.ai/manage-apikey/apikey-list',

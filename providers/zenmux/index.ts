@@ -1,8 +1,8 @@
 // ZenMux: a gateway with Claude over messages, Gemini over Vertex's paths, all else over chat completions.
 import { defineProvider } from '@tributary/runtime-core';
 import type { ChatParams, WireRequest } from '@tributary/runtime-core';
-import { anthropicStyle } from '@tributary/provider-anthropic-style';
-import { googleStyle } from '@tributary/provider-google-style';
+import { anthropicStyle, claudeOmits } from '@tributary/provider-anthropic-style';
+import { geminiOmits, googleStyle } from '@tributary/provider-google-style';
 import { openaiStyle } from '@tributary/provider-openai-style';
 import { isClaude, isGemini, rootOf, routerStyle } from '@tributary/provider-router-style';
 
@@ -63,6 +63,7 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'reasoning_signature', 'usage'],
+    omits: [...claudeOmits, ...geminiOmits],
     thinking: {
       claude: ['switch', 'budget', 'effort'],
       gemini: ['budget', 'effort', 'switch'],

@@ -60,6 +60,15 @@ export default defineProvider({
     settingsEnv: ['ZHIPU_SEARCH_ENGINE'],
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    omits: [
+      {
+        parts: ['temperature'],
+        scaled: 0.5,
+        reason: 'the range is 0 to 1, the common one 0 to 2',
+        source: 'https://docs.bigmodel.cn/',
+        date: '2026-11-28',
+      },
+    ],
     thinking: glmThinking,
     recommended: {
       models: ['glm-5.1', 'glm-5', 'glm-4.7-flash'],

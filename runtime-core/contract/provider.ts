@@ -70,6 +70,38 @@ export interface ThinkingModels {
   readonly thinking: Thinking;
 }
 
+/** Parts of a chat request that a vendor may not take. Turns, tool calls, tools and the model are in every request. */
+export const requestParts = [
+  'system',
+  'tool_choice',
+  'images',
+  'files',
+  'response_format',
+  'temperature',
+  'top_p',
+  'frequency_penalty',
+  'presence_penalty',
+  'max_tokens',
+  'stop',
+  'seed',
+] as const;
+export type RequestPart = (typeof requestParts)[number];
+
+/** Parts of a chat request that are not sent as they are given; the conformance suite checks that each is said here. */
+export interface Unsent {
+  readonly parts: readonly RequestPart[];
+  /** Wires that it holds for, as `buildRequest` names them. Absent: all. */
+  readonly wires?: readonly string[];
+  /** Models that it holds for, by parts of their ids in lower case. Absent: all. */
+  readonly models?: readonly string[];
+  /** Factor by which numbers are sent, where the vendor's range is another one. Absent: nothing is sent. */
+  readonly scaled?: number;
+  readonly reason: string;
+  /** The vendor's page, and the day (YYYY-MM-DD) on which it was read. */
+  readonly source: string;
+  readonly date: string;
+}
+
 export interface ProviderManifest {
   /** Also the folder name and the `:provider` of the routes. */
   readonly id: string;
@@ -113,6 +145,8 @@ export interface ProviderManifest {
   readonly thinkingModels?: readonly (ThinkingModels & { readonly source: string; readonly date: string })[];
   /** Parameters of an image that reach the vendor, by parts of models' ids. */
   readonly images?: ByModel<ImageSupport>;
+  /** Parts of a chat request that the vendor does not take as they are given. */
+  readonly omits?: readonly Unsent[];
   /**
    * PDF documents that models which see images read by themselves, up to so many bytes in all of a request; others, and servers
    * at another address, are sent their text. `source` is the vendor's page, `date` (YYYY-MM-DD) the day it was read.

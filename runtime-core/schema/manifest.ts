@@ -4,7 +4,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { runtimeErrorTypes } from '../contract/error-types.ts';
 import { ModelCardSchema } from '../contract/models.ts';
 import { operations } from '../contract/operations.ts';
-import { chatFeatures, thinkingControls } from '../contract/provider.ts';
+import { chatFeatures, requestParts, thinkingControls } from '../contract/provider.ts';
 import { soundTypes } from '../contract/sound-types.ts';
 import { KeyVaultSchema } from '../contract/vault.ts';
 
@@ -43,6 +43,19 @@ const thinkingModels = Type.Object(
   {
     parts: Type.Array(Type.String({ pattern: '^[^A-Z]+$' }), { minItems: 1, uniqueItems: true }),
     thinking,
+    source: url,
+    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  },
+  closed,
+);
+
+const unsent = Type.Object(
+  {
+    parts: Type.Array(oneOf(requestParts), { minItems: 1, uniqueItems: true }),
+    wires: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true })),
+    models: Type.Optional(Type.Array(Type.String({ pattern: '^[^A-Z]+$' }), { minItems: 1, uniqueItems: true })),
+    scaled: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    reason: Type.String({ minLength: 1 }),
     source: url,
     date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
   },
@@ -153,6 +166,7 @@ export const ManifestSchema = Type.Object(
     ),
     thinkingModels: Type.Optional(Type.Array(thinkingModels)),
     images: Type.Optional(images),
+    omits: Type.Optional(Type.Array(unsent)),
     documents: Type.Optional(
       Type.Object({ maxBytes: most, source: url, date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }) }, closed),
     ),

@@ -24,6 +24,15 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'] },
     baseURL,
     chat: ['text', 'usage'],
+    // What the vendor does not take, with the page that says so: the suite looks for everything else in the request.
+    omits: [
+      {
+        parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format'],
+        reason: 'written by create-tributary-provider: replace it by what the vendor says',
+        source: baseURL,
+        date: '2026-11-28',
+      },
+    ],
   },
   models: [{ id: ${quoted(`${id}-small`)}, type: 'chat', displayName: ${quoted(`${name} Small`)}, enabled: true }],
   apply(hooks) {
@@ -33,7 +42,15 @@ export default defineProvider({
       const { status, headers, body } = await requestOK(context, {
         url: joinURL(vault.baseURL ?? baseURL, 'talk'),
         headers: { ...request.headers, authorization: \`Bearer \${vault.apiKey ?? ''}\` },
-        body: { model: params.model, messages: params.messages, live: params.stream !== false },
+        body: {
+          model: params.model,
+          messages: params.messages,
+          live: params.stream !== false,
+          temperature: params.temperature,
+          top_p: params.top_p,
+          max_tokens: params.max_tokens,
+          stop: params.stop,
+        },
       });
       return { wire: ${quoted(`${id}-lines`)}, status, headers, body };
     });

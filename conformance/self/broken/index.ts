@@ -1,6 +1,7 @@
 // Providers that are wrong in one way each, and the case that must say so.
 import { brokenPackage } from './package.ts';
 import { brokenRequest } from './request.ts';
+import { brokenMarked } from './marked.ts';
 import { brokenReply } from './reply.ts';
 import { brokenStream } from './stream.ts';
 import { brokenFailure } from './failure.ts';
@@ -14,6 +15,7 @@ export type { Broken } from './tools.ts';
 export const broken: readonly Broken[] = [
   ...brokenPackage,
   ...brokenRequest,
+  ...brokenMarked,
   ...brokenReply,
   ...brokenStream,
   ...brokenFailure,

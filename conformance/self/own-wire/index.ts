@@ -35,6 +35,14 @@ export function ownWire({
       keyVault: { required: ['apiKey'], optional: ['baseURL'] },
       baseURL,
       chat: ['text', 'reasoning', 'usage'],
+      omits: [
+        {
+          parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format'],
+          reason: 'made up for the suite’s own sample of a wire',
+          source: 'https://api.own.test/docs',
+          date: '2026-11-28',
+        },
+      ],
     },
     models: [{ id: model, type: 'chat', enabled: true }],
     apply(hooks) {
@@ -43,7 +51,15 @@ export function ownWire({
         const response = await request(context, {
           url: joinURL(vault.baseURL ?? baseURL, 'talk'),
           headers: { authorization: `Bearer ${vault.apiKey ?? ''}` },
-          body: { model: params.model, messages: params.messages, live: params.stream !== false },
+          body: {
+            model: params.model,
+            messages: params.messages,
+            live: params.stream !== false,
+            heat: params.temperature,
+            nucleus: params.top_p,
+            most: params.max_tokens,
+            until: params.stop,
+          },
         });
         const { status, headers, body } = response;
         if (status >= 400 || headers['content-type'] !== 'text/x-own') {

@@ -20,6 +20,20 @@ import { SampleReader } from './reader.ts';
 
 const base = 'https://api.sample.test/v1';
 
+/** Parameters that keep their name and value on the sample's wire. */
+const passed = [
+  'temperature',
+  'top_p',
+  'frequency_penalty',
+  'presence_penalty',
+  'max_tokens',
+  'stop',
+  'seed',
+  'response_format',
+  'tools',
+  'tool_choice',
+] as const;
+
 /** The parts of the sample, each replaceable. */
 export interface SampleParts {
   readonly manifest: Partial<ProviderManifest>;
@@ -40,18 +54,22 @@ export interface SampleParts {
 
 export const rightParts: SampleParts = {
   manifest: {},
-  models: [{ id: 'sample-1', displayName: 'Sample 1', type: 'chat', enabled: true, abilities: { functionCall: true } }],
+  models: [
+    {
+      id: 'sample-1',
+      displayName: 'Sample 1',
+      type: 'chat',
+      enabled: true,
+      abilities: { functionCall: true, vision: true },
+    },
+  ],
   normalize: (params) => params,
   url: ({ vault }) => joinURL(vault.baseURL ?? base, 'chat/completions'),
   headers: ({ vault }) => ({ 'content-type': 'application/json', authorization: `Bearer ${vault.apiKey ?? ''}` }),
-  body: ({ model, messages, stream, tools, temperature, top_p }) => ({
-    model,
-    messages,
-    stream: stream !== false,
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(top_p === undefined ? {} : { top_p }),
-    ...(tools ? { tools } : {}),
-  }),
+  body({ model, messages, stream, ...params }) {
+    const given = passed.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]] as const]));
+    return { model, messages, stream: stream !== false, ...Object.fromEntries(given) };
+  },
   send: (request, context, signal) =>
     context.transport({
       method: 'POST',

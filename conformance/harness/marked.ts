@@ -1,0 +1,207 @@
+// Marked calls: words and numbers that no vendor and no fixture uses, so that each is recognised wherever a request holds it.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRuntime, definePlugin, isTributaryError } from '@tributary/runtime-core';
+import type {
+  ChatParams,
+  KeyVault,
+  ModelCard,
+  Omission,
+  OperationTypes,
+  SideOperation,
+  TransportRequest,
+} from '@tributary/runtime-core';
+import { isRecord } from '@tributary/runtime-core/wire';
+import type { Fixture } from '../schema/fixture.ts';
+import { answerOf, within } from './call.ts';
+import { chatParams } from './params.ts';
+import { goodReplies } from './subject.ts';
+import type { Subject } from './subject.ts';
+import { serve } from './transport.ts';
+import type { Served } from './transport.ts';
+import { requiredVault } from './vault.ts';
+
+/** What a marked call sent, and what its reply reported as left out. */
+export interface Sent {
+  readonly requests: readonly TransportRequest[];
+  /** The wire as the package names it; empty where it names none. */
+  readonly wire: string;
+  readonly omitted: readonly Omission[];
+  readonly error: string | undefined;
+}
+
+/** A model to ask, and the exchange that answers it. */
+export interface Target {
+  readonly model: string;
+  readonly card: ModelCard | undefined;
+  readonly fixture: Fixture;
+  readonly base: Pick<ChatParams, 'model' | 'apiMode' | 'stream'>;
+}
+
+export const cardsOf = async ({ provider }: Subject): Promise<readonly ModelCard[]> =>
+  typeof provider.models === 'function' ? (await provider.models()).models : provider.models;
+
+const withModel = (target: Target, card: ModelCard): Target => ({
+  ...target,
+  model: card.id,
+  card,
+  base: { ...target.base, model: card.id },
+});
+
+/** A model that came out after the catalogue was written. */
+const unknown = (target: Target): Target => {
+  const model = `${target.model}-kranich`;
+  return { ...target, model, card: undefined, base: { ...target.base, model } };
+};
+
+/**
+ * Models whose requests are checked: of each wire that a fixture shows the one that it asks, then a thinking and a plain model
+ * of the catalogue, if possible ones that no fixture asks: a package may treat them differently.
+ */
+export async function targetsOf(subject: Subject): Promise<readonly Target[]> {
+  const cards = await cardsOf(subject);
+  const byWire = new Map<string, Fixture>();
+  for (const fixture of goodReplies(subject)) {
+    const known = byWire.get(fixture.wire);
+    if (!known || (known.params === undefined && fixture.params !== undefined)) byWire.set(fixture.wire, fixture);
+  }
+  const targets = [...byWire.values()].map((fixture): Target => {
+    const { model, apiMode, stream = fixture.stream } = chatParams(fixture, subject.manifest);
+    const base = { model, stream, ...(apiMode === undefined ? {} : { apiMode }) };
+    return { model, card: cards.find(({ id }) => id === model), fixture, base };
+  });
+  const [first] = targets;
+  if (!first) return targets;
+  const known = new Set(subject.fixtures.map((fixture) => chatParams(fixture, subject.manifest).model));
+  const chats = cards.filter(({ type, enabled }) => type === 'chat' && enabled !== false);
+  const further = [true, false]
+    .flatMap((thinks) => {
+      const alike = chats.filter(({ abilities }) => (abilities?.reasoning === true) === thinks);
+      return alike.find(({ id }) => !known.has(id)) ?? alike[0] ?? [];
+    })
+    .filter(({ id }) => targets.every(({ model }) => model !== id));
+  const others = further.map((card) => withModel(first, card));
+  return [...targets, ...(others.length > 0 ? others : [unknown(first)])];
+}
+
+/** Targets with an ability, or else another model that has it. A model that no card describes counts as able. */
+export async function ableTargets(subject: Subject, ability: 'functionCall' | 'vision'): Promise<readonly Target[]> {
+  const targets = await targetsOf(subject);
+  const able = targets.filter(({ card }) => card === undefined || card.abilities?.[ability] === true);
+  const [first] = targets;
+  if (able.some(({ card }) => card !== undefined) || !first) return able;
+  const card = (await cardsOf(subject)).find(({ type, abilities }) => type === 'chat' && abilities?.[ability] === true);
+  return card ? [...able, withModel(first, card)] : able;
+}
+
+interface Calling {
+  readonly served: Served;
+  wire: string;
+}
+
+/** Calls of one runtime, so that what a package keeps from one call to the next shows. */
+export class Session {
+  private readonly calls = new AsyncLocalStorage<Calling>();
+  private readonly subject: Subject;
+  private readonly runtime: ReturnType<typeof createRuntime>;
+
+  constructor(subject: Subject) {
+    this.subject = subject;
+    const note = definePlugin({
+      id: 'conformance-wire',
+      apply: (hooks) =>
+        hooks.buildRequest.tap({ name: 'conformance-wire', stage: 1_000_000 }, (request) => {
+          const call = this.calls.getStore();
+          if (call) call.wire = request.wire;
+          return request;
+        }),
+    });
+    this.runtime = createRuntime({
+      providers: [subject.provider],
+      plugins: [note, ...subject.plugins],
+      transport: (request) => {
+        const call = this.calls.getStore();
+        return call ? call.served.transport(request) : Promise.reject(new Error('a request outside its call'));
+      },
+    });
+  }
+
+  async chat(target: Target, more: Partial<ChatParams>, vault = requiredVault(this.subject.manifest)): Promise<Sent> {
+    const params: ChatParams = { messages: [{ role: 'user', content: 'Hello.' }], ...target.base, ...more };
+    const omitted: Omission[] = [];
+    return this.call(serve(answerOf(target.fixture)), omitted, async () => {
+      const reply = await this.runtime.chat(this.subject.manifest.id, params, { vault });
+      for await (const { type, data } of reply.events())
+        if (type === 'data' && isRecord(data) && data['type'] === 'omitted') omitted.push(...omissionsIn(data));
+    });
+  }
+
+  /** The call of a chat fixture. */
+  replay(fixture: Fixture, vault: KeyVault): Promise<Sent> {
+    const params = chatParams(fixture, this.subject.manifest);
+    const { model } = params;
+    return this.chat({ model, card: undefined, fixture, base: { model } }, params, vault);
+  }
+
+  async operate<Name extends SideOperation>(
+    operation: Name,
+    fixture: Fixture,
+    params: OperationTypes[Name]['params'],
+    vault: KeyVault = requiredVault(this.subject.manifest),
+  ): Promise<Sent> {
+    const further = (fixture.further ?? []).map((response) => answerOf({ response }));
+    return this.call(serve(answerOf(fixture), further), [], async () => {
+      const result = await this.runtime.run(operation, this.subject.manifest.id, params, { vault });
+      if (operation !== 'pullModel') return;
+      for await (const _step of result as OperationTypes['pullModel']['result']); // what the operation returns
+    });
+  }
+
+  private async call(served: Served, omitted: readonly Omission[], work: () => Promise<void>): Promise<Sent> {
+    const call: Calling = { served, wire: '' };
+    let error: string | undefined;
+    try {
+      await within(this.calls.run(call, work), this.subject.manifest.id, 'a marked call to end', 20_000);
+    } catch (thrown) {
+      if (!isTributaryError(thrown)) throw thrown;
+      error = thrown.message;
+    }
+    return { requests: served.requests, wire: call.wire, omitted, error };
+  }
+}
+
+/** As the runtime has just made it. */
+const omissionsIn = (data: Readonly<Record<string, unknown>>): readonly Omission[] =>
+  data['omitted'] as readonly Omission[];
+
+const bytesOfBody = (body: string | Uint8Array | undefined): Buffer => Buffer.from(body ?? '');
+
+/** Values of a body, with the objects that hold them, outermost first. */
+export interface Leaf {
+  readonly value: string | number | boolean;
+  readonly holders: readonly object[];
+}
+
+export function leavesOf(value: unknown, holders: readonly object[] = []): readonly Leaf[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [{ value, holders }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((item) => leavesOf(item, [...holders, value]));
+}
+
+export function jsonOf({ requests }: Sent): unknown {
+  try {
+    return JSON.parse(bytesOfBody(requests.at(-1)?.body).toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Finds a word in the address and the body of any request of the call, parts in base64 included. */
+export function holds({ requests }: Sent, word: string | Buffer): boolean {
+  return requests.some(({ url, body }) => {
+    const bytes = bytesOfBody(body);
+    if (bytes.includes(word)) return true;
+    if (typeof word === 'string' && decodeURIComponent(url).includes(word)) return true;
+    const encoded = bytes.toString('latin1').match(/[A-Za-z0-9+/]{16,}={0,2}/g) ?? [];
+    return encoded.some((text) => Buffer.from(text, 'base64').includes(word));
+  });
+}

@@ -1,0 +1,13 @@
+// Parameters of a chat request that Gemini does not take.
+import type { Unsent } from '@tributary/runtime-core';
+
+/** For the manifest of every host of Gemini. */
+export const geminiOmits: readonly Unsent[] = [
+  {
+    parts: ['frequency_penalty', 'presence_penalty'],
+    wires: ['gemini-generate'],
+    reason: 'most models refuse a request that has one: "Penalty is not enabled for this model"',
+    source: 'https://github.com/google-gemini/cookbook/issues/1290',
+    date: '2026-11-28',
+  },
+];
