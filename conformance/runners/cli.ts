@@ -12,7 +12,7 @@ import { rewriteExpectations } from './expect.ts';
 import { Live, wrongIn } from './live.ts';
 import { checkSideBySide, serveAsWorker } from './parallel.ts';
 import { folderOf, packagesIn } from './load.ts';
-import { countOf, failureList, table } from './report.ts';
+import { countOf, failureList, omissionList, table } from './report.ts';
 import type { Outcome } from './report.ts';
 
 const all = [...cases, ...pluginCases];
@@ -28,9 +28,10 @@ const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
   --list              print the cases and leave
   --recordings FOLDER replay every exchange recorded below FOLDER instead
   --portability       continue conversations of every wire family on every other, on strict servers
+  --mutants           plant defects in the packages named, or in one of each wire, and name the case that catches each
   --providers FOLDER  the provider folders that answer them (./providers); plugins are taken from beside it
   --match TEXT        only exchanges, or with --expect fixtures, whose id holds TEXT
-  --verbose           name every exchange that is listed with a reason`;
+  --verbose           name every exchange that is listed with a reason, and what each of many packages omits`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,6 +42,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', short: 'h', default: false },
     recordings: { type: 'string' },
     portability: { type: 'boolean', default: false },
+    mutants: { type: 'boolean', default: false },
     providers: { type: 'string', default: 'providers' },
     match: { type: 'string' },
     verbose: { type: 'boolean', default: false },
@@ -62,6 +64,7 @@ shareCore(fileURLToPath(new URL('..', import.meta.url)));
 if (values.help) console.log(usage);
 else if (values.list) for (const { id, level, title } of all) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
 else if (values.portability) await pairs();
+else if (values.mutants) await planted();
 else if (values.recordings !== undefined) await recordings(values.recordings);
 else if (values.expect) await expectations();
 else await packages();
@@ -94,6 +97,8 @@ function report(live: Live, why?: string): void {
   const outcomes = live.outcomes(why);
   live.save(true, why);
   console.log(table(outcomes));
+  const omissions = values.verbose || outcomes.length <= 2 ? omissionList(outcomes) : '';
+  if (omissions !== '') console.log(`\n${omissions}`);
   const wrong = failureList(outcomes);
   if (wrong !== '') console.log(`\n${wrong}`);
   const { passed, failed } = countOf(outcomes);
@@ -142,6 +147,16 @@ async function recordings(folder: string): Promise<void> {
     print: (line) => console.log(line),
   });
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+async function planted(): Promise<void> {
+  const { mutants, plantAll, row, usual } = await import('../mutants/run.ts');
+  const names = positionals.length > 0 ? positionals : usual.map((id) => join(values.providers, id));
+  const chosen = mutants.filter(({ name, cases: ids }) => `${name} ${ids.join(' ')}`.includes(values.match ?? ''));
+  const results = await plantAll(names, chosen, (result) => console.log(row(result)));
+  const missed = results.filter((result) => result.missed.length > 0 || result.caught.length === 0).length;
+  console.log(`\n${results.length - missed} caught, ${missed} missed, of ${results.length} defects`);
+  process.exit(missed > 0 ? 1 : 0);
 }
 
 async function pairs(): Promise<void> {

@@ -1,0 +1,85 @@
+// Defects of errors: wrong types, secrets in messages, failures that are not failures.
+import { TributaryError } from '@tributary/runtime-core';
+import type { ByteSource, ErrorVerdict, Failure, NamedErrorType } from '@tributary/runtime-core';
+import type { Mutant } from './mutant.ts';
+import * as plant from './plant.ts';
+
+const mapped = (verdict: (failure: Failure, key: string) => ErrorVerdict | undefined): Mutant['plant'] =>
+  plant.tapped((hooks) =>
+    hooks.mapError.tap({ name: 'defect', stage: -1000 }, (failure, { vault }) =>
+      failure.aborted ? undefined : verdict(failure, vault.apiKey ?? vault.accessKeyId ?? ''),
+    ),
+  );
+
+const always = (type: NamedErrorType): Mutant['plant'] => mapped(() => type);
+
+const status = (change: (status: number) => number): Mutant['plant'] =>
+  plant.response((answer) => ({ ...answer, status: change(answer.status) }));
+
+const nothing: ByteSource = {
+  start: (sink) => sink.end(),
+  pause: () => undefined,
+  resume: () => undefined,
+  cancel: () => undefined,
+};
+
+export const errorMutants: readonly Mutant[] = [
+  { name: 'every failure a refused key', cases: ['C-031'], plant: always('InvalidProviderAPIKey') },
+  {
+    name: 'a refused key an error of the vendor',
+    cases: ['C-081'],
+    plant: mapped(({ status: told }) => (told === 401 ? 'ProviderBizError' : undefined)),
+  },
+  { name: 'every failure a used-up quota', cases: ['C-031', 'C-081'], plant: always('InsufficientQuota') },
+  {
+    name: 'the key in the details of an error',
+    cases: ['C-082'],
+    plant: plant.context((given) => ({
+      ...given,
+      transport: async (asked) => {
+        const answer = await given.transport(asked);
+        if (answer.status < 400) return answer;
+        const { apiKey, secretAccessKey } = given.vault;
+        const error = { message: 'refused', by: apiKey ?? secretAccessKey };
+        throw new TributaryError('ProviderBizError', 'refused', { error, provider: given.provider });
+      },
+    })),
+  },
+  {
+    name: 'a server’s fault taken for the caller’s',
+    cases: ['C-080'],
+    plant: status((told) => (told >= 500 ? 401 : told)),
+  },
+  {
+    name: 'credentials that nobody asks for',
+    cases: ['C-083'],
+    needs: ['credentials'],
+    plant: (subject) => {
+      const changed = plant.manifest(({ keyVault }) => ({
+        keyVault: { required: [], optional: [...keyVault.required, ...(keyVault.optional ?? [])] },
+      }))(subject);
+      return { ...changed, manifest: subject.manifest };
+    },
+  },
+  {
+    name: 'no connection taken for an empty reply',
+    cases: ['C-084'],
+    plant: plant.context((given) => ({
+      ...given,
+      transport: async (asked) => {
+        try {
+          return await given.transport(asked);
+        } catch (error) {
+          if (asked.signal.aborted) throw error;
+          const headers = { 'content-type': 'application/json' };
+          return { status: 200, headers, url: asked.url, body: nothing };
+        }
+      },
+    })),
+  },
+  {
+    name: 'a cancelled call that waits for its answer',
+    cases: ['C-061'],
+    plant: plant.request((asked) => ({ ...asked, signal: new AbortController().signal })),
+  },
+];

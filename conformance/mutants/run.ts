@@ -1,0 +1,87 @@
+// Plants each defect in each package, and asks of the cases that name its topic to fail on it and to pass without it.
+import type { RequestPart } from '@tributary/runtime-core';
+import { applies } from '../cases/case.ts';
+import { cases } from '../cases/index.ts';
+import { runCase, subjectOf } from '../check.ts';
+import { ableTargets, Session, targetsOf } from '../harness/marked.ts';
+import { statementOn } from '../harness/stated.ts';
+import type { Subject } from '../harness/subject.ts';
+import { folderOf, loadProvider } from '../runners/load.ts';
+import { errorMutants } from './errors.ts';
+import type { Mutant } from './mutant.ts';
+import { packageMutants } from './packages.ts';
+import { replyMutants } from './replies.ts';
+import { requestMutants } from './requests.ts';
+
+export const mutants: readonly Mutant[] = [...requestMutants, ...replyMutants, ...errorMutants, ...packageMutants];
+
+export interface MutantResult {
+  readonly mutant: Mutant;
+  readonly caught: readonly string[];
+  /** Packages with the case that passed in spite of the defect, or failed without it. */
+  readonly missed: readonly string[];
+}
+
+export async function plantAll(
+  names: readonly string[],
+  chosen: readonly Mutant[] = mutants,
+  onResult: (result: MutantResult) => void = () => undefined,
+): Promise<readonly MutantResult[]> {
+  const subjects: Subject[] = [];
+  for (const name of names) subjects.push(await subjectOf(await loadProvider(folderOf(name))));
+  const untouched = new Map<string, boolean>();
+  const results: MutantResult[] = [];
+  for (const mutant of chosen) {
+    const caught: string[] = [];
+    const missed: string[] = [];
+    for (const subject of subjects) {
+      if (!(await canHave(subject, mutant))) continue;
+      const wrong = await missedBy(subject, mutant, untouched);
+      if (wrong.length === 0) caught.push(subject.manifest.id);
+      else missed.push(`${subject.manifest.id}: ${wrong.join(', ')}`);
+    }
+    const result = { mutant, caught, missed };
+    onResult(result);
+    results.push(result);
+  }
+  return results;
+}
+
+async function canHave(subject: Subject, { cases: ids, needs = [], unless, able }: Mutant): Promise<boolean> {
+  const named = cases.filter(({ id }) => ids.includes(id));
+  if (!named.every((each) => applies({ ...each, needs: [...each.needs, ...needs] }, subject))) return false;
+  if (unless !== undefined && (await isStatedOfAll(subject, unless))) return false;
+  return able === undefined || (await ableTargets(subject, able)).length > 0;
+}
+
+/** None of the models that the cases ask is sent it. */
+async function isStatedOfAll(subject: Subject, part: RequestPart): Promise<boolean> {
+  const session = new Session(subject);
+  for (const target of await targetsOf(subject)) {
+    const stated = statementOn(subject, part, target, await session.chat(target, {}));
+    if (stated === undefined || stated.scaled !== undefined) return false;
+  }
+  return true;
+}
+
+async function missedBy(subject: Subject, mutant: Mutant, untouched: Map<string, boolean>): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const each of cases.filter(({ id }) => mutant.cases.includes(id))) {
+    const key = `${subject.manifest.id} ${each.id}`;
+    if (!untouched.has(key)) untouched.set(key, (await runCase(each, subject)).outcome === 'passed');
+    if (untouched.get(key) !== true) wrong.push(`${each.id} fails without it`);
+    const { outcome, failure } = await runCase(each, mutant.plant(subject));
+    if (outcome === 'passed') wrong.push(`${each.id} passes`);
+    else if (failure?.where === 'the case itself') wrong.push(`${each.id} breaks: ${failure.found.slice(0, 200)}`);
+  }
+  return wrong;
+}
+
+/** Of the bundled packages one for each wire. */
+export const usual = ['groq', 'openai', 'anthropic', 'google', 'bedrock', 'ollama'] as const;
+export const row = ({ mutant, caught, missed }: MutantResult): string =>
+  [
+    `${missed.length === 0 && caught.length > 0 ? 'caught' : 'MISSED'}  ${mutant.cases.join(', ').padEnd(12)}  ${mutant.name}`,
+    caught.length > 0 ? ` (${caught.join(', ')})` : ' (no package can have it)',
+    ...missed.map((each) => `\n          ${each}`),
+  ].join('');
