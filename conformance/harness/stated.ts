@@ -1,5 +1,6 @@
 // What a package states in `omits` of its manifest: parts of a request that its vendor does not take, each with a source.
 import type { ModelCard, RequestPart, Unsent } from '@tributary/runtime-core';
+import { since } from '@tributary/runtime-core/models';
 import type { Sent } from './marked.ts';
 import type { Subject } from './subject.ts';
 
@@ -7,6 +8,9 @@ interface Asked {
   readonly model: string;
   readonly card?: ModelCard | undefined;
 }
+
+/** As in `ThinkingSupport`: a part of the id, or with `+` at its end a model and those after it. */
+const fits = (key: string, id: string): boolean => (key.endsWith('+') ? since(key.slice(0, -1))(id) : id.includes(key));
 
 /** The statement about this part for the model and the wire of a call. */
 export const statementOn = (
@@ -19,7 +23,7 @@ export const statementOn = (
     ({ parts, wires, models }) =>
       parts.includes(part) &&
       (wires?.includes(wire) ?? true) &&
-      (models?.some((each) => model.toLowerCase().includes(each)) ?? true),
+      (models?.some((each) => fits(each, model.toLowerCase())) ?? true),
   );
 
 export const statedFor = (subject: Subject, part: RequestPart, asked: Asked, sent: Pick<Sent, 'wire'>): boolean =>

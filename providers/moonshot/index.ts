@@ -101,7 +101,7 @@ export default defineProvider({
     omits: [
       {
         parts: ['temperature', 'top_p', 'frequency_penalty', 'presence_penalty'],
-        models: ['kimi-k2.5', 'kimi-k2.6', 'kimi-k3'],
+        models: ['kimi-k2.5+'],
         reason: 'the vendor fixes them for Kimi K2.5 and later',
         source: 'https://platform.moonshot.ai/docs/guide/kimi-k2-5-quickstart',
         date: '2026-11-28',

@@ -92,7 +92,7 @@ export interface Unsent {
   readonly parts: readonly RequestPart[];
   /** Wires that it holds for, as `buildRequest` names them. Absent: all. */
   readonly wires?: readonly string[];
-  /** Models that it holds for, by parts of their ids in lower case. Absent: all. */
+  /** Models that it holds for, by parts of their ids as in `ThinkingSupport`. Absent: all. */
   readonly models?: readonly string[];
   /** Factor by which numbers are sent, where the vendor's range is another one. Absent: nothing is sent. */
   readonly scaled?: number;
