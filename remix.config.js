@@ -207,7 +207,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')) },
     // One copy of the core: the server's build and every package resolve @tributary/* through Node.
     rollupOptions: isSsrBuild
-      ? { external: [/^@tributary\//] }
+      ? // The page preloads fonts by the names of the server's build: they are those that its styles name.
+        { external: [/^@tributary\//], output: { assetFileNames: shortNames.assetFileNames } }
       : { output: { manualChunks: fewFiles(), ...shortNames }, treeshake: { moduleSideEffects: withoutHooks } },
   },
   // A client dependency found only during the first page view reloads that page, and the page stays broken.

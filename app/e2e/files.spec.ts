@@ -91,6 +91,7 @@ test('an image crosses the wire once, and questions that follow are small', asyn
   await expect(shown(page)).toHaveAttribute('src', /^\/api\/files\//);
   await page.getByText('notes.txt').click();
   await expect(page.getByText('word word').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await ask(page, 'echo the third');
   await expect(lastAnswer(page)).toContainText('the third');
   const runs = sent.of(/^\/api\/(runs|turns)$/);

@@ -1,7 +1,7 @@
 // Files that messages name: an attachment whose address is one of our own holds no bytes itself.
 import { pathOf } from '../api/endpoint.ts';
 import { filesApi } from '../api/files.ts';
-import type { Message } from './message.ts';
+import type { FileAttachment, Message } from './message.ts';
 
 /** Exactly what `fileAddress` makes: messages are stored with it. */
 const address = new RegExp(`^${pathOf(filesApi.get, { id: '' })}([A-Za-z0-9_-]{1,64})$`);
@@ -10,6 +10,9 @@ export const fileAddress = (id: string): string => pathOf(filesApi.get, { id });
 
 /** Id of the file at an address; undefined for data URLs and other addresses. */
 export const fileIdOf = (url: string): string | undefined => address.exec(url)?.[1];
+
+/** Id of the file with the bytes of an attachment; undefined on a shared page, and where they are in the message alone. */
+export const storedId = (file: FileAttachment): string | undefined => ('url' in file ? fileIdOf(file.url) : file.file);
 
 /** Address that downloads a file, and one that opens a PDF in the browser's viewer. */
 export const downloadAddress = (url: string): string => `${url}?download`;

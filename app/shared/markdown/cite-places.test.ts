@@ -38,6 +38,15 @@ function drawn(given: Reply): string {
 
 const rows: readonly (readonly [string, string, readonly string[], string, string])[] = [
   ['behind the sentence', 'One. Two.', ['One.'], 'One.[1] Two.', 'One.⟨1⟩ Two.'],
+  [
+    'a range that ends inside a word',
+    'Rivers meet here.',
+    ['Rivers me'],
+    'Rivers meet[1] here.',
+    'Rivers meet⟨1⟩ here.',
+  ],
+  ['inside the last word', 'Größe zählt.', ['Größe zä'], 'Größe zählt.[1]', 'Größe zählt.⟨1⟩'],
+  ['inside Chinese, which has no spaces', '北京很大', ['北京'], '北京[1]很大', '北京⟨1⟩很大'],
   ['at the end', 'One. Two.', ['Two.'], 'One. Two.[1]', 'One. Two.⟨1⟩'],
   ['behind emoji and Chinese', '😀 北京很大。好。', ['北京很大。'], '😀 北京很大。[1]好。', '😀 北京很大。⟨1⟩好。'],
   ['several behind one sentence', 'One. Two.', ['One.', 'One.'], 'One.[1][2] Two.', 'One.⟨1⟩⟨2⟩ Two.'],

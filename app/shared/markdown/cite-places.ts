@@ -101,9 +101,19 @@ function placeOf({ number, url, start, end }: Cite, source: string, leaves: read
   if (leaf.node.type !== 'text') return behind(leaf.end, number, source, leaves);
   // A text with escapes or entities is shorter than its source: positions inside it are not known.
   const exact = leaf.node.value?.length === leaf.end - leaf.start;
-  const at = exact ? Math.min(end, leaf.end) : leaf.end;
+  const at = exact ? wordEnd(source, Math.min(end, leaf.end), leaf.end) : leaf.end;
   const isMark = exact && at === end && start >= leaf.start && mark.test(source.slice(start, end));
   return isMark ? replacing({ from: start, to: at }, number, source, leaves) : behind(at, number, source, leaves);
+}
+
+/** Scripts that put no space between words are cut where the range ends. */
+const letters =
+  /^(?:(?!\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Thai}|\p{sc=Lao}|\p{sc=Khmer}|\p{sc=Myanmar})[\p{L}\p{M}\p{N}])+/u;
+
+/** A range that ends inside a word ends with the word. */
+function wordEnd(source: string, at: number, limit: number): number {
+  const before = source.slice(0, at).match(/.$/su)?.[0] ?? '';
+  return letters.test(before) ? at + (letters.exec(source.slice(at, limit))?.[0].length ?? 0) : at;
 }
 
 /** Behind a passage, and behind the sign that ends its sentence. */

@@ -11,7 +11,7 @@ interface Props {
   readonly ability: TriedAbility;
 }
 
-export default function AbilityOff({ choice: { provider, model }, ability }: Props) {
+export function AbilityOff({ choice: { provider, model }, ability }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
   const source = useStore(client.providers, () => client.modelsOf(provider, model)[0]?.from[ability]);

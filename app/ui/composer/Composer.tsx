@@ -37,7 +37,6 @@ import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { createDraftKeeper, writeDraft } from '../../client/outbox/drafts.ts';
 import { unsentPlace } from '../../client/outbox/unsent-place.ts';
 import { ModelSwitches } from './ModelSwitches.tsx';
-import { Notices } from './Notices.tsx';
 import { SearchSwitch } from './SearchSwitch.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useHeldEnter } from './use-held-enter.ts';
@@ -48,6 +47,7 @@ const Dictation = lazyPart(() => import('../voice/Dictation.tsx'));
 const EstimateLine = lazyPart(() => import('./EstimateLine.tsx'));
 const Tray = lazyPart(() => import('./Tray.tsx'));
 const SentSounds = lazyPart(() => import('../files/SentSounds.tsx'));
+const Notices = lazyPart(() => import('./Notices.tsx'));
 const NotConnected = lazyPart(() => import('./NotConnected.tsx'));
 const loadQueued = () => import('./QueuedMessage.tsx');
 const QueuedMessage = lazyPart(loadQueued);
@@ -288,7 +288,11 @@ export const Composer = forwardRef<ComposerHandle, Props>(function Composer(
             <NotConnected provider={config.provider} />
           </Suspense>
         )}
-        <Notices estimate={estimate} card={card} choice={config} model={modelName} hasImages={images.length > 0} />
+        {hydrated && card && (
+          <Suspense>
+            <Notices estimate={estimate} card={card} choice={config} model={modelName} hasImages={images.length > 0} />
+          </Suspense>
+        )}
         <textarea
           ref={area}
           className={css.area}

@@ -1,28 +1,24 @@
 // Notices above the message field: content that the chosen model does not accept, and a change of model.
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { formatTokens, formatWindow } from '../parts/format.ts';
-import { lazyPart } from '../parts/lazy-part.ts';
+import { AbilityOff } from './AbilityOff.tsx';
+import { OtherModel } from './OtherModel.tsx';
 import type { ChatEstimate } from './use-estimate.ts';
 import { notice as line } from './Composer.css.ts';
 
-const OtherModel = lazyPart(() => import('./OtherModel.tsx'));
-const AbilityOff = lazyPart(() => import('./AbilityOff.tsx'));
-
 interface Props {
   readonly estimate: ChatEstimate | undefined;
-  readonly card: ModelCard | undefined;
+  readonly card: ModelCard;
   readonly choice: ModelChoice;
   /** Name of the model. */
   readonly model: string;
   readonly hasImages: boolean;
 }
 
-export function Notices({ estimate, card, choice, model, hasImages }: Props) {
+export default function Notices({ estimate, card, choice, model, hasImages }: Props) {
   const { t, i18n } = useTranslation('chat');
-  if (!card) return null;
   const off = [
     ...(card.abilities?.functionCall ? [] : (['functionCall'] as const)),
     ...(hasImages && !card.abilities?.vision ? (['vision'] as const) : []),
@@ -49,14 +45,10 @@ export function Notices({ estimate, card, choice, model, hasImages }: Props) {
         </p>
       ))}
       {off.map((ability) => (
-        <Suspense key={ability}>
-          <AbilityOff choice={choice} ability={ability} />
-        </Suspense>
+        <AbilityOff key={ability} choice={choice} ability={ability} />
       ))}
       {estimate?.author && estimate.conversationId !== undefined && estimate.author.model !== card.id && (
-        <Suspense>
-          <OtherModel conversationId={estimate.conversationId} author={estimate.author} model={model} />
-        </Suspense>
+        <OtherModel conversationId={estimate.conversationId} author={estimate.author} model={model} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ interface Props {
   readonly model: string;
 }
 
-export default function OtherModel({ conversationId, author, model }: Props) {
+export function OtherModel({ conversationId, author, model }: Props) {
   const { t } = useTranslation('chat');
   const client = useClient();
   const card = useStore(client.providers, ({ list }) =>

@@ -3,8 +3,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import type { DocumentFacts } from '../../shared/conversation/document.ts';
-import { fileIdOf } from '../../shared/conversation/file-address.ts';
+import { storedId } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import * as css from '../message/FileChips.css.ts';
 import { formatBytes } from '../parts/format.ts';
@@ -13,25 +12,26 @@ import { Presence } from '../parts/Presence.tsx';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { lengthText, sizeText } from './facts.ts';
 import { FileIcon } from './FileIcon.tsx';
+import { InlineFile } from './InlineFile.tsx';
 
 const DocumentDialog = lazyPart(() => import('./DocumentDialog.tsx'));
 
 interface DocumentProps {
-  readonly file: Extract<FileAttachment, { readonly url: string }>;
-  /** Absent: a sound that nobody has written down. */
-  readonly facts?: DocumentFacts | undefined;
+  readonly file: FileAttachment;
 }
 
-export default function DocumentChip({ file, facts }: DocumentProps) {
+export default function DocumentChip({ file }: DocumentProps) {
   const { t, i18n } = useTranslation('files');
   const ready = usePageTexts('files');
   const [open, setOpen] = useState(false);
-  const { name, size, url, seconds } = file;
-  const length = seconds === undefined ? [] : [lengthText(seconds)];
-  const opens = fileIdOf(url) !== undefined;
+  const { name, size } = file;
+  const facts = 'url' in file ? file.read : undefined;
+  const url = 'url' in file ? file.url : undefined;
+  const length = 'url' in file && file.seconds !== undefined ? [lengthText(file.seconds)] : [];
+  const stored = storedId(file);
   const about = (
     <>
-      {opens && <ChevronRight size={14} aria-hidden />}
+      {stored !== undefined && <ChevronRight size={14} aria-hidden />}
       <FileIcon name={name} sound={soundOf(file) !== undefined} />
       <span className={css.name} dir="auto">
         {name}
@@ -45,8 +45,9 @@ export default function DocumentChip({ file, facts }: DocumentProps) {
       {facts && facts.warnings.length > 0 && <TriangleAlert size={14} aria-hidden className={css.warned} />}
     </>
   );
+  if (stored === undefined && !facts && soundOf(file) === undefined) return <InlineFile file={file} />;
   // On a shared page the file is there to take along.
-  if (!opens)
+  if (stored === undefined)
     return (
       <a className={css.head} href={url} download={name}>
         {about}

@@ -9,7 +9,13 @@ import type { Transport } from '../../client/net/transport.ts';
 import { documentsApi } from '../../shared/api/documents.ts';
 import type { DocumentFacts, DocumentProblem, DocumentText } from '../../shared/conversation/document.ts';
 import { isTable } from '../../shared/conversation/table.ts';
-import { downloadAddress, fileAddress, fileIdOf, viewAddress } from '../../shared/conversation/file-address.ts';
+import {
+  downloadAddress,
+  fileAddress,
+  fileIdOf,
+  storedId,
+  viewAddress,
+} from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { button } from '../../styles/shared.css.ts';
@@ -43,7 +49,7 @@ export default function DocumentDialog({ file, hearer, place, onClose }: Props) 
   const { t } = useTranslation('files');
   const { text, problem, again, ...found } = useText(file);
   const facts = found.facts ?? ('read' in file ? file.read : undefined);
-  const stored = 'url' in file ? fileIdOf(file.url) : file.file;
+  const stored = storedId(file);
   const sound = soundOf(file);
   const deleted = useStore(deletedFiles, (ids) => stored !== undefined && ids.has(stored));
   if (!ready) return null;

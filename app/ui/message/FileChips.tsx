@@ -1,23 +1,19 @@
-// The files that went with a message: each by name, at a click its content, or what models see of a document.
-import { Download, FileText } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
-import type { ComponentProps } from 'react';
+// The files that went with a message: each by name, at a click what models see of it.
+import { FileText } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import { downloadAddress, fileAddress, fileIdOf } from '../../shared/conversation/file-address.ts';
-import { isTable } from '../../shared/conversation/table.ts';
+import { storedId } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { formatBytes } from '../parts/format.ts';
-import { saveFile } from '../parts/save-file.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
-import { button } from '../../styles/shared.css.ts';
 import * as css from './FileChips.css.ts';
 
 const DocumentChip = lazyPart(() => import('../files/DocumentChip.tsx'));
-const TableFacts = lazyPart(() => import('../files/TableFacts.tsx'));
 
-/** Characters that are drawn; the whole file was sent. */
-const shown = 20_000;
+interface FileProps {
+  readonly file: FileAttachment;
+}
 
 export function FileChips({ files }: { readonly files: readonly FileAttachment[] }) {
   const { t } = useTranslation('chat');
@@ -25,11 +21,7 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
     <ul className={css.list} aria-label={t('composer.attachments')}>
       {files.map((file) => (
         <li key={file.id} className={css.file}>
-          {'url' in file && (file.read || file.fileType.startsWith('audio/')) ? (
-            <LateDocument file={file} facts={file.read} />
-          ) : (
-            <Chip file={file} />
-          )}
+          <LateFile file={file} />
         </li>
       ))}
     </ul>
@@ -37,18 +29,19 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
 }
 
 /** Its name until its code is here: most chats have none. */
-function LateDocument(props: ComponentProps<typeof DocumentChip>) {
-  const name = <Name {...props.file} />;
+function LateFile({ file }: FileProps) {
+  const name = <Name file={file} />;
   return useHydrated() ? (
     <Suspense fallback={name}>
-      <DocumentChip {...props} />
+      <DocumentChip file={file} />
     </Suspense>
   ) : (
     name
   );
 }
 
-function Name({ name, size, url }: ComponentProps<typeof DocumentChip>['file']) {
+function Name({ file }: FileProps) {
+  const { name, size } = file;
   const { i18n } = useTranslation('chat');
   const about = (
     <>
@@ -60,88 +53,11 @@ function Name({ name, size, url }: ComponentProps<typeof DocumentChip>['file']) 
     </>
   );
   // On a shared page the file is there to take along, without script as well.
-  return fileIdOf(url) === undefined ? (
-    <a className={css.head} href={url} download={name}>
+  return storedId(file) === undefined && 'url' in file ? (
+    <a className={css.head} href={file.url} download={name}>
       {about}
     </a>
   ) : (
     <span className={css.head}>{about}</span>
   );
-}
-
-function Chip({ file }: { readonly file: FileAttachment }) {
-  const { i18n } = useTranslation('chat');
-  const [open, setOpen] = useState(false);
-  const { name, size } = file;
-  const content = useText(file, open);
-  const stored = 'url' in file ? fileIdOf(file.url) : file.file;
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={css.head}>
-        <FileText size={16} aria-hidden />
-        <span className={css.name}>{name}</span>
-        {/* Server and browser may know other versions of a language's rules. */}
-        <span suppressHydrationWarning>{formatBytes(size, i18n.language)}</span>
-      </summary>
-      {open && <DownloadLink file={file} stored={stored} />}
-      {open && stored !== undefined && isTable(name) && (
-        <div className={css.facts}>
-          <Suspense>
-            <TableFacts id={stored} />
-          </Suspense>
-        </div>
-      )}
-      {open && content !== undefined && (
-        <pre className={css.content} dir="auto">
-          {content.length > shown ? `${content.slice(0, shown)}…` : content}
-        </pre>
-      )}
-    </details>
-  );
-}
-
-function DownloadLink({ file, stored }: { readonly file: FileAttachment; readonly stored: string | undefined }) {
-  const { t } = useTranslation('chat');
-  const words = (
-    <>
-      <Download size={15} aria-hidden />
-      {t('code.download')}
-    </>
-  );
-  const href = stored !== undefined ? downloadAddress(fileAddress(stored)) : 'url' in file ? file.url : undefined;
-  return (
-    <p className={css.facts}>
-      {href !== undefined ? (
-        <a className={button()} href={href} download={file.name}>
-          {words}
-        </a>
-      ) : (
-        'content' in file && (
-          <button
-            type="button"
-            className={button()}
-            onClick={() => saveFile(file.name, [file.content], 'text/plain;charset=utf-8')}
-          >
-            {words}
-          </button>
-        )
-      )}
-    </p>
-  );
-}
-
-/** The file's text, fetched when it is first opened. What cannot be fetched is tried again at the next opening. */
-function useText(file: FileAttachment, open: boolean): string | undefined {
-  const [fetched, setFetched] = useState<string>();
-  const url = 'url' in file ? file.url : undefined;
-  useEffect(() => {
-    if (!open || url === undefined || fetched !== undefined) return undefined;
-    const leaving = new AbortController();
-    // By the cookie, as an image: a shared page has no session that could sign.
-    fetch(url, { signal: leaving.signal })
-      .then(async (answer) => answer.ok && setFetched(await answer.text()))
-      .catch(() => undefined);
-    return () => leaving.abort();
-  }, [open, url, fetched]);
-  return 'content' in file ? file.content : fetched;
 }

@@ -5,10 +5,12 @@ import { radius, size, space } from '../../styles/scale.ts';
 
 /** Its own width. */
 export const natural = '--t-picture-width';
+/** Factor of the size in the panel. */
+export const zoom = '--t-picture-zoom';
 
 export const box = style({ display: 'grid', overflow: 'auto' });
 export const image = style({
-  width: `max(min(100%, var(${natural})), var(${natural}) * 0.75)`,
+  width: `calc(max(min(100%, var(${natural})), var(${natural}) * 0.75) * var(${zoom}, 1))`,
   maxWidth: 'none',
   height: 'auto',
   margin: 'auto',

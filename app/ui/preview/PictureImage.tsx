@@ -8,9 +8,10 @@ interface Props {
   readonly picture: Picture;
   readonly label: string;
   readonly place: string;
+  readonly zoom?: number;
 }
 
-export const PictureImage = ({ picture: { src, width, height, words, paper }, label, place }: Props) => (
+export const PictureImage = ({ picture: { src, width, height, words, paper }, label, place, zoom = 1 }: Props) => (
   <ScrollBox className={`${css.box} ${place}`} label={label}>
     <img
       className={css.image}
@@ -20,7 +21,7 @@ export const PictureImage = ({ picture: { src, width, height, words, paper }, la
       width={width}
       height={height}
       // React's type of a style knows no custom properties.
-      style={{ [css.natural]: `${width}px` } as CSSProperties}
+      style={{ [css.natural]: `${width}px`, [css.zoom]: zoom } as CSSProperties}
     />
   </ScrollBox>
 );

@@ -1,14 +1,18 @@
 // A diagram or a drawing in the panel: an image, which runs nothing. A drawing that needs more is one of generated code.
-import { useContext } from 'react';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskingContext } from './asking.ts';
 import { useDrawing } from './drawn-pictures.ts';
 import type { PictureKind } from './drawn-pictures.ts';
+import { IconButton } from './IconButton.tsx';
 import { FixButton } from './FixButton.tsx';
 import { Framed } from './Framed.tsx';
 import { PictureImage } from './PictureImage.tsx';
 import * as css from './PreviewPanel.css.ts';
 import { usePictureProblem } from './picture-problem.ts';
+
+const [leastZoom, mostZoom, step] = [0.25, 8, 1.5];
 
 interface Props {
   readonly kind: PictureKind;
@@ -18,6 +22,8 @@ interface Props {
 
 export function Pictured({ kind, text, title }: Props) {
   const { t } = useTranslation('preview');
+  const { t: chat } = useTranslation('chat');
+  const [zoom, setZoom] = useState(1);
   const drawing = useDrawing(kind, text, true);
   const asking = useContext(AskingContext);
   const problem = usePictureProblem(drawing);
@@ -27,7 +33,20 @@ export function Pictured({ kind, text, title }: Props) {
         {t('drawing')}
       </p>
     );
-  if (!('problem' in drawing)) return <PictureImage picture={drawing} label={title} place={css.picture} />;
+  if (!('problem' in drawing))
+    return (
+      <>
+        <PictureImage picture={drawing} label={title} place={css.picture} zoom={zoom} />
+        <div className={css.zoom}>
+          <IconButton label={chat('image.zoomOut')} onClick={() => setZoom(Math.max(leastZoom, zoom / step))}>
+            <ZoomOut size={16} aria-hidden />
+          </IconButton>
+          <IconButton label={chat('image.zoomIn')} onClick={() => setZoom(Math.min(mostZoom, zoom * step))}>
+            <ZoomIn size={16} aria-hidden />
+          </IconButton>
+        </div>
+      </>
+    );
   if (kind === 'picture' && drawing.problem === 'more') return <Framed kind="picture" text={text} title={title} />;
   return (
     <div className={css.failed}>

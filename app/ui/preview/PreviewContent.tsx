@@ -17,6 +17,7 @@ import { IconButton } from './IconButton.tsx';
 import { previewKind } from './kinds.ts';
 import { libraryNames } from './library-names.ts';
 import { hasDraft, SourceEditor } from './SourceEditor.tsx';
+import { titleIn } from './title.ts';
 import { useVersions } from './use-versions.ts';
 import type { PreviewBlock } from './versions.ts';
 import * as css from './PreviewPanel.css.ts';
@@ -80,7 +81,7 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
     <AskingContext.Provider value={asking}>
       <header className={css.head}>
         <h2 className={css.title} dir="auto">
-          {shown.name ?? name}
+          {shown.name ?? titleIn(shown.language, shown.text) ?? name}
         </h2>
         {versions.length > 1 && (
           <span className={css.version}>

@@ -115,6 +115,7 @@ export const picture = style({
   borderRadius: radius.card,
   background: theme.color.sunken,
 });
+export const zoom = style({ display: 'flex', justifyContent: 'center', gap: space.tiny, flex: 'none' });
 export const stopped = style({ flex: 1, color: theme.color.muted, fontSize: size.normal });
 export const problems = style({
   display: 'flex',

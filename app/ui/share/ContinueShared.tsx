@@ -21,7 +21,11 @@ export default function ContinueShared({ share, using }: { readonly share: strin
     if (!ready || begun.current) return;
     begun.current = true;
     sendTo(client.transport, sharesApi.copy, { id: share }, { provider, model }).then(
-      ({ id }) => navigate(`/c/${id}`, { replace: true }),
+      ({ id }) => {
+        // The list of this page has not heard of it.
+        void client.conversations.refresh().catch(() => undefined);
+        navigate(`/c/${id}`, { replace: true });
+      },
       () => setFailed(true),
     );
   }, [client, model, navigate, provider, ready, share]);

@@ -30,18 +30,23 @@ export function Limits() {
     };
   }, [client, limits]);
   const put = (next: readonly SpendingLimit[]): void => client.setSettings({ spendingLimits: next });
+  /** Currencies without an amount yet: nothing is saved of them. */
+  const [begun, setBegun] = useState<readonly string[]>([]);
+  const shown: readonly SpendingLimit[] = [
+    ...limits,
+    ...begun.flatMap((currency) => (limits.some((limit) => limit.currency === currency) ? [] : [{ currency }])),
+  ];
   const change = (currency: string, period: LimitPeriod, text: string): void => {
     const amount = text.trim() === '' ? undefined : Number(text.replace(',', '.'));
     if (amount !== undefined && !(amount >= 0)) return;
-    put(
-      limits.map((limit) => {
-        if (limit.currency !== currency) return limit;
-        const { [period]: _before, ...rest } = limit;
-        return amount === undefined ? rest : { ...rest, [period]: amount };
-      }),
-    );
+    const next = shown.map((limit): SpendingLimit => {
+      if (limit.currency !== currency) return limit;
+      const { [period]: _before, ...rest } = limit;
+      return amount === undefined ? rest : { ...rest, [period]: amount };
+    });
+    put(next.filter((limit) => limitPeriods.some((each) => limit[each] !== undefined)));
   };
-  const free = currencies.filter((currency) => !limits.some((limit) => limit.currency === currency));
+  const free = currencies.filter((currency) => !shown.some((limit) => limit.currency === currency));
   return (
     <section className={css.section} aria-labelledby="usage-limits">
       <h3 id="usage-limits" className={css.heading}>
@@ -49,7 +54,7 @@ export function Limits() {
       </h3>
       <div className={css.card}>
         <p className={css.quiet}>{t('limits.text')}</p>
-        {limits.map((limit) => {
+        {shown.map((limit) => {
           const { currency } = limit;
           const now = spent.find((each) => each.currency === currency);
           return (
@@ -94,7 +99,10 @@ export function Limits() {
                 className={iconButton({ size: 'small' })}
                 aria-label={t('limits.remove', { currency })}
                 title={t('limits.remove', { currency })}
-                onClick={() => put(limits.filter((each) => each !== limit))}
+                onClick={() => {
+                  setBegun(begun.filter((each) => each !== currency));
+                  put(limits.filter((each) => each !== limit));
+                }}
               >
                 <Trash2 size={16} aria-hidden />
               </button>
@@ -102,12 +110,12 @@ export function Limits() {
           );
         })}
         <div className={css.bar}>
-          {free.slice(0, limits.length === 0 ? 3 : free.length).map((currency) => (
+          {free.slice(0, shown.length === 0 ? 3 : free.length).map((currency) => (
             <button
               key={currency}
               type="button"
               className={button({ look: 'quiet' })}
-              onClick={() => put([...limits, { currency, month: 10 }])}
+              onClick={() => setBegun([...begun, currency])}
             >
               <Plus size={16} aria-hidden />
               {t('limits.add', { currency })}

@@ -89,6 +89,9 @@ globalStyle(`${table} th, ${table} td`, {
 });
 globalStyle(`${table} tbody tr:last-child > *`, { borderBottom: 0 });
 globalStyle(`${table} thead th`, {
+  // A heading of several words, as in German, takes two lines.
+  whiteSpace: 'normal',
+  verticalAlign: 'bottom',
   fontSize: size.small,
   color: theme.color.muted,
   position: 'sticky',

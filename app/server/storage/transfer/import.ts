@@ -146,7 +146,10 @@ async function write(
   const { title, titleSource, config, createdAt, updatedAt, folder, pinned, archived, headId, messages } = conversation;
   const folderId = folder === undefined ? null : await folderOf(tables, userId, folder, folders);
   const id = importedId(userId, format, conversation.sourceId);
-  await createConversation(tables, userId, { id, title, titleSource, folderId, config }, { createdAt, updatedAt });
+  // A clock that was ahead: such a chat would be the first of today for good.
+  const now = Date.now();
+  const times = { createdAt: Math.min(createdAt, now), updatedAt: Math.min(updatedAt, now) };
+  await createConversation(tables, userId, { id, title, titleSource, folderId, config }, times);
   await addMessages(tables, userId, id, messages.map(renamed));
   for (const { createdAt: savedAt, ...version } of conversation.previews ?? [])
     await addPreviewVersion(
