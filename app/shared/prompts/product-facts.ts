@@ -56,7 +56,8 @@ export const productFacts: ProductFacts = {
   selfHosting: [
     'The product can be hosted by anyone, free of charge. It needs Node and npm; the command `npm start` in its folder installs, builds and serves it on http://127.0.0.1:3000, with a database of its own.',
     'Keys of providers are entered in the settings of the app, or set in the environment of the server. Without any key the scripted demo provider answers.',
-    'A server that others can reach needs an access code (ACCESS_CODE). DATABASE_URL makes it use PostgreSQL.',
+    'A server that others can reach needs an access code (ACCESS_CODE), accounts (SIGN_IN=required) or an identity provider (OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, by OpenID Connect). DATABASE_URL makes it use PostgreSQL.',
+    'With an access code an account is optional: it makes chats available on all devices of its user. With SIGN_IN=required, or an identity provider alone, nobody uses the server without one. Roles, groups and chats that several accounts write in do not exist; a chat is shared as a read-only page, which its reader can continue as a copy.',
     'On a self-hosted server the user pays the providers directly; credits and paid tiers belong to the cloud edition only.',
   ],
 };

@@ -59,6 +59,12 @@ describe('the support assistant', () => {
     expect(supportAssistantPrompt([])).toMatch(/No links are configured here\. .*Give no web address\./);
   });
 
+  test('says what is true of accounts', () => {
+    expect(prompt).toContain('SIGN_IN=required');
+    expect(prompt).toContain('OIDC_ISSUER');
+    expect(prompt).toMatch(/Roles, groups .* do not exist/);
+  });
+
   test('facts are the operator’s to replace', () => {
     const own = supportAssistantPrompt([], {
       ...productFacts,
