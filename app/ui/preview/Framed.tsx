@@ -8,6 +8,7 @@ import { prepare } from './documents.ts';
 import type { FramedKind, Prepared } from './documents.ts';
 import { FixButton } from './FixButton.tsx';
 import { Frame } from './Frame.tsx';
+import { asksQuestions } from './kinds.ts';
 import { libraryNames } from './library-names.ts';
 import * as css from './PreviewPanel.css.ts';
 
@@ -54,7 +55,13 @@ export function Framed({ kind, text, title }: Props) {
         )}
       </div>
     );
-  return 'problem' in state ? <Problem of={state.problem} /> : <Frame document={state.document} title={title} />;
+  if ('problem' in state) return <Problem of={state.problem} />;
+  return (
+    <>
+      {asksQuestions(text) && <p className={css.hint}>{t('asksAgain')}</p>}
+      <Frame document={state.document} title={title} />
+    </>
+  );
 }
 
 function Problem({ of }: { readonly of: CompileProblem }) {

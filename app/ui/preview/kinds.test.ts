@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewKind } from './kinds.ts';
+import { asksQuestions, previewKind } from './kinds.ts';
 
 test.each([
   ['html', 'page'],
@@ -18,3 +18,13 @@ test.each([
   ['', undefined],
   ['constructor', undefined],
 ])('%s is looked at as %s', (language, kind) => expect(previewKind(language)).toBe(kind));
+
+test.each([
+  ['if (confirm("Sure?")) clear();', true],
+  ['const name = window.prompt("Name");', true],
+  ['alert("Hi");', false],
+  ['dialog.confirm();', false],
+  ['const prompts = [];', false],
+])('%s asks: %s', (text, asks) => {
+  expect(asksQuestions(text)).toBe(asks);
+});

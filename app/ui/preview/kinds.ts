@@ -28,3 +28,7 @@ export const previewKind = (language: string): PreviewKind | undefined => {
 /** Code that runs, with words as its result. */
 export const isProgram = (kind: PreviewKind): kind is 'javascript' | 'python' =>
   kind === 'javascript' || kind === 'python';
+
+/** Code whose questions run their event again with the answer (server/http/preview-dialogs.ts). */
+export const asksQuestions = (text: string): boolean =>
+  /(?<![\w$.])(?:window\s*\.\s*)?(?:confirm|prompt)\s*\(/.test(text);
