@@ -272,7 +272,7 @@ export function Chat() {
           <Connection />
           {awake && limited && (
             <Suspense>
-              <SpendingNotice />
+              <SpendingNotice choice={config} />
             </Suspense>
           )}
           {awake && shared !== null && id === undefined && (

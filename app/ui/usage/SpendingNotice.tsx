@@ -4,18 +4,22 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usageApi } from '../../shared/api/usage.ts';
 import type { Spent } from '../../shared/api/usage.ts';
+import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { limitPeriods, warnAt } from '../../shared/usage/limits.ts';
 import { fromMicros } from '../../shared/usage/micros.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatMoney } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { sentences } from '../parts/sentences.ts';
+import { useCard } from '../parts/use-card.ts';
 import * as css from './Usage.css.ts';
 
-export default function SpendingNotice() {
+export default function SpendingNotice({ choice }: { readonly choice: ModelChoice }) {
   const ready = usePageTexts('usage');
   const { t, i18n } = useTranslation('usage');
   const client = useClient();
+  const card = useCard(choice);
   const limits = useStore(client.settings, ({ spendingLimits }) => spendingLimits);
   const writing = useStore(client.runs, (runs) => Object.keys(runs).length);
   const [spent, setSpent] = useState<readonly Spent[]>([]);
@@ -47,7 +51,13 @@ export default function SpendingNotice() {
   };
   return (
     <p role="status" className={css.notice} data-over={used >= most}>
-      <span>{t(`notice.${period}.${used >= most ? 'over' : 'near'}`, values)}</span>
+      <span>
+        {sentences(
+          i18n.language,
+          t(`notice.${period}.${used >= most ? 'over' : 'near'}`, values),
+          used >= most && card && !card.pricing && t('notice.unpriced'),
+        )}
+      </span>
       <Link to="/settings/usage">{t('notice.change')}</Link>
     </p>
   );
