@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { ensureNode } from './lib/node.mjs';
 import { become, main, root } from './lib/run.mjs';
 
-const options = ['--recordings', '--junit', '--only', '--providers', '--match', '--time-limit'];
+const options = ['--recordings', '--junit', '--only', '--providers', '--match', '--time-limit', '--explain'];
 
 /** A bare provider id is its folder; every other word is the command line's own business. */
 /** @param {string} word @param {number} at @param {string[]} all */

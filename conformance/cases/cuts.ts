@@ -1,10 +1,11 @@
 // The same reply however the network cuts it, and a stream that really streams.
 import type { Fixture } from '../schema/fixture.ts';
 import { byteByByte, insideCharacters, joined, lineByLine, randomCuts } from '../harness/bytes.ts';
-import { answerOf, chat, patience } from '../harness/call.ts';
+import { answerOf, chat } from '../harness/call.ts';
 import { expectedEvents, matchEvents } from '../harness/compare.ts';
 import { check } from '../harness/failure.ts';
 import { bytesOf } from '../harness/fixtures.ts';
+import { patience, whenLate } from '../harness/patience.ts';
 import { framesIn, goodStreams, isOwnFraming } from '../harness/streams.ts';
 import { multiByteReplies, replies } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
@@ -68,7 +69,7 @@ export const cutCases: readonly Case[] = [
       for (const fixture of await goodStreams(subject)) {
         const gate = Promise.withResolvers<void>();
         const seen: string[] = [];
-        const timer = setTimeout(gate.resolve, patience / 5);
+        const stop = whenLate(patience / 5, () => gate.resolve());
         let early = 0;
         void gate.promise.then(() => (early = seen.filter((type) => content.has(type)).length));
         const frames = await framesIn(subject, fixture);
@@ -84,7 +85,7 @@ export const cutCases: readonly Case[] = [
             if (content.has(type)) gate.resolve();
           },
         });
-        clearTimeout(timer);
+        stop();
         check(!any || early > 0 || frames.length < 3, fixture.id, 'content before the last bytes have come', 'none');
       }
     },

@@ -16,6 +16,7 @@ import type { Fixture } from '../schema/fixture.ts';
 import { CheckFailure } from './failure.ts';
 import { bytesOf } from './fixtures.ts';
 import { chatParams, operationParams } from './params.ts';
+import { patience, whenLate } from './patience.ts';
 import type { Subject } from './subject.ts';
 import { serve } from './transport.ts';
 import type { Answer, Served, Step } from './transport.ts';
@@ -48,21 +49,19 @@ export interface ChatRun {
   readonly served: Served;
 }
 
-/** A case that waits longer than this has met a provider that hangs. Unit: ms. */
-export const patience = 5000;
-/** The first call of a provider loads its SDK as well, which takes seconds on a busy machine. Unit: ms. */
+/** The first call of a provider loads its SDK as well, which takes seconds on a slow disk. Unit: ms. */
 const firstPatience = 20_000;
 const called = new WeakSet<ProviderDefinition>();
 
 export async function within<Value>(work: Promise<Value>, where: string, what: string, ms = patience): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = (): void => undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new CheckFailure(where, what, `nothing within ${ms} ms`)), ms);
+    stop = whenLate(ms, (found) => reject(new CheckFailure(where, what, found)));
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 

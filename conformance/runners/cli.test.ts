@@ -1,12 +1,14 @@
 // The command line: what it prints, what it writes for CI, and how it exits.
-import { execFile, spawn } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cases } from '../cases/index.ts';
+import { annotations, summary } from './github.ts';
 import { countOf, failureList, junit, table } from './report.ts';
 import type { Outcome } from './report.ts';
 
@@ -97,14 +99,29 @@ describe('the command line', { timeout: 60_000 }, () => {
     [
       'nothing that is a package',
       [join(tmpdir(), 'no-such-folder')],
-      1,
+      2,
       'neither a folder with a package.json nor an installed package',
     ],
     ['a case nobody has', ['--only', 'C-999', sample], 2, 'there is no case "C-999"'],
+    ['an option nobody has', ['--no-such', sample], 2, "Unknown option '--no-such'; --help prints the options\n"],
+    ['a page nobody has', ['--explain', 'C-999'], 2, '--explain: there is no case "C-999"'],
   ])('%s', async (_name, args, code, message) => {
     const told = await cli(args);
     expect(told.out).toContain(message);
+    expect(told.out.trim().split('\n')).toHaveLength(1);
     expect(told.code).toBe(code);
+  });
+
+  test('--json is JSON and nothing else', async () => {
+    const { code, out } = await cli([sample, '--json', '--only', 'C-001,C-003']);
+    expect(JSON.parse(out)).toMatchObject({ passed: 2, failed: 0, packages: [{ provider: 'sample' }] });
+    expect(code).toBe(0);
+  });
+
+  test('--explain prints the page of a case', async () => {
+    const { code, out } = await cli(['--explain', 'C-111']);
+    expect(out).toMatch(/^C-111 MUST: system texts[^]*\nwhy .*\notherwise .*\nremedy .*\n$/);
+    expect(code).toBe(0);
   });
 
   test('--list prints every case', async () => {
@@ -120,6 +137,22 @@ function outside(name: string, index: string): string {
   writeFileSync(join(folder, 'index.ts'), index);
   return folder;
 }
+
+/** A process that was killed and that nobody has asked about yet is still listed, as a zombie. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
+
+const loops = `
+import { sample } from ${JSON.stringify(join(sample, 'index.ts'))};
+export default sample({
+  accept() {
+    console.log('worker', process.pid);
+    for (;;);
+  },
+});
+`;
 
 const hangs = `
 import { sample } from ${JSON.stringify(join(sample, 'index.ts'))};
@@ -192,6 +225,27 @@ describe('a package outside, and a run that does not come to its end', { timeout
     expect([wrong.code, wrong.out]).toEqual([2, '--time-limit: found "soon"; allowed: seconds\n']);
   });
 
+  test('a package that loops is killed with its process, and keeps no pipe open', async () => {
+    const folder = outside('loops', loops);
+    const child = spawn(process.execPath, [
+      join(here, 'runners/bin.ts'),
+      folder,
+      '--time-limit',
+      '8',
+      '--only',
+      'C-001,C-030',
+    ]);
+    let out = '';
+    child.stdout.on('data', (chunk) => (out += chunk));
+    // All ends of the pipe are closed.
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(out).toContain('the time limit of 8 s was reached');
+    const pid = Number(/worker (\d+)/.exec(out)?.[1]);
+    expect(pid).toBeGreaterThan(0);
+    await sleep(500);
+    expect(isRunning(pid)).toBe(false);
+  });
+
   test.each([
     ['that a fixture leaves out', undefined],
     ['that a fixture leaves empty', { events: [] }],
@@ -233,6 +287,22 @@ const outcomes: readonly Outcome[] = [
   },
   { provider: 'b', problem: 'it does not load', ms: 5 },
 ];
+
+describe('GitHub', () => {
+  test('an annotation for each failure, failures before warnings', () => {
+    expect(annotations(outcomes)).toEqual([
+      '::error title=a C-002 two::at f%0Aexpected <a> & "b"%0Afound x\u0000y%0Atributary-conformance --explain C-002',
+      '::error title=b::it does not load',
+      '::warning title=a C-003 three::at g%0Aexpected c%0Afound d%0Atributary-conformance --explain C-003',
+    ]);
+  });
+
+  test('a table for the page of the run', () => {
+    const text = summary(outcomes);
+    expect(text).toContain('### Conformance: 2 passed, 2 failed');
+    expect(text).toContain('| a | 2 | 1 | 1.2 s |');
+  });
+});
 
 describe('the report', () => {
   test('a SHOULD that fails is told and counts as passed; a package that does not load has failed once', () => {

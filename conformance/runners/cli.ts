@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { shareCore } from '@tributary/runtime-core/node';
 import { cases } from '../cases/index.ts';
+import { pages } from '../cases/pages.ts';
 import type { Watcher } from '../check.ts';
 import { pluginCases } from '../plugins/cases.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkConfined } from './confine.ts';
 import { rewriteExpectations } from './expect.ts';
+import { tellGitHub } from './github.ts';
 import { Live, wrongIn } from './live.ts';
 import { checkSideBySide, serveAsWorker } from './parallel.ts';
 import { folderOf, packagesIn } from './load.ts';
@@ -23,6 +25,8 @@ const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
   --only C-030,C-041  only these cases
   --junit FILE        also write the results as JUnit XML, from the first case on
   --time-limit S      end after S seconds; what still runs then has failed
+  --json              print the results as JSON, and nothing else
+  --explain C-022     print why a case is asked, what goes wrong without it, and how to put it right
   --quiet             no line while a case or package ends, only the table
   --expect            write what the fixtures of a package expect from what it makes of them now; read the diff
   --list              print the cases and leave
@@ -33,35 +37,49 @@ const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
   --match TEXT        only exchanges, or with --expect fixtures, whose id holds TEXT
   --verbose           name every exchange that is listed with a reason, and what each of many packages omits`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    only: { type: 'string' },
-    junit: { type: 'string' },
-    list: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-    recordings: { type: 'string' },
-    portability: { type: 'boolean', default: false },
-    mutants: { type: 'boolean', default: false },
-    providers: { type: 'string', default: 'providers' },
-    match: { type: 'string' },
-    verbose: { type: 'boolean', default: false },
-    'time-limit': { type: 'string' },
-    quiet: { type: 'boolean', default: false },
-    expect: { type: 'boolean', default: false },
-    // Not for people: this process checks what its parent sends it (parallel.ts).
-    worker: { type: 'boolean', default: false },
-    rows: { type: 'boolean', default: false },
-    // A server's: the package runs in a process of its own, under this Node; sources without types are kept in the cache.
-    confined: { type: 'string' },
-    cache: { type: 'string', default: '' },
-  },
-});
+const options = {
+  only: { type: 'string' },
+  junit: { type: 'string' },
+  list: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+  recordings: { type: 'string' },
+  portability: { type: 'boolean', default: false },
+  mutants: { type: 'boolean', default: false },
+  providers: { type: 'string', default: 'providers' },
+  match: { type: 'string' },
+  verbose: { type: 'boolean', default: false },
+  'time-limit': { type: 'string' },
+  json: { type: 'boolean', default: false },
+  explain: { type: 'string' },
+  quiet: { type: 'boolean', default: false },
+  expect: { type: 'boolean', default: false },
+  // Not for people: this process checks what its parent sends it (parallel.ts).
+  worker: { type: 'boolean', default: false },
+  rows: { type: 'boolean', default: false },
+  // A server's: the package runs in a process of its own, under this Node; sources without types are kept in the cache.
+  confined: { type: 'string' },
+  cache: { type: 'string', default: '' },
+} as const;
+
+/** Words of the command, or the end of it with one line and code 2. */
+function wordsOf(): ReturnType<typeof parse> {
+  try {
+    return parse();
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help prints the options`,
+    );
+    process.exit(2);
+  }
+}
+const parse = () => parseArgs({ allowPositionals: true, options });
+const { values, positionals } = wordsOf();
 
 // A package need not have installed the core: it gets the suite's own copy, as it gets the host's in a server.
 shareCore(fileURLToPath(new URL('..', import.meta.url)));
 
 if (values.help) console.log(usage);
+else if (values.explain !== undefined) explain(values.explain);
 else if (values.list) for (const { id, level, title } of all) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
 else if (values.portability) await pairs();
 else if (values.mutants) await planted();
@@ -74,7 +92,8 @@ async function packages(): Promise<void> {
   const unknown = only?.find((id) => !all.some((each) => each.id === id));
   if (unknown !== undefined) return fail(`--only: there is no case "${unknown}"; --list prints them`);
   const named = positionals.length > 0 ? positionals : found();
-  if (named.length === 0) return fail(`no provider package here\n${usage}`);
+  const missing = values.worker ? undefined : named.find((name) => notFound(name) !== undefined);
+  if (missing !== undefined) return fail(notFound(missing) ?? '');
   const limit = values['time-limit'] === undefined ? undefined : Number(values['time-limit']);
   if (limit !== undefined && !(limit > 0))
     return fail(`--time-limit: found "${values['time-limit']}"; allowed: seconds`);
@@ -83,7 +102,8 @@ async function packages(): Promise<void> {
       ? checkFolder(name, only, watcher)
       : checkConfined(folderOf(name), { node: values.confined, root: process.cwd(), cache: values.cache });
   if (values.worker) return serveAsWorker(check, values.rows);
-  const { quiet, junit } = values;
+  const { junit, json } = values;
+  const quiet = values.quiet || json;
   const live = new Live({ names: named, junit, quiet, print: (line) => console.log(line) });
   endEarly(live, limit);
   const args = values.only === undefined ? [] : ['--only', values.only];
@@ -96,12 +116,18 @@ async function packages(): Promise<void> {
 function report(live: Live, why?: string): void {
   const outcomes = live.outcomes(why);
   live.save(true, why);
+  const { passed, failed } = countOf(outcomes);
+  if (values.json)
+    return console.log(
+      JSON.stringify({ passed, failed, ...(why === undefined ? {} : { ended: why }), packages: outcomes }, null, 2),
+    );
   console.log(table(outcomes));
   const omissions = values.verbose || outcomes.length <= 2 ? omissionList(outcomes) : '';
   if (omissions !== '') console.log(`\n${omissions}`);
   const wrong = failureList(outcomes);
   if (wrong !== '') console.log(`\n${wrong}`);
-  const { passed, failed } = countOf(outcomes);
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = process.env;
+  tellGitHub(outcomes, { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY }, (line) => console.log(line));
   if (why !== undefined) console.log(`\n${why}: the cases after that were not run`);
   console.log(`\n${passed} passed, ${failed} failed`);
 }
@@ -115,6 +141,27 @@ function endEarly(live: Live, limit: number | undefined): void {
   process.once('SIGINT', () => stop('interrupted by SIGINT', 130));
   process.once('SIGTERM', () => stop('interrupted by SIGTERM', 143));
   if (limit !== undefined) setTimeout(() => stop(`the time limit of ${limit} s was reached`, 1), limit * 1000).unref();
+}
+
+/** A folder or package that is not there, in words; undefined where it is. */
+function notFound(name: string): string | undefined {
+  try {
+    folderOf(name);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function explain(id: string): void {
+  const found = all.find((each) => each.id === id);
+  const page = pages[id];
+  if (!found || !page) return fail(`--explain: there is no case "${id}"; --list prints them`);
+  console.log(`${id} ${found.level}: ${found.title}`);
+  console.log(`applies to  ${found.needs.join(', ') || 'every package'}`);
+  console.log(`why         ${page.why}`);
+  console.log(`otherwise   ${page.otherwise}`);
+  console.log(`remedy      ${page.remedy}`);
 }
 
 /** The folder itself when it is a package, else the providers below it. */

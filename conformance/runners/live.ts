@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { Case } from '../cases/case.ts';
 import type { CaseResult } from '../check.ts';
 import { failures } from '../check.ts';
-import { patience } from '../harness/call.ts';
+import { patience } from '../harness/patience.ts';
 import { junit, row, rowOf } from './report.ts';
 import type { Outcome } from './report.ts';
 
@@ -54,6 +54,12 @@ export class Live {
       );
   }
 
+  /** A package whose process had to be ended: what it has passed stays, and the case that ran has failed. */
+  cut(name: string, why: string): void {
+    const [outcome] = this.outcomesOf(name, why);
+    if (outcome) this.outcome(name, outcome);
+  }
+
   outcome(name: string, outcome: Outcome): void {
     this.running.delete(name);
     this.ended.set(name, outcome);
@@ -64,18 +70,20 @@ export class Live {
 
   /** In the order of the names: what is through, and what is known of the rest. `why` ends a case that still runs. */
   outcomes(why = 'the run ended first'): Outcome[] {
-    return this.options.names.flatMap((name): Outcome[] => {
-      const through = this.ended.get(name);
-      if (through) return [through];
-      const under = this.running.get(name);
-      if (!under) return [];
-      const { current, results, since } = under;
-      const cut: CaseResult[] = current
-        ? [{ ...current.each, outcome: 'failed', ...unfinished(current.since, why) }]
-        : [];
-      const provider = basename(name === '.' ? process.cwd() : name);
-      return [{ provider, results: [...results, ...cut], notClaimed: [], ms: performance.now() - since }];
-    });
+    return this.options.names.flatMap((name) => this.outcomesOf(name, why));
+  }
+
+  private outcomesOf(name: string, why: string): Outcome[] {
+    const through = this.ended.get(name);
+    if (through) return [through];
+    const under = this.running.get(name);
+    if (!under) return [];
+    const { current, results, since } = under;
+    const cut: CaseResult[] = current
+      ? [{ ...current.each, outcome: 'failed', ...unfinished(current.since, why) }]
+      : [];
+    const provider = basename(name === '.' ? process.cwd() : name);
+    return [{ provider, results: [...results, ...cut], notClaimed: [], ms: performance.now() - since }];
   }
 
   /** The file holds what is known even if the process is killed; writing it takes a small part of the time at most. */

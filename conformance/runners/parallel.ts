@@ -1,28 +1,22 @@
 // Packages in processes of their own: the suite watches its whole process, so one checks one at a time, and what a package
 // may not do (write, start programs, see the caller's environment) is taken from its process.
-import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Watcher } from '../check.ts';
 import type { Live } from './live.ts';
 import type { Outcome } from './report.ts';
+import { kill, startWorker, watchLoop } from './worker.ts';
 
 /** Told by a worker that was started with `--rows`; without it the outcome is all it sends. */
 type Message =
   | { readonly starts: Parameters<Watcher['starts']>[0] }
   | { readonly result: Parameters<Watcher['result']>[0] }
-  | { readonly outcome: Outcome };
+  | { readonly outcome: Outcome }
+  | { readonly alive: true };
 
 /** Cases wait more than they compute (slow readers, aborts): twice the cores are kept busy. */
 const jobs = (packages: number): number => Math.min(packages, availableParallelism() * 2);
-
-/** Reading files, to be imported, and the loopback; where Node can refuse the network, the suite still needs its own. */
-const permissions = [
-  '--permission',
-  '--allow-fs-read=*',
-  ...(process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []),
-];
 
 /** `program` is the command line itself, started again as a worker; `live` is told what comes. */
 export async function checkSideBySide(
@@ -32,36 +26,39 @@ export async function checkSideBySide(
   live: Live,
 ): Promise<void> {
   const queue = [...names];
-  const start = (): ChildProcess =>
-    fork(program, ['--worker', '--rows', ...args], {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      execArgv: permissions,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'test', TZ: process.env['TZ'] },
-    });
   const worker = async (): Promise<void> => {
-    let child = start();
+    let child = startWorker(program, args);
     for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
       // A package may have ended the process before: the next one is checked in a fresh one.
-      if (!child.connected) child = start();
+      if (!child.connected) child = startWorker(program, args);
       const began = performance.now();
-      live.outcome(name, (await answerOf(child, name, live)) ?? died(name, performance.now() - began));
+      const answer = await answerOf(child, name, live);
+      if (typeof answer === 'string') live.cut(name, answer);
+      else live.outcome(name, answer ?? died(name, performance.now() - began));
     }
     if (child.connected) child.disconnect();
   };
   await Promise.all(Array.from({ length: jobs(names.length) }, worker));
 }
 
-/** undefined when the worker ended without an answer. */
-async function answerOf(child: ChildProcess, name: string, live: Live): Promise<Outcome | undefined> {
+/** undefined when the worker ended without an answer, words when it had to be ended. */
+async function answerOf(child: ChildProcess, name: string, live: Live): Promise<Outcome | string | undefined> {
   return new Promise((resolve) => {
+    let why: string | undefined;
+    const watch = watchLoop(child, (words) => {
+      why = words;
+      kill(child);
+    });
     const onMessage = (message: Message): void => {
+      watch.alive();
       if ('starts' in message) live.starts(name, message.starts);
       else if ('result' in message) live.result(name, message.result);
-      else end(message.outcome);
+      else if ('outcome' in message) end(message.outcome);
     };
-    const onExit = (): void => end(undefined);
+    const onExit = (): void => end(why);
     // One process answers for many packages: what waited for this answer must not stay.
-    const end = (outcome: Outcome | undefined): void => {
+    const end = (outcome: Outcome | string | undefined): void => {
+      watch.stop();
       child.off('message', onMessage);
       child.off('exit', onExit);
       resolve(outcome);
@@ -78,10 +75,14 @@ const died = (name: string, ms: number): Outcome => ({
   ms,
 });
 
+/** Sign of life of a worker that a loop keeps from giving. Unit: ms. */
+const heartbeat = 500;
+
 /** The other side: checks each name it is sent and answers with its outcome, with `rows` also while it is at it. */
 export function serveAsWorker(check: (name: string, watcher?: Watcher) => Promise<Outcome>, rows: boolean): void {
   const tell = (message: Message): void => void process.send?.(message);
   const watcher: Watcher = { starts: (each) => tell({ starts: named(each) }), result: (result) => tell({ result }) };
+  if (rows) setInterval(() => tell({ alive: true }), heartbeat).unref();
   // The parent process is gone: nobody waits for the rest.
   process.on('disconnect', () => process.exit());
   // Nothing here tells a package that it is being looked at.

@@ -1,0 +1,87 @@
+// Process of a worker: a group of its own, which is killed whole, and no pipe of the caller's.
+import { fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { workLimit } from '../harness/patience.ts';
+
+/** Reading files, to be imported, and the loopback; where Node can refuse the network, the suite still needs its own. */
+const permissions = [
+  '--permission',
+  '--allow-fs-read=*',
+  ...(process.allowedNodeEnvironmentFlags.has('--allow-net') ? ['--allow-net'] : []),
+];
+
+/** The kernel ends a worker that nobody is left to kill. Unit: s of CPU time, far above what all bundled packages need. */
+const lastResort = (): number => Math.ceil((workLimit() / 1000) * 60);
+
+const open = new Set<ChildProcess>();
+process.on('exit', () => open.forEach(kill));
+
+/** What it prints goes through pipes of this process: one that hangs keeps no pipe of a shell open. */
+export function startWorker(program: string, args: readonly string[]): ChildProcess {
+  const given = [...permissions, program, '--worker', '--rows', ...args];
+  const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], NODE_ENV: 'test', TZ: process.env['TZ'] };
+  const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as ('ignore' | 'pipe' | 'ipc')[]; // the literal is widened otherwise
+  const child =
+    process.platform === 'win32'
+      ? fork(program, given.slice(permissions.length + 1), { stdio, execArgv: permissions, env })
+      : spawn('/bin/sh', ['-c', `ulimit -t ${lastResort()}; exec "$0" "$@"`, process.execPath, ...given], {
+          stdio,
+          env,
+          detached: true,
+        });
+  open.add(child);
+  child.once('exit', () => open.delete(child));
+  child.stdout?.on('data', (bytes: Uint8Array) => process.stdout.write(bytes));
+  child.stderr?.on('data', (bytes: Uint8Array) => process.stderr.write(bytes));
+  return child;
+}
+
+/** With everything that it has started. */
+export function kill(child: ChildProcess): void {
+  const { pid } = child;
+  try {
+    if (pid === undefined || process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}
+
+/** CPU time of a process so far, undefined where the system does not show it. Unit: ms. */
+export function cpuTimeOf({ pid }: ChildProcess): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Fields after the name in brackets; 14 and 15 of the whole line are ticks of 10 ms.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without a way to see CPU time, silence counts. Unit: ms. */
+const silence = 120_000;
+
+/** Calls `looping` when the worker computes without ever answering. `alive` is called with each sign of life. */
+export function watchLoop(child: ChildProcess, looping: (why: string) => void): { alive(): void; stop(): void } {
+  let since = performance.now();
+  let before = cpuTimeOf(child) ?? 0;
+  const timer = setInterval(() => {
+    const cpu = cpuTimeOf(child);
+    const used = cpu === undefined ? 0 : cpu - before;
+    const isLoop = cpu === undefined ? performance.now() - since > silence : used > workLimit();
+    if (!isLoop) return;
+    clearInterval(timer);
+    looping(
+      `a loop: ${Math.round((cpu === undefined ? performance.now() - since : used) / 1000)} s without giving way`,
+    );
+  }, 1000);
+  return {
+    alive() {
+      since = performance.now();
+      before = cpuTimeOf(child) ?? 0;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
