@@ -16,24 +16,33 @@ type Ability = 'functionCall' | 'vision' | 'reasoning';
 
 const everything = ['functionCall', 'vision', 'reasoning'] as const;
 
-/** Words in ids by which abilities are guessed, as of 2025-07: a rule of this project, not of the makers. */
+/**
+ * Words in ids by which abilities are guessed: a rule of this project, not of the makers. Compared with the facts of the
+ * catalogue of 2026-05-18 by keywords-catalogue.test.ts, which lists where the two differ, and why.
+ */
 export const keywordTables = {
   anthropic: {
     functionCall: ['claude'],
     vision: ['claude'],
     reasoning: ['-3-7', '3.7', '-4'],
-    later: ['claude-5', 'claude-opus-5', 'claude-sonnet-5', 'claude-haiku-5'].map((first) => [first, everything]),
+    later: ['claude-5', 'claude-opus-5', 'claude-sonnet-5', 'claude-haiku-5', 'claude-fable-5'].map((first) => [
+      first,
+      everything,
+    ]),
   },
   deepseek: {
     functionCall: ['v3', 'r1'],
     vision: [],
     reasoning: ['r1'],
-    later: [['deepseek-v4', ['functionCall', 'reasoning']]],
+    later: [
+      ['deepseek-v3.1', ['functionCall', 'reasoning']],
+      ['deepseek-v4', ['functionCall', 'reasoning']],
+    ],
   },
   google: {
     functionCall: ['gemini'],
     vision: ['gemini', 'learnlm'],
-    reasoning: ['thinking', '-2.5-'],
+    reasoning: ['thinking', '-2.5-', 'gemini-pro-latest', 'gemini-flash-latest', 'gemini-flash-lite-latest'],
     later: [['gemini-3', everything]],
   },
   llama: {
@@ -56,14 +65,22 @@ export const keywordTables = {
     functionCall: ['qwen-max', 'qwen-plus', 'qwen-turbo', 'qwen-long', 'qwen1.5', 'qwen2', 'qwen2.5', 'qwen3'],
     vision: ['qvq', 'vl'],
     reasoning: ['qvq', 'qwq', 'qwen3'],
-    later: [['qwen4', ['functionCall', 'reasoning']]],
+    later: [
+      // Qwen 3.5 and its successors see.
+      ['qwen3.5', everything],
+    ],
   },
   v0: { functionCall: ['v0'], vision: ['v0'], reasoning: ['v0-1.5'] },
-  volcengine: { functionCall: ['doubao-1.5'], vision: ['vision', '-m'], reasoning: ['thinking', '-r1'] },
+  volcengine: {
+    functionCall: ['doubao-1.5', 'doubao-seed-code'],
+    vision: ['vision', '-m', 'doubao-seed-code'],
+    reasoning: ['thinking', '-r1', 'doubao-seed-code'],
+    later: [['doubao-seed-1.6', everything]],
+  },
   zeroone: { functionCall: ['fc'], vision: ['vision'], reasoning: [] },
   zhipu: {
     functionCall: ['glm-4', 'glm-z1'],
-    vision: ['glm-4v'],
+    vision: ['glm-4v', 'glm-4.1v', 'glm-4.5v', 'glm-4.6v', 'glm-5v'],
     reasoning: ['glm-zero', 'glm-z1'],
     later: [['glm-4.5', ['functionCall', 'reasoning']]],
   },

@@ -57,7 +57,7 @@ test.each([
   ['claude-sonnet-4-latest', 'claude-opus-5', 'claude-6-sonnet', 'claude-haiku-6-20271001'],
   ['gemini-2.5-pro-x', 'gemini-3-flash', 'gemini-4'],
   ['o4-mini', 'o5-mini', 'gpt-6', 'gpt-5.4'],
-  ['qwen3-32b', 'qwen4-32b', 'Qwen/Qwen5'],
+  ['qwen3.6-plus', 'qwen4-32b', 'Qwen/Qwen5'],
   ['llama-4-scout', 'llama-5-70b'],
   ['deepseek-r1', 'deepseek-v4-flash', 'deepseek-v5'],
 ])('abilities guessed after %s', (newest, ...next) => {

@@ -1,0 +1,67 @@
+// Abilities by keyword against the facts of the makers' own catalogues (2026-05-18): a family that is read otherwise fails here
+// until its row of the table follows, or stands below with the reason.
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { ModelCard } from '@tributary/runtime-core';
+import { abilitiesByKeyword, familyOf, keywordTables } from './index.ts';
+import type { ModelFamily } from './families.ts';
+
+/** Families of the table whose maker has a catalogue of its own. */
+const makers = ['anthropic', 'deepseek', 'google', 'openai', 'qwen', 'v0', 'volcengine', 'zeroone', 'zhipu'] as const;
+const abilities = ['functionCall', 'vision', 'reasoning'] as const;
+
+/** Beginning of ids and why the table may differ; the first row that fits counts. */
+const exceptions: readonly (readonly [maker: ModelFamily, ids: RegExp, reason: string])[] = [
+  ['deepseek', /^deepseek-(chat|reasoner)$/, 'names of services, whose models change behind them'],
+  ['google', /^gemini-2\.0-flash/, 'the catalogue takes tools from models that the maker retires'],
+  ['google', /-image(-preview)?$/, 'models that draw call no tools, which no word for their family tells'],
+  ['openai', /^(o1|o3)/, 'the first models that think differ from each other by date'],
+  ['openai', /^gpt-4o.*(search|audio)|^gpt-audio/, 'models for one task, not of the line that their name begins with'],
+  ['openai', /^(chatgpt-4o|gpt-4|gpt-3\.5)/, 'older than tools as they are called today'],
+  ['openai', /chat-latest$|^chat-latest$/, 'names of services, whose models change behind them'],
+  ['openai', /^computer-use/, 'no line of models'],
+  ['qwen', /^(qwq|qwen)-(plus|turbo|flash|omni-turbo)$/, 'names of services, whose models change behind them'],
+  ['qwen', /omni/, 'models that hear, most of which call no tools'],
+  ['qwen', /^qwen2\.5-(math|coder|vl)/, 'models for one task, some of which call no tools'],
+  ['qwen', /^qwen3-vl/, 'the catalogue knows no tools of most, which the maker has since'],
+  ['qwen', /^qwen3-(coder|next)|-instruct-2507$/, 'the half of a family that does not think'],
+  ['qwen', /^qwen3\.6-max-preview$/, 'the one of its family that sees nothing'],
+  ['volcengine', /^doubao-1\.5-pro-256k$/, 'the one of its family without tools'],
+  ['zhipu', /^glm-(z1|4v)/, 'older ones, of which the catalogue knows no tools'],
+  ['zhipu', /^charglm/, 'no line of models'],
+  ['zhipu', /^glm-4\.1v/, 'the catalogue knows no tools of it'],
+];
+
+const excused = (maker: ModelFamily, id: string): boolean =>
+  exceptions.some(([of, ids]) => of === maker && ids.test(id));
+
+async function catalogueOf(maker: string): Promise<readonly ModelCard[]> {
+  const { models } = (await import(`../../providers/${maker}/models.ts`)) as { models: readonly ModelCard[] }; // as catalogue.mjs writes it
+  return models.filter(({ type, legacy }) => type === 'chat' && legacy !== true);
+}
+
+/** What the table says otherwise: `+vision` where only the table says so, `-vision` where only the catalogue does. */
+function differences({ id, abilities: facts }: ModelCard): string {
+  const guessed = abilitiesByKeyword(id, keywordTables[familyOf(id)]);
+  const wrong = abilities.filter((ability) => (facts?.[ability] === true) !== guessed[ability]);
+  return wrong.map((ability) => `${guessed[ability] ? '+' : '-'}${ability}`).join(' ');
+}
+
+test.each(makers)('%s', async (maker) => {
+  const own = (await catalogueOf(maker)).filter(({ id }) => familyOf(id) === maker);
+  const found = own.filter(({ id }) => !excused(maker, id)).map((card) => `${card.id} ${differences(card)}`.trim());
+  expect(found.filter((each) => each.includes(' '))).toEqual([]);
+});
+
+test('every exception is needed', async () => {
+  const idle: string[] = [];
+  for (const [maker, ids, reason] of exceptions) {
+    const own = (await catalogueOf(maker)).filter(({ id }) => familyOf(id) === maker && ids.test(id));
+    if (own.every((card) => differences(card) === '')) idle.push(`${maker}: ${reason}`);
+  }
+  expect(idle).toEqual([]);
+});
+
+test('every maker has a catalogue', () => {
+  expect(readdirSync(new URL('../../providers', import.meta.url))).toEqual(expect.arrayContaining([...makers]));
+});
