@@ -9,6 +9,7 @@ import type {
 } from '@modelcontextprotocol/client';
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import { guardedFetch } from './guarded-fetch.ts';
+import { mendedFetch } from './mend-envelope.ts';
 import { mended } from './mend.ts';
 import type { OperatorProgram } from './operator-servers.ts';
 import { isSDKError, loadSDK } from './sdk.ts';
@@ -174,7 +175,9 @@ const oldTransportOf = (sdk: SDK, target: HTTPTarget): Transport =>
 
 const wayOf = ({ url, headers, auth, trusted, dispatchers }: HTTPTarget) =>
   ({
-    fetch: guardedFetch({ trusted: trusted ? url.origin : undefined, ...(dispatchers ? { dispatchers } : {}) }),
+    fetch: mendedFetch(
+      guardedFetch({ trusted: trusted ? url.origin : undefined, ...(dispatchers ? { dispatchers } : {}) }),
+    ),
     requestInit: { headers },
     redirectPolicy: 'same-origin',
     ...(auth ? { authProvider: auth } : {}),

@@ -89,6 +89,24 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly object[], unknown
     [{ type: 'image', data: dot, mimeType: 'image/webp' }],
   ],
   [
+    'base64 in lines, and in the alphabet of addresses without its end',
+    {
+      content: [
+        { type: 'image', data: '+/+/\nAA==', mimeType: 'image/png' },
+        { type: 'audio', data: '-_-_AA' },
+      ],
+    },
+    [
+      { type: 'image', data: '+/+/AA==', mimeType: 'image/png' },
+      { type: 'audio', data: '+/+/AA==', mimeType: 'audio/wav' },
+    ],
+  ],
+  [
+    'an address in place of the image',
+    { content: [text('a'), { type: 'image', data: 'https://example.com/a.png', mimeType: 'image/png' }] },
+    [text('a'), text('[content "image" was left out: its data is not base64]')],
+  ],
+  [
     'an image without a type',
     { content: [{ type: 'image', data: dot, mimeType: null }] },
     [{ type: 'image', data: dot, mimeType: 'image/png' }],

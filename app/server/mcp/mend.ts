@@ -23,16 +23,8 @@ export function mended<T extends Transport>(transport: T): T {
   return transport;
 }
 
-function mend(message: Fields): Fields {
-  const { result, error } = message;
-  if (isFields(result)) return { ...message, result: mendResult(result) };
-  // An error without a code, or with a word for one, is still an answer.
-  return isFields(error) && !Number.isInteger(error['code'])
-    ? { ...message, error: { ...error, code: internalError, message: String(error['message'] ?? '') } }
-    : message;
-}
-/** JSON-RPC 2.0, "Internal error". */
-const internalError = -32603;
+const mend = (message: Fields): Fields =>
+  isFields(message['result']) ? { ...message, result: mendResult(message['result']) } : message;
 
 /** By the fields that it has: each list and each kind of result has its own. */
 export function mendResult(given: Fields): Fields {
@@ -121,7 +113,7 @@ function block(given: unknown): Fields {
     case 'image':
     case 'audio':
       if (typeof fields['data'] !== 'string') return leftOut(type, 'without data');
-      return { type, ...media(fields['data'], fields['mimeType'], type === 'image' ? 'image/png' : 'audio/wav') };
+      return media(type, fields['data'], fields['mimeType']);
     case 'resource_link':
       return typeof fields['uri'] === 'string'
         ? { ...onlyTexts(fields), name: typeof fields['name'] === 'string' ? fields['name'] : fields['uri'] }
@@ -143,8 +135,18 @@ const worded = (value: unknown): string =>
 const text = (words: string): Fields => ({ type: 'text', text: words });
 const leftOut = (type: string, why: string): Fields => text(`[content "${type.slice(0, 60)}" was left out: ${why}]`);
 
-/** Some servers send a data URL where bare base64 belongs. */
-function media(data: string, mimeType: unknown, otherwise: string): Fields {
-  const [head = '', type] = /^data:([^;,]+)(?:;[^,]*)?,/.exec(data) ?? [];
-  return { data: data.slice(head.length), mimeType: type ?? (typeof mimeType === 'string' ? mimeType : otherwise) };
+const dataHead = /^data:([^;,]+)(?:;[^,]*)?,/;
+
+/** Some servers send a data URL where bare base64 belongs, or base64 in lines, without its end, or in the alphabet of addresses. */
+function media(type: 'image' | 'audio', given: string, mimeType: unknown): Fields {
+  const [head = '', own] = dataHead.exec(given) ?? [];
+  const bare = given.slice(head.length).replaceAll(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
+  // The library would refuse the whole result.
+  if (/[^A-Za-z0-9+/]/.test(bare) || bare.length % 4 === 1) return leftOut(type, 'its data is not base64');
+  const stated = own ?? (typeof mimeType === 'string' ? mimeType : undefined);
+  return {
+    type,
+    data: bare.padEnd(Math.ceil(bare.length / 4) * 4, '='),
+    mimeType: stated ?? (type === 'image' ? 'image/png' : 'audio/wav'),
+  };
 }
