@@ -79,7 +79,35 @@ describe('from its tarball', () => {
     const [packed] = JSON.parse(await ok(folder, ['pack', '--json', '--silent', '--ignore-scripts'])) as [
       { files: { path: string }[] },
     ]; // npm's own words
-    expect(packed.files.map(({ path }) => path)).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts']));
+    const held = packed.files.map(({ path }) => path);
+    expect(held).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts', 'LICENSE', 'CHANGELOG.md']));
+    expect(held.filter((path) => path.endsWith('.tgz'))).toEqual([]);
+  });
+
+  test('its workflow runs in a clean clone elsewhere, with an empty cache', { timeout: slow }, async () => {
+    const folder = join(work, 'my-provider');
+    const git = ['-c', 'user.name=A stranger', '-c', 'user.email=stranger@example.com'];
+    for (const args of [
+      ['init', '-q'],
+      ['add', '.'],
+      [...git, 'commit', '-qm', 'Begin'],
+    ])
+      await run('git', args, { cwd: folder });
+    const elsewhere = mkdtempSync(join(tmpdir(), 'tributary-clone-'));
+    try {
+      await run('git', ['clone', '-q', folder, join(elsewhere, 'clone')], { cwd: elsewhere });
+      const clone = join(elsewhere, 'clone');
+      const { output } = await run('git', ['grep', '-lF', work], { cwd: clone });
+      expect(output).toBe('');
+      const workflow = readFileSync(join(clone, '.github/workflows/test.yml'), 'utf8');
+      const [suite = ''] = workflow.slice(workflow.indexOf('  suite:')).split('\n  next:');
+      const steps = [...suite.matchAll(/^ +- run: (.+)$/gm)].map(([, line = '']) => line);
+      expect(steps).toEqual(['npm install', 'npm test']);
+      const env = { npm_config_cache: join(elsewhere, 'cache'), HOME: elsewhere };
+      for (const line of steps) await ok(clone, line.split(' ').slice(1), env);
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true });
+    }
   });
 
   test.each([

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // npm create tributary-provider [FOLDER] -- [--kind provider|wire|tool|tap] [--name NAME] [--base-url URL] [--packages FOLDER]
 // @ts-check
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesOf, kinds } from './package.mjs';
@@ -10,7 +10,8 @@ const usage = `usage: npm create tributary-provider FOLDER -- [options]
   --kind ${Object.keys(kinds).join('|')}   what it is; provider: a vendor of a known wire family
   --name NAME       what people read
   --base-url URL    the vendor's address
-  --packages FOLDER take @tributary/* from the tarballs in this folder (npm run pack), not from the registry`;
+  --packages FOLDER copy the tarballs of @tributary/* from this folder (npm run pack) into the package, which then needs no
+                    registry for them: its CI runs in any clone`;
 
 /** @param {string} message @returns {never} */
 function fail(message) {
@@ -40,28 +41,35 @@ if (!/^https?:/.test(address) || !URL.canParse(address))
 if (!(values.kind in kinds)) fail(`--kind: found "${values.kind}"; allowed: ${Object.keys(kinds).join(', ')}`);
 if (existsSync(folder) && readdirSync(folder).length > 0) fail(`${folder} is not empty: choose another folder`);
 
-/** @param {string} packages @returns {Record<string, string>} package name → its tarball */
+/** @param {string} packages @returns {Record<string, string>} package name → its tarball's file */
 function tarballs(packages) {
   const at = resolve(packages);
   if (!existsSync(at)) fail(`--packages: there is no folder ${at}`);
   const found = readdirSync(at).flatMap((file) => {
     const name = /^tributary-(.+)-\d+\.\d+\.\d+\.tgz$/.exec(file)?.[1];
-    return name ? [[`@tributary/${name}`, `file:${join(at, file)}`]] : [];
+    return name ? [[`@tributary/${name}`, file]] : [];
   });
   return Object.fromEntries(found);
 }
 
+const found = values.packages === undefined ? {} : tarballs(values.packages);
 const kind = /** @type {keyof typeof kinds} */ (values.kind);
 const files = filesOf({
   id,
   kind,
   name: values.name ?? `${id[0]?.toUpperCase()}${id.slice(1)}`,
   baseURL: address,
-  from: values.packages === undefined ? {} : tarballs(values.packages),
+  from: Object.fromEntries(Object.entries(found).map(([name, file]) => [name, `file:packages/${file}`])),
 });
 for (const [path, text] of Object.entries(files)) {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-console.log(`wrote ${Object.keys(files).length} files to ${folder}\n\nnext: cd ${target} && npm install && npm test`);
+// The clone of a stranger has no other folder: what is needed is committed with the package.
+const needed = Object.values(found).filter((file) => files['package.json']?.includes(`packages/${file}`));
+if (needed.length > 0) mkdirSync(join(folder, 'packages'), { recursive: true });
+for (const file of needed) copyFileSync(join(resolve(values.packages ?? '.'), file), join(folder, 'packages', file));
+console.log(
+  `wrote ${Object.keys(files).length + needed.length} files to ${folder}\n\nnext: cd ${target} && npm install && npm test`,
+);

@@ -1,5 +1,6 @@
 // The files of a package outside the repository, as text: source, built by tsc into dist, proven by the suite.
 // @ts-check
+import { licence, releaseWorkflow, testWorkflow } from './workflows.mjs';
 import { index, models } from './bundled.mjs';
 import { fixtures } from './fixtures.mjs';
 import { tap, tapFixtures, tool, toolFixtures } from './plugins.mjs';
@@ -64,7 +65,9 @@ export function filesOf(of) {
       type: 'module',
       tributary: { kind: plugin ? 'plugin' : 'provider', apiVersion: 1, id: of.id },
       exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
-      files: ['dist', 'fixtures'],
+      files: ['dist', 'fixtures', 'CHANGELOG.md'],
+      engines: { node: '>=22.18' },
+      publishConfig: { access: 'public' },
       scripts: {
         build: 'tsc',
         dev: 'tsc --watch',
@@ -97,28 +100,15 @@ export function filesOf(of) {
       },
       include: ['src'],
     }),
-    '.gitignore': 'node_modules/\ndist/\nresults.xml\n*.tgz\n',
-    '.github/workflows/test.yml': workflow,
+    '.gitignore': 'node_modules/\ndist/\nresults.xml\n*.tgz\n!packages/*.tgz\n',
+    '.github/workflows/test.yml': testWorkflow([...host, '@tributary/conformance']),
+    '.github/workflows/release.yml': releaseWorkflow,
+    LICENSE: licence(of.name),
+    'CHANGELOG.md': '# Changelog\n\n## 0.1.0\nFirst release.\n',
     'README.md': readme(of, packageName),
     ...source(of),
   };
 }
-
-const workflow = `name: test
-on: [push, pull_request]
-permissions:
-  contents: read
-jobs:
-  suite:
-    runs-on: ubuntu-latest
-    timeout-minutes: 10
-    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with: { node-version: 24 }
-      - run: npm install
-      - run: npm test
-`;
 
 /** @param {NewPackage} of @param {string} packageName */
 const readme = ({ id, name, kind }, packageName) => `# ${name}
@@ -130,6 +120,7 @@ npm test              # builds dist, then the conformance suite on it
 npm run dev           # builds on every change
 npm test -- --expect  # writes what the fixtures expect from what the package makes of them; read the diff
 npm pack              # the tarball that is published
+npm version minor     # then push the tag: .github/workflows/release.yml proves and publishes it, with provenance
 \`\`\`
 
 In the folder of a server: \`npm install /path/to/${packageName}-0.1.0.tgz\` (\`npm install ${packageName}\` once it is
