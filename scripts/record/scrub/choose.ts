@@ -3,6 +3,7 @@
 export interface Candidate {
   readonly id: string;
   readonly operation: string;
+  readonly stream: boolean;
   readonly status: number;
   /** Types of the events in order, repeats folded; for an operation without events, its outcome. */
   readonly kinds: readonly string[];
@@ -11,20 +12,32 @@ export interface Candidate {
   readonly size: number;
 }
 
-/** Operation, class of the status, kinds of events and features. */
-export const shapeOf = ({ operation, status, kinds, features }: Candidate): string =>
-  [operation, Math.floor(status / 100), kinds.join(','), features.toSorted().join(',')].join(' ');
+/** Operation, whether it streams, class of the status, kinds of events and features. */
+export const shapeOf = ({ operation, stream, status, kinds, features }: Candidate): string =>
+  [operation, stream, Math.floor(status / 100), kinds.join(','), features.toSorted().join(',')].join(' ');
 
 /** Traits of an exchange that the chosen fixtures should cover. */
-const traits = ({ operation, status, kinds, features }: Candidate): readonly string[] => [
+const traits = ({ operation, stream, status, kinds, features }: Candidate): readonly string[] => [
   `${operation} ${Math.floor(status / 100)}`,
+  ...(stream ? ['stream', ...kinds.map((kind) => `stream of ${kind}`)] : []),
   ...(status >= 400 ? [`status ${status}`, `error ${kinds.join(',')}`] : []),
   ...kinds.map((kind) => `kind ${kind}`),
   ...features.map((feature) => `feature ${feature}`),
   `kinds ${kinds.join(',')}`,
 ];
 
-/** At most `limit`, one a shape; each next one shows the most traits that none before it has shown, then the smallest. */
+/** Replies that stream are where wires differ, and the larger files: the smallest first would leave them out. */
+const isStream = ({ operation, stream, status }: Candidate): boolean => operation === 'chat' && stream && status < 400;
+
+const isWhole = ({ operation, stream, status }: Candidate): boolean => operation === 'chat' && !stream && status < 400;
+
+/** Streams from which on a provider gets no more whole replies than streams. */
+const few = 3;
+
+/**
+ * At most `limit`, one a shape; each next one shows the most traits that none before it has shown, then the smallest. Half of the
+ * chats are streams as long as there are any.
+ */
 export function choose<Each extends Candidate>(candidates: readonly Each[], limit: number): Each[] {
   const smallest = new Map<string, Each>();
   for (const each of candidates.toSorted((a, b) => a.size - b.size || (a.id < b.id ? -1 : 1)))
@@ -34,7 +47,14 @@ export function choose<Each extends Candidate>(candidates: readonly Each[], limi
   const chosen: Each[] = [];
   while (chosen.length < limit && left.length > 0) {
     const gain = (each: Each): number => traits(each).filter((trait) => !shown.has(trait)).length;
-    const best = left.reduce((a, b) => (gain(b) > gain(a) ? b : a));
+    const chats = chosen.filter(({ operation }) => operation === 'chat');
+    const streamed = chats.filter(isStream).length;
+    const streams = left.filter(isStream);
+    const enough = streamed >= few && chats.filter(isWhole).length >= streamed;
+    const rest = enough ? left.filter((each) => !isWhole(each)) : left;
+    const pool = streams.length > 0 && streamed * 2 <= chats.length ? streams : rest;
+    if (pool.length === 0) break;
+    const best = pool.reduce((a, b) => (gain(b) > gain(a) ? b : a));
     chosen.push(best);
     left.splice(left.indexOf(best), 1);
     for (const trait of traits(best)) shown.add(trait);

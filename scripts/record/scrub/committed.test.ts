@@ -66,6 +66,13 @@ describe('recorded fixtures', () => {
     expect(recorded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(8_000_000);
   });
 
+  it('are of forty providers, half of their chats streams, and a hundred assert what is sent', () => {
+    const chats = recorded.filter(({ fixture }) => fixture.operation === 'chat');
+    expect(new Set(recorded.map(({ fixture }) => fixture.provider)).size).toBeGreaterThanOrEqual(40);
+    expect(chats.filter(({ fixture }) => fixture.stream).length * 2).toBeGreaterThanOrEqual(chats.length);
+    expect(chats.filter(({ fixture }) => fixture.params !== undefined).length).toBeGreaterThanOrEqual(100);
+  });
+
   it.runIf(recordings)(
     `hold nothing that any original says (${exemptions} paths are exempt)`,
     { timeout: 300_000 },
