@@ -1,7 +1,19 @@
 // The typography of an answer.
 import { fallbackVar, globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { calm, columnWidth, font, forced, line, motion, radius, size, space, weight } from '../../styles/scale.ts';
+import {
+  calm,
+  columnWidth,
+  font,
+  forced,
+  line,
+  motion,
+  phone,
+  radius,
+  size,
+  space,
+  weight,
+} from '../../styles/scale.ts';
 import { lined } from '../../styles/shared.css.ts';
 import { bleed } from '../conversation/bleed.css.ts';
 
@@ -105,7 +117,10 @@ globalStyle(`${prose} details`, {
 globalStyle(`${prose} summary`, { fontWeight: weight.strong, cursor: 'pointer', borderRadius: radius.small });
 globalStyle(`${prose} details[open] > summary`, { marginBottom: '0.6em' });
 globalStyle(`${prose} details > :last-child`, { marginBottom: 0 });
+/** Room for a finger around a mark of 24 px, which moves no line apart. */
+const finger = { content: '""', position: 'absolute', inset: '-11px' } as const;
 export const footnoteBack = style({
+  position: 'relative',
   display: 'inline-flex',
   verticalAlign: 'middle',
   marginInlineStart: '4px',
@@ -115,8 +130,8 @@ export const footnoteBack = style({
   background: 'transparent',
   color: theme.color.faint,
   selectors: { '&:hover': { background: theme.color.hover, color: theme.color.text } },
+  '@media': { [phone]: { selectors: { '&::after': finger } } },
 });
-/** As large as a finger or a pointer needs, without pushing the lines apart. */
 /** The chip of a citation, drawn within a target of 24 px. */
 export const footnoteMark = style({
   position: 'relative',
@@ -147,7 +162,10 @@ export const footnoteMark = style({
     '&:hover': { color: theme.color.accentText },
     '&:hover::before': { background: theme.color.accentSoft },
   },
-  '@media': { [forced]: { selectors: { '&::before': { outline: '1px solid CanvasText' } } } },
+  '@media': {
+    [forced]: { selectors: { '&::before': { outline: '1px solid CanvasText' } } },
+    [phone]: { selectors: { '&::after': finger } },
+  },
 });
 globalStyle(`${prose} sup:has(> ${footnoteMark})`, { fontSize: 'inherit', verticalAlign: '2px' });
 globalStyle(`${prose} .footnotes`, {
