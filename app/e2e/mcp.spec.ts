@@ -35,7 +35,7 @@ async function addServer(page: Page): Promise<void> {
   await page.getByLabel('Server address').fill(everything.url);
   await page.getByLabel('Name (optional)').fill('Everything');
   await page.getByRole('button', { name: 'Add server' }).click();
-  await expect(row(page)).toContainText(/\d+ of \d+ on, about [\d,]+ tokens/, soon);
+  await expect(row(page)).toContainText(/(All tools on \(\d+\)|\d+ of \d+ on), about [\d,]+ tokens/, soon);
 }
 
 test('a server is added by its address, its tool asks first, and the answer goes on with the result', async ({
