@@ -1,6 +1,6 @@
 // A wrong fixture is told by path, what was found and what is allowed.
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -59,4 +59,12 @@ test('a folder: the right ones are read, the wrong ones told with their file', a
     'c.json /stream: found "yes", allowed: boolean',
   ]);
   expect(await loadFixtures(join(folder, 'gone'))).toEqual({ fixtures: [], problems: [] });
+});
+
+test('fixture.schema.json, which editors use, is the schema of the suite', () => {
+  const { $schema, ...published } = JSON.parse(
+    readFileSync(new URL('../fixture.schema.json', import.meta.url), 'utf8'),
+  ) as Record<string, unknown>; // written from it
+  expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
+  expect(published).toEqual(JSON.parse(JSON.stringify(FixtureSchema)));
 });

@@ -44,6 +44,8 @@ const ResponseSchema = Type.Object(
 
 export const FixtureSchema = Type.Object(
   {
+    /** Address of this schema, for editors. */
+    $schema: Type.Optional(Type.String()),
     id: Type.String({ pattern: '^[a-z0-9-]+/[a-z0-9._-]+$' }),
     provider: Type.String({ minLength: 1 }),
     wire: Type.String({ minLength: 1 }),
