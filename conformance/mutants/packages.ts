@@ -1,6 +1,7 @@
 // Defects of the package itself: its manifest, catalogue, fixtures and results.
 import type { Operation } from '@tributary/runtime-core';
 import type { ProviderDefinition } from '@tributary/runtime-core';
+import { refusals } from '../harness/subject.ts';
 import { secrets } from '../harness/vault.ts';
 import type { Fixture } from '../schema/fixture.ts';
 import type { Mutant } from './mutant.ts';
@@ -86,9 +87,10 @@ export const packageMutants: readonly Mutant[] = [
   {
     name: 'no fixture of a refusal',
     cases: ['C-011'],
-    plant: plant.fixtures((all) =>
-      chats(all, ({ response, expect }) => response.status < 400 && !(expect && 'error' in expect)),
-    ),
+    plant: plant.fixtures((all, subject) => {
+      const refused = new Set(refusals(subject));
+      return chats(all, (each) => !refused.has(each));
+    }),
   },
   {
     name: 'an environment variable read at import',

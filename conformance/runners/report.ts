@@ -77,7 +77,7 @@ export function omissionList(outcomes: readonly Outcome[]): string {
 function omission(provider: string, { parts, wires, models, scaled, reason, source, date }: Unsent): string {
   const factor = scaled === undefined ? '' : ` (sent × ${scaled})`;
   const where = [...(wires ?? []), ...(models ?? [])].join(', ');
-  return `omitted  ${provider} ${parts.join(', ')}${factor}${where === '' ? '' : ` [${where}]`}: ${reason}\n         ${source}, ${date}`;
+  return `omitted  ${provider} ${parts.join(', ')}${factor}${where === '' ? '' : ` [${where}]`}: ${reason}\n         ${source}, ${date ?? 'unconfirmed'}`;
 }
 
 export function countOf(outcomes: readonly Outcome[]): { readonly passed: number; readonly failed: number } {

@@ -2,7 +2,6 @@
 import type { Unsent } from '@tributary/runtime-core';
 
 const source = 'https://docs.claude.com/en/api/messages';
-const date = '2026-11-28';
 const wires = ['anthropic-messages', 'bedrock-invoke'];
 
 /** For the manifest of every host of Claude. */
@@ -13,14 +12,12 @@ export const claudeOmits: readonly Unsent[] = [
     models: ['opus-4-7', 'opus-4.7', 'opus-4-8', 'opus-4.8', 'opus-5', 'sonnet-5', 'haiku-5', 'fable'],
     reason: 'Claude 4.7 and newer refuse both',
     source,
-    date,
   },
-  { parts: ['temperature'], wires, scaled: 0.5, reason: 'the range is 0 to 1, the common one 0 to 2', source, date },
+  { parts: ['temperature'], wires, scaled: 0.5, reason: 'the range is 0 to 1, the common one 0 to 2', source },
   {
     parts: ['frequency_penalty', 'presence_penalty', 'seed'],
     wires,
     reason: 'the Messages API has no such field',
     source,
-    date,
   },
 ];

@@ -55,20 +55,17 @@ export default defineProvider({
         scaled: 0.5,
         reason: 'the range is 0 to 1, the common one 0 to 2',
         source: 'https://platform.baichuan-ai.com/docs/api',
-        date: '2026-11-28',
       },
       {
         parts: ['frequency_penalty'],
         reason: 'the range begins at 1, where the common one has 0',
         source: 'https://platform.baichuan-ai.com/docs/api',
-        date: '2026-11-28',
       },
       {
         parts: ['presence_penalty'],
         models: ['baichuan-m'],
         reason: 'the medical models have no such field',
         source: 'https://platform.baichuan-ai.com/docs/api',
-        date: '2026-11-28',
       },
     ],
     recommended: {

@@ -25,7 +25,6 @@ export default defineProvider({
         parts: ['frequency_penalty', 'presence_penalty'],
         reason: 'the vendor refuses a request that has one',
         source: 'https://inference-docs.cerebras.ai/resources/openai',
-        date: '2026-11-28',
       },
     ],
     recommended: {

@@ -62,7 +62,6 @@ export default defineProvider({
         models: ['grok-3-mini'],
         reason: 'Grok 3 mini thinks, and refuses them',
         source: 'https://docs.x.ai/docs/guides/reasoning',
-        date: '2026-11-28',
       },
     ],
     recommended: {

@@ -47,7 +47,6 @@ export default defineProvider({
         parts: ['frequency_penalty', 'presence_penalty'],
         reason: 'the vendor’s servers do not take them',
         source: 'https://huggingface.co/docs/inference-providers/tasks/chat-completion',
-        date: '2026-11-28',
       },
     ],
     recommended: {

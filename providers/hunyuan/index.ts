@@ -55,7 +55,6 @@ export default defineProvider({
         parts: ['frequency_penalty', 'presence_penalty'],
         reason: 'the API has no such field',
         source: 'https://cloud.tencent.com/document/product/1729/111007',
-        date: '2026-11-28',
       },
     ],
     thinking: { '*': ['switch', 'effort'] },

@@ -25,7 +25,6 @@ export default defineProvider({
         parts: ['temperature', 'top_p'],
         reason: 'the vendor fixes both for Kimi K2.5 and later',
         source: 'https://platform.moonshot.ai/docs/guide/kimi-k2-5-quickstart',
-        date: '2026-11-28',
       },
       ...claudeOmits,
     ],

@@ -45,7 +45,6 @@ export default defineProvider({
         parts: ['frequency_penalty', 'presence_penalty'],
         reason: 'the API has no such field',
         source: 'https://longcat.chat/platform/docs/',
-        date: '2026-11-28',
       },
     ],
     thinking: { 'flash-thinking': ['switch', 'budget'], '*': ['switch'] },

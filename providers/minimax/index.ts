@@ -45,13 +45,11 @@ export default defineProvider({
         scaled: 0.5,
         reason: 'the range is 0 to 1, the common one 0 to 2',
         source: 'https://platform.minimaxi.com/document/ChatCompletion%20v2',
-        date: '2026-11-28',
       },
       {
         parts: ['frequency_penalty', 'presence_penalty'],
         reason: 'the API has no such field',
         source: 'https://platform.minimaxi.com/document/ChatCompletion%20v2',
-        date: '2026-11-28',
       },
     ],
     recommended: {

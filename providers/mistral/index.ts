@@ -97,7 +97,6 @@ export default defineProvider({
         scaled: 0.5,
         reason: 'the vendor advises 0 to 0.7: a rule of this project',
         source: 'https://docs.mistral.ai/api/',
-        date: '2026-11-28',
       },
     ],
     recommended: {

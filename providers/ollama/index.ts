@@ -41,13 +41,11 @@ export default defineProvider({
         scaled: 0.5,
         reason: 'a rule of this project: half of what is asked for',
         source: 'https://github.com/ollama/ollama/blob/main/docs/modelfile.md',
-        date: '2026-11-28',
       },
       {
         parts: ['tool_choice'],
         reason: 'the API has no such field',
         source: 'https://github.com/ollama/ollama/blob/main/docs/api.md',
-        date: '2026-11-28',
       },
     ],
     thinkingModels: [

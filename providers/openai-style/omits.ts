@@ -7,7 +7,6 @@ const thinking: Unsent = {
   models: ['o1', 'o3', 'o4', 'gpt-5', 'codex', 'computer-use', '-search-'],
   reason: 'models that think, and those that search, refuse it',
   source: 'https://platform.openai.com/docs/guides/reasoning',
-  date: '2026-11-28',
 };
 
 /** For the manifest of a vendor that serves OpenAI's models on chat completions. */
@@ -21,6 +20,5 @@ export const responsesOmits: readonly Unsent[] = [
     wires: ['openai-responses'],
     reason: 'the Responses API has no such field',
     source: 'https://platform.openai.com/docs/api-reference/responses/create',
-    date: '2026-11-28',
   },
 ];

@@ -27,12 +27,10 @@ export const qwenOmits: readonly Unsent[] = [
     models: ['qwen-72b-chat', 'qwen-14b-chat', 'qwen-7b-chat', 'qwen-1.8b-'],
     reason: 'the first open models refuse it',
     source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',
-    date: '2026-11-28',
   },
   {
     parts: ['frequency_penalty'],
     reason: 'the API has no such field: its own is repetition_penalty',
     source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',
-    date: '2026-11-28',
   },
 ];

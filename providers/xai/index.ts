@@ -50,7 +50,6 @@ export default defineProvider({
         models: ['grok-3-mini', 'grok-4'],
         reason: 'models that think refuse them',
         source: 'https://docs.x.ai/docs/guides/reasoning',
-        date: '2026-11-28',
       },
     ],
     recommended: {

@@ -31,7 +31,6 @@ export default defineProvider({
         scaled: 0.5,
         reason: 'the range is 0 to 1, the common one 0 to 2',
         source: 'https://docs.z.ai/api-reference/llm/chat-completion',
-        date: '2026-11-28',
       },
     ],
     thinking: glmThinking,

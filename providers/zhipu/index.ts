@@ -66,7 +66,6 @@ export default defineProvider({
         scaled: 0.5,
         reason: 'the range is 0 to 1, the common one 0 to 2',
         source: 'https://docs.bigmodel.cn/',
-        date: '2026-11-28',
       },
     ],
     thinking: glmThinking,

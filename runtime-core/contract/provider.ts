@@ -97,9 +97,10 @@ export interface Unsent {
   /** Factor by which numbers are sent, where the vendor's range is another one. Absent: nothing is sent. */
   readonly scaled?: number;
   readonly reason: string;
-  /** The vendor's page, and the day (YYYY-MM-DD) on which it was read. */
+  /** The vendor's page that is to say so. */
   readonly source: string;
-  readonly date: string;
+  /** Day (YYYY-MM-DD) on which it was read there. Absent: it rests on an older rule of the package, and is unconfirmed. */
+  readonly date?: string;
 }
 
 export interface ProviderManifest {

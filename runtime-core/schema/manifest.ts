@@ -57,7 +57,7 @@ const unsent = Type.Object(
     scaled: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     reason: Type.String({ minLength: 1 }),
     source: url,
-    date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   },
   closed,
 );
