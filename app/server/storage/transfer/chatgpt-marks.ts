@@ -1,20 +1,8 @@
 // Marks that ChatGPT writes into its answers in place of sources, names and images: private characters around a word and its values, or
 // numbers in brackets of East Asia. Seen in exports of 2024 to 2026; no documentation names them.
-import type { Citation } from '@tributary/runtime-core';
 import { fieldsOf, listOf, textOf } from './draft.ts';
 import type { Fields } from './draft.ts';
-
-/** Sources of one answer in the order of their numbers. */
-export class Sources {
-  readonly list: Citation[] = [];
-
-  /** Number of the source; undefined for what is no address of the web. */
-  numberOf({ url, title }: Citation): number | undefined {
-    if (!/^https?:\/\//i.test(url)) return undefined;
-    const at = this.list.findIndex((source) => source.url === url);
-    return at >= 0 ? at + 1 : this.list.push({ title, url });
-  }
-}
+import type { Sources } from './sources.ts';
 
 const mark = /( ?)(\ue200([^\ue200-\ue202]*)((?:\ue202[^\ue200-\ue202]*)*)\ue201|【[^【】]*†[^【】]*】)/gu;
 /** Rests of a mark that was cut. */

@@ -1,10 +1,11 @@
 // ChatGPT's data export (conversations.json): a list of conversations, each a `mapping` of nodes that form a tree.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
-import { Sources, withoutMarks } from './chatgpt-marks.ts';
+import { withoutMarks } from './chatgpt-marks.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';
 import { newestLeaf } from './foreign-tree.ts';
+import { Sources } from './sources.ts';
 
 const isOne = (entry: unknown): boolean => isFields(entry) && isFields(entry['mapping']);
 

@@ -3,8 +3,11 @@ import type { FileAttachment } from '../../../shared/conversation/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';
+import { calledArtifact, taggedParts } from './claude-artifacts.ts';
+import type { Artifact, Artifacts } from './claude-artifacts.ts';
 import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
 import type { ForeignMessage } from './foreign-tree.ts';
+import { Sources } from './sources.ts';
 
 const isOne = (entry: unknown): boolean => isFields(entry) && Array.isArray(entry['chat_messages']);
 
@@ -22,9 +25,10 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
   const title = textOf(entry['name']);
   const model = textOf(entry['model']);
   const rows: ForeignMessage[] = [];
+  const artifacts = new Map<string, Artifacts>();
   for (const message of listOf(entry['chat_messages']).map(fieldsOf))
     // Older exports name no parent: then each message follows the one before it.
-    rows.push(readMessage(message, { previous: rows.at(-1)?.id ?? '', model }, notes));
+    rows.push(readMessage(message, { previous: rows.at(-1)?.id ?? '', model, artifacts }, notes));
   return {
     sourceId: textOf(entry['uuid']) || JSON.stringify([title, createdAt]),
     title,
@@ -38,15 +42,24 @@ function readConversation(entry: Fields, notes: Notes): ConversationImport {
   };
 }
 
-function readMessage(
-  message: Fields,
-  { previous, model }: { readonly previous: string; readonly model: string },
-  notes: Notes,
-): ForeignMessage {
+interface Before {
+  readonly previous: string;
+  readonly model: string;
+  /** By message, so that each branch changes its own. */
+  readonly artifacts: Map<string, Artifacts>;
+}
+
+function readMessage(message: Fields, { previous, model, artifacts }: Before, notes: Notes): ForeignMessage {
   const createdAt = timeOf(message['created_at']);
   const parent = message['parent_message_uuid'];
   const place = { id: textOf(message['uuid']), parent: typeof parent === 'string' ? parent : previous, createdAt };
-  const parts = readContent(message, createdAt ?? 0, notes);
+  const answer: Answer = {
+    at: createdAt ?? 0,
+    sources: new Sources(),
+    artifacts: new Map(artifacts.get(place.parent)),
+  };
+  const parts = readContent(message, answer, notes);
+  artifacts.set(place.id, answer.artifacts);
   switch (message['sender']) {
     case 'human': {
       const missing = listOf(message['files']).length;
@@ -55,27 +68,80 @@ function readMessage(
       return { ...place, role: 'user', text, images: [], files: filesOf(message, notes) };
     }
     case 'assistant':
-      return { ...place, role: 'assistant', provider: 'anthropic', model, parts, failed: false };
+      return {
+        ...place,
+        role: 'assistant',
+        provider: 'anthropic',
+        model,
+        parts,
+        citations: answer.sources.list,
+        failed: false,
+      };
     default:
       notes.add(`messages of the role "${textOf(message['sender'])}"`);
       return { ...place, role: 'skipped' };
   }
 }
 
-function readContent(message: Fields, at: number, notes: Notes): readonly ReplyPart[] {
+interface Answer {
+  readonly at: number;
+  readonly sources: Sources;
+  readonly artifacts: Map<string, Artifact>;
+}
+
+function readContent(message: Fields, answer: Answer, notes: Notes): readonly ReplyPart[] {
+  const textIn = (text: string): readonly ReplyPart[] =>
+    message['sender'] === 'assistant' ? taggedParts(text, answer.at) : textPart(text);
   const blocks = listOf(message['content']).map(fieldsOf);
-  if (blocks.length === 0) return textPart(textOf(message['text']));
-  return blocks.flatMap((block) => {
-    switch (block['type']) {
-      case 'text':
-        return textPart(textOf(block['text']));
-      case 'thinking':
-        return thoughtPart(textOf(block['thinking']), at);
-      default:
-        notes.add(`contents of the type "${textOf(block['type'])}"`);
-        return [];
+  if (blocks.length === 0) return textIn(textOf(message['text']));
+  const parts: ReplyPart[] = [];
+  let separator = '';
+  for (const block of blocks) {
+    const document = block['type'] === 'tool_use' ? documentOf(block, answer) : undefined;
+    const read = document === undefined ? readBlock(block, textIn, answer, notes) : textPart(document);
+    for (const part of read) {
+      const follows = part.type === 'text' && parts.at(-1)?.type === 'text';
+      const apart = document !== undefined && follows ? '\n\n' : separator;
+      parts.push(follows && part.type === 'text' ? { ...part, text: `${apart}${part.text}` } : part);
+      separator = document === undefined ? '' : '\n\n';
     }
-  });
+  }
+  return parts;
+}
+
+const documentOf = (block: Fields, { artifacts }: Answer): string | undefined =>
+  block['name'] === 'artifacts' ? calledArtifact(fieldsOf(block['input']), artifacts) : undefined;
+
+function readBlock(
+  block: Fields,
+  textIn: (text: string) => readonly ReplyPart[],
+  { at, sources }: Answer,
+  notes: Notes,
+): readonly ReplyPart[] {
+  switch (block['type']) {
+    case 'text': {
+      for (const citation of listOf(block['citations']).map(fieldsOf)) {
+        const named = { ...fieldsOf(citation['details']), ...citation };
+        const items = [named, ...listOf(citation['sources']).map(fieldsOf)];
+        if (items.filter((item) => sources.numberOfItem(item) !== undefined).length === 0)
+          notes.add('sources of answers (not included in this file)');
+      }
+      return textIn(textOf(block['text']));
+    }
+    case 'thinking':
+      return thoughtPart(textOf(block['thinking']), at);
+    case 'tool_result': {
+      const items = listOf(block['content']);
+      const other = items.filter((item) => sources.numberOfItem(fieldsOf(item)) === undefined);
+      // The tool of artifacts answers "OK".
+      if (block['name'] !== 'artifacts' && (other.length > 0 || items.length === 0))
+        notes.add('contents of the type "tool_result"');
+      return [];
+    }
+    default:
+      notes.add(`contents of the type "${textOf(block['type'])}"`);
+      return [];
+  }
 }
 
 /** Attached files, of which the export holds the text. */

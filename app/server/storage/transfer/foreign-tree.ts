@@ -1,4 +1,5 @@
 // Trees of messages from a flat list that names parents, as most programs export it.
+import type { Grounding } from '@tributary/runtime-core';
 import type { FileAttachment, ImageAttachment } from '../../../shared/conversation/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
@@ -25,6 +26,7 @@ export type ForeignMessage = Place &
         readonly provider: string;
         readonly model: string;
         readonly parts: readonly ReplyPart[];
+        readonly citations?: Grounding['citations'];
         readonly failed: boolean;
       }
   );
@@ -97,8 +99,9 @@ function messageOf(
     const { role, text, images, files } = row;
     return { ...place, role, text, images, ...(files.length > 0 ? { files } : {}) };
   }
-  const { role, provider, model, parts, failed } = row;
-  return { ...place, role, provider, model, reply: { parts }, outcome: failed ? 'error' : 'done' };
+  const { role, provider, model, parts, citations = [], failed } = row;
+  const reply = citations.length > 0 ? { parts, grounding: { citations } } : { parts };
+  return { ...place, role, provider, model, reply, outcome: failed ? 'error' : 'done' };
 }
 
 export const textPart = (text: string): readonly ReplyPart[] => (text.trim() === '' ? [] : [{ type: 'text', text }]);

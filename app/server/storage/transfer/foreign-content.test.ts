@@ -1,0 +1,89 @@
+// Documents, sources and files of other programs' exports are part of the answers and questions they belong to.
+// Forms as seen in exports of Claude (2024 to 2026); no documentation names them.
+import { expect, test } from 'vitest';
+import { replyText } from '../../../shared/reply/reply.ts';
+import { readImport } from './import.ts';
+
+const messagesOf = (file: unknown) => {
+  const reading = readImport(file);
+  return { messages: reading?.conversations[0]?.messages ?? [], notes: reading?.notes.list() };
+};
+
+const claudeAnswers = (...contents: readonly unknown[]) => {
+  const rows = contents.map((content, at) => ({ uuid: `a${at}`, sender: 'assistant', text: '', content }));
+  const { messages, notes } = messagesOf([{ uuid: 'c', name: 'N', chat_messages: rows }]);
+  const replies = messages.flatMap((message) => (message.role === 'assistant' ? [message.reply] : []));
+  return { texts: replies.map(replyText), replies, notes };
+};
+const artifact = (input: object) => ({ type: 'tool_use', name: 'artifacts', input });
+const says = (text: string, more: object = {}) => ({ type: 'text', text, ...more });
+
+test.each([
+  ['a page', { type: 'text/html', title: 'Clock', content: '<p>12</p>' }, '**Clock**\n\n```html\n<p>12</p>\n```'],
+  [
+    'code that holds a fence',
+    { type: 'application/vnd.ant.code', language: 'python', title: 'Doc', content: 's = """\n```\nx\n```\n"""' },
+    '**Doc**\n\n````python\ns = """\n```\nx\n```\n"""\n````',
+  ],
+  ['Markdown', { type: 'text/markdown', title: 'Plan', content: '# One\n\nTwo' }, '**Plan**\n\n# One\n\nTwo'],
+  ['a drawing', { type: 'application/vnd.ant.mermaid', content: 'graph TD' }, '```mermaid\ngraph TD\n```'],
+])('Claude: an artifact that is %s is part of the answer', (_what, input, block) => {
+  for (const command of ['create', 'update', 'rewrite']) {
+    const call = artifact({ command, id: 'x', ...input });
+    const result = { type: 'tool_result', name: 'artifacts', content: [{ type: 'text', text: 'OK' }] };
+    const { texts, notes } = claudeAnswers([says('Here:'), call, result, says('Done.')]);
+    expect(texts).toEqual([`Here:\n\n${block}\n\nDone.`]);
+    expect(notes).toEqual([]);
+  }
+});
+
+test('Claude: a change of an artifact is applied, and noted where what it changes is not known', () => {
+  const made = artifact({ command: 'create', id: 'x', type: 'text/html', title: 'T', content: '<b>1</b>' });
+  const change = (old: string) => artifact({ command: 'update', id: 'x', old_str: old, new_str: '2' });
+  const { texts, notes } = claudeAnswers([made], [change('1')], [change('7')]);
+  expect(texts).toEqual(['**T**\n\n```html\n<b>1</b>\n```', '**T**\n\n```html\n<b>2</b>\n```', '']);
+  expect(notes).toEqual([{ what: 'contents of the type "tool_use"', count: 1 }]);
+});
+
+test('Claude: citations and hits of a search are sources of the answer', () => {
+  const hit = { type: 'knowledge', title: 'Tea', url: 'https://example.org/tea', text: '…' };
+  const citations = [
+    { url: 'https://example.org/tea', title: 'Tea' },
+    { details: { type: 'web_search_citation', url: 'https://example.org/milk' }, title: 'Milk' },
+    { title: 'notes.pdf' },
+    { start_index: 1 },
+  ];
+  const { replies, notes } = claudeAnswers([
+    { type: 'tool_result', name: 'web_search', content: [hit] },
+    says('Hot.', { citations }),
+  ]);
+  expect(replies).toMatchObject([
+    {
+      grounding: {
+        citations: [
+          { title: 'Tea', url: 'https://example.org/tea' },
+          { title: 'Milk', url: 'https://example.org/milk' },
+          { title: 'notes.pdf', url: '' },
+        ],
+      },
+    },
+  ]);
+  expect(notes).toEqual([{ what: 'sources of answers (not included in this file)', count: 1 }]);
+});
+
+test('Claude: tags of older exports are thoughts and documents', () => {
+  const code =
+    '<antArtifact identifier="x" type="application/vnd.ant.code" language="js" title="Sum">\n1 + 1\n</antArtifact>';
+  const text = `Sure.\n<antThinking>A sum.</antThinking>\n${code}\nThat is <antArtifact> of 2.`;
+  const { replies } = claudeAnswers([says(text)]);
+  expect(replies[0]?.parts).toMatchObject([
+    { type: 'text', text: 'Sure.\n' },
+    { type: 'reasoning', text: 'A sum.' },
+    { type: 'text', text: '**Sum**\n\n```js\n1 + 1\n```\n\nThat is <antArtifact> of 2.' },
+  ]);
+});
+
+test('Claude: many tags without an end are read in time that grows with their length', () => {
+  const text = '<antArtifact title="x">'.repeat(100_000);
+  expect(claudeAnswers([says(text)]).texts).toEqual([text]);
+});
