@@ -87,3 +87,79 @@ test('Claude: many tags without an end are read in time that grows with their le
   const text = '<antArtifact title="x">'.repeat(100_000);
   expect(claudeAnswers([says(text)]).texts).toEqual([text]);
 });
+
+const openAnswer = (row: object) => {
+  const history = { currentId: 'a', messages: { a: { role: 'assistant', content: 'Hot [1][2].', ...row } } };
+  const { messages, notes } = messagesOf([{ id: 'o', chat: { history } }]);
+  return { reply: messages[0]?.role === 'assistant' ? messages[0].reply : undefined, notes };
+};
+
+// Open WebUI 0.6: utils/middleware.py numbers documents by `metadata.source`, else by the id of the source.
+test.each([
+  [
+    'pages',
+    [
+      { source: { name: 'Tea', url: 'https://example.org/tea' }, document: ['a', 'b'], metadata: [{}, {}] },
+      { source: { name: 'Milk', url: 'https://example.org/milk' }, document: ['c'], metadata: [{}] },
+    ],
+    [
+      { title: 'Tea', url: 'https://example.org/tea' },
+      { title: 'Milk', url: 'https://example.org/milk' },
+    ],
+  ],
+  [
+    'pages of one search',
+    [
+      {
+        source: { name: 'tea milk' },
+        document: ['a', 'b', 'c'],
+        metadata: [
+          { source: 'https://example.org/tea', title: 'Tea' },
+          { source: 'https://example.org/tea', title: 'Tea' },
+          { source: 'https://example.org/milk' },
+        ],
+      },
+    ],
+    [
+      { title: 'Tea', url: 'https://example.org/tea' },
+      { title: 'tea milk', url: 'https://example.org/milk' },
+    ],
+  ],
+  [
+    'files',
+    [{ source: { id: 'f1', name: 'tea.pdf' }, document: ['a'], metadata: [{ source: 'tea.pdf', name: 'tea.pdf' }] }],
+    [{ title: 'tea.pdf', url: '' }],
+  ],
+])('Open WebUI: sources that are %s have their numbers', (_what, sources, citations) => {
+  for (const field of ['sources', 'citations']) {
+    const { reply, notes } = openAnswer({ [field]: sources });
+    expect(reply?.grounding?.citations).toEqual(citations);
+    expect(notes).toEqual([]);
+  }
+});
+
+test('Open WebUI: texts of attached files, and images of answers', () => {
+  const file = { filename: 'tea.pdf', data: { content: 'Wörds' }, meta: { content_type: 'application/pdf' } };
+  const row = {
+    role: 'user',
+    content: 'Q',
+    files: [
+      { type: 'file', file },
+      { type: 'file', file: { filename: 'b' } },
+    ],
+  };
+  const { messages, notes } = messagesOf([{ id: 'o', chat: { history: { currentId: 'u', messages: { u: row } } } }]);
+  expect(messages).toMatchObject([
+    { images: [], files: [{ name: 'tea.pdf', fileType: 'text/plain', size: 6, content: 'Wörds' }] },
+  ]);
+  expect(notes).toEqual([{ what: 'files (not included in this file)', count: 1 }]);
+  const src = 'data:image/png;base64,AA';
+  const drawn = openAnswer({
+    files: [
+      { type: 'image', url: src },
+      { type: 'image', url: '/cache/a.png' },
+    ],
+  });
+  expect(drawn.reply?.parts).toMatchObject([{ type: 'text' }, { type: 'image', src }]);
+  expect(drawn.notes).toEqual([{ what: 'files of answers (not included in this file)', count: 1 }]);
+});

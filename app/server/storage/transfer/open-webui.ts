@@ -1,10 +1,11 @@
 // Open WebUI's export: a list of chats, each a tree of messages in `chat.history`.
-import type { ImageAttachment } from '../../../shared/conversation/message.ts';
+import type { FileAttachment, ImageAttachment } from '../../../shared/conversation/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';
 import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
 import type { ForeignMessage } from './foreign-tree.ts';
+import { citationsOf } from './open-webui-sources.ts';
 
 const chatOf = (entry: unknown): Fields => fieldsOf(fieldsOf(entry)['chat']);
 const messagesOf = (entry: unknown): unknown => fieldsOf(chatOf(entry)['history'])['messages'];
@@ -55,13 +56,13 @@ function readMessage(id: string, row: Fields, notes: Notes): ForeignMessage {
   const place = { id, parent: textOf(row['parentId']), createdAt };
   switch (row['role']) {
     case 'user':
-      return { ...place, role: 'user', text: textOf(row['content']), images: imagesOf(row, notes), files: [] };
+      return { ...place, role: 'user', text: textOf(row['content']), ...attachedTo(row, notes) };
     case 'assistant': {
-      if (listOf(row['sources']).length > 0) notes.add('sources of answers');
-      const parts = partsOf(row, createdAt ?? 0, notes);
+      const parts = [...partsOf(row, createdAt ?? 0, notes), ...drawnIn(row, notes)];
+      const citations = citationsOf(row);
       // Models of several vendors stand behind one address there: the export does not name the vendor.
       const failed = isFields(row['error']) || row['error'] === true;
-      return { ...place, role: 'assistant', provider: '', model: textOf(row['model']), parts, failed };
+      return { ...place, role: 'assistant', provider: '', model: textOf(row['model']), parts, citations, failed };
     }
     default:
       notes.add(`messages of the role "${textOf(row['role'])}"`);
@@ -69,13 +70,41 @@ function readMessage(id: string, row: Fields, notes: Notes): ForeignMessage {
   }
 }
 
-function imagesOf(row: Fields, notes: Notes): readonly ImageAttachment[] {
-  return listOf(row['files']).flatMap((entry, at) => {
-    const file = fieldsOf(entry);
-    const url = textOf(file['url']);
-    if (file['type'] === 'image' && /^(data:image\/|https:)/.test(url))
-      return [{ id: `image-${at + 1}`, name: textOf(file['name']) || `image-${at + 1}`, url }];
-    notes.add('files (not included in this file)');
+interface Attached {
+  readonly images: readonly ImageAttachment[];
+  readonly files: readonly FileAttachment[];
+}
+
+/** Images, and files of which the export holds the text. */
+function attachedTo(row: Fields, notes: Notes): Attached {
+  const images: ImageAttachment[] = [];
+  const files: FileAttachment[] = [];
+  for (const [at, entry] of listOf(row['files']).map(fieldsOf).entries()) {
+    const url = textOf(entry['url']);
+    const file = fieldsOf(entry['file']);
+    const content = textOf(fieldsOf(file['data'])['content']);
+    const name = textOf(entry['name']) || textOf(file['filename']) || textOf(fieldsOf(file['meta'])['name']);
+    if (isImage(entry) && /^(data:image\/|https:)/.test(url))
+      images.push({ id: `image-${at + 1}`, name: name || `image-${at + 1}`, url });
+    else if (content === '') notes.add('files (not included in this file)');
+    else {
+      const size = Buffer.byteLength(content);
+      files.push({ id: `file-${at + 1}`, name: name || `file-${at + 1}.txt`, fileType: 'text/plain', size, content });
+    }
+  }
+  return { images, files };
+}
+
+const isImage = (entry: Fields): boolean =>
+  entry['type'] === 'image' || textOf(entry['content_type']).startsWith('image/');
+
+/** Images that the answer drew. */
+function drawnIn(row: Fields, notes: Notes): readonly ReplyPart[] {
+  return listOf(row['files']).flatMap((entry, at): readonly ReplyPart[] => {
+    const src = textOf(fieldsOf(entry)['url']);
+    if (isImage(fieldsOf(entry)) && src.startsWith('data:image/'))
+      return [{ type: 'image', id: `image-${at + 1}`, src }];
+    notes.add('files of answers (not included in this file)');
     return [];
   });
 }
