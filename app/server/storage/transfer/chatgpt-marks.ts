@@ -5,11 +5,30 @@ import type { Fields } from './draft.ts';
 import type { Sources } from './sources.ts';
 
 const mark = /( ?)(\ue200([^\ue200-\ue202]*)((?:\ue202[^\ue200-\ue202]*)*)\ue201|【[^【】]*†[^【】]*】)/gu;
+/** A formula as a widget: with its marks, or with the word alone where they were lost. */
+const formula =
+  /( ?)\ue200?genui\ue202?\{\s*"math_block\w*"\s*:\s*\{\s*"content"\s*:\s*"((?:[^"\\]|\\.)*)"[^{}]*\}\s*\}\ue201?/gsu;
+
+/** On one line, as `$$` at the start of a line would else open a block. */
+function latexIn(json: string): string {
+  const value = (() => {
+    try {
+      return textOf(JSON.parse(`"${json}"`));
+    } catch {
+      return json;
+    }
+  })();
+  // A backslash that was not escaped, as in `\times` or `\frac`, reads as a control character.
+  const latex = /[\t\f\b\r]/.test(value) ? json : value;
+  return latex.replaceAll(/\s*\n\s*/g, ' ').trim();
+}
+
 /** Rests of a mark that was cut. */
 const rests = /[\ue200-\ue206]/gu;
 
 /** `lost`: counts marks whose source or content the export does not hold. */
-export function withoutMarks(text: string, metadata: Fields, sources: Sources, lost: () => void): string {
+export function withoutMarks(marked: string, metadata: Fields, sources: Sources, lost: () => void): string {
+  const text = marked.replaceAll(formula, (_all, space: string, json: string) => `${space}$$${latexIn(json)}$$`);
   if (!/[\ue200-\ue206†]/u.test(text)) return text;
   const references = listOf(metadata['content_references']).map(fieldsOf);
   const citations = listOf(metadata['citations']).map(fieldsOf);

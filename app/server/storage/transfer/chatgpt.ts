@@ -1,6 +1,7 @@
 // ChatGPT's data export (conversations.json): a list of conversations, each a `mapping` of nodes that form a tree.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
+import { documentBlock, fenced } from './blocks.ts';
 import { withoutMarks } from './chatgpt-marks.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';
@@ -115,10 +116,12 @@ function readNode(message: Fields, sources: Sources, notes: Notes): Read | undef
   if (attached > shown) notes.add(missingFiles, attached - shown);
   const tool = textOf(message['recipient']);
   // Code that was run is worth reading; other calls are words between programs.
-  const parts =
+  const read =
     tool === '' || tool === 'all' || tool === 'python'
       ? readContent(content, createdAt ?? 0, notes)
       : readCall(tool, content, notes);
+  // Without its question, an answer would run into the one before it.
+  const parts = role === 'user' && read.length === 0 ? placeholders(content, metadata) : read;
   if (parts.length === 0) return undefined;
   const lost = (): void => notes.add('sources of answers (not included in this file)');
   const cited = parts.map((part) =>
@@ -126,6 +129,34 @@ function readNode(message: Fields, sources: Sources, notes: Notes): Read | undef
   );
   const model = textOf(metadata['model_slug']) || textOf(metadata['default_model_slug']);
   return { role, createdAt, model, parts: cited };
+}
+
+const assets: Readonly<Record<string, string>> = {
+  image_asset_pointer: 'Image',
+  audio_asset_pointer: 'Voice recording',
+  real_time_user_audio_video_asset_pointer: 'Voice recording',
+};
+
+/** The words of a question that has none of its own: names of what the export does not hold. */
+function placeholders(content: Fields, metadata: Fields): ReplyPart[] {
+  const missing = (kind: string, name: string): string =>
+    `[${kind}${name === '' ? '' : ` ${name}`}: not included in the export]`;
+  const attached = listOf(metadata['attachments']).map(fieldsOf);
+  const shown = listOf(content['parts']).filter(isFields);
+  const nameOf = (part: Fields, at: number): string => {
+    const pointer = textOf(part['asset_pointer']);
+    const named = attached.find(({ id }) => textOf(id) !== '' && pointer.endsWith(textOf(id)));
+    return textOf((named ?? attached[at])?.['name']);
+  };
+  const parts = shown.map((part, at) => missing(assets[textOf(part['content_type'])] ?? 'File', nameOf(part, at)));
+  const others = attached
+    .map((file) => ({ name: textOf(file['name']), type: textOf(file['mime_type']) || textOf(file['mimeType']) }))
+    .filter(({ name }, at) => (name === '' ? at >= shown.length : !parts.some((part) => part.includes(` ${name}:`))))
+    .map(({ name, type }) => missing(type.startsWith('image/') ? 'Image' : 'File', name));
+  const known = ['text', 'multimodal_text', 'code', 'user_editable_context', 'model_editable_context'];
+  const type = textOf(content['content_type']);
+  const all = [...parts, ...others, ...(type === '' || known.includes(type) ? [] : [missing('Content', type)])];
+  return all.length === 0 ? [] : [{ type: 'text', text: all.join('\n\n') }];
 }
 
 const missingFiles = 'images, files, and voice recordings (not included in this file)';
@@ -154,9 +185,7 @@ function documentIn(json: string): string | undefined {
   if (text === '') return undefined;
   const type = textOf(call['type']);
   const language = type.startsWith('code/') ? type.slice('code/'.length) : undefined;
-  const name = textOf(call['name']);
-  const head = name === '' ? '' : `**${name.replaceAll('*', '')}**\n\n`;
-  return language === undefined ? `${head}${text}` : `${head}\`\`\`${language}\n${text}\n\`\`\``;
+  return documentBlock(textOf(call['name']), text, language);
 }
 
 function readContent(content: Fields, at: number, notes: Notes): ReplyPart[] {
@@ -176,7 +205,7 @@ function readContent(content: Fields, at: number, notes: Notes): ReplyPart[] {
       );
     }
     case 'code':
-      return text(`\`\`\`${textOf(content['language']).replace('unknown', '')}\n${textOf(content['text'])}\n\`\`\``);
+      return text(fenced(textOf(content['text']), textOf(content['language']).replace('unknown', '')));
     case 'thoughts': {
       const thoughts = listOf(content['thoughts']).map(fieldsOf);
       const all = thoughts.map((thought) => textOf(thought['content']) || textOf(thought['summary'])).filter(Boolean);

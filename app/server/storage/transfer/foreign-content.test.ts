@@ -163,3 +163,68 @@ test('Open WebUI: texts of attached files, and images of answers', () => {
   expect(drawn.reply?.parts).toMatchObject([{ type: 'text' }, { type: 'image', src }]);
   expect(drawn.notes).toEqual([{ what: 'files of answers (not included in this file)', count: 1 }]);
 });
+
+const asked = (role: string, content: object, metadata: object = {}) => ({ author: { role }, content, metadata });
+const textContent = (text: string) => ({ content_type: 'text', parts: [text] });
+const chatGPT = (...line: readonly object[]) => {
+  const mapping = Object.fromEntries(
+    line.map((message, at) => [
+      `n${at}`,
+      { parent: `n${at - 1}`, children: at + 1 < line.length ? [`n${at + 1}`] : [], message },
+    ]),
+  );
+  return messagesOf([{ conversation_id: 'c', title: 'T', mapping }]);
+};
+const image = { content_type: 'image_asset_pointer', asset_pointer: 'file-service://file-1' };
+
+test.each([
+  [
+    'named image',
+    { content_type: 'multimodal_text', parts: [image] },
+    { attachments: [{ id: 'file-1', name: 'oak.png', mime_type: 'image/png' }] },
+    '[Image oak.png: not included in the export]',
+  ],
+  [
+    'image without a name',
+    { content_type: 'multimodal_text', parts: [image, ''] },
+    {},
+    '[Image: not included in the export]',
+  ],
+  ['file', textContent(''), { attachments: [{ id: 'f', name: 'a.pdf' }] }, '[File a.pdf: not included in the export]'],
+  ['content of a new type', { content_type: 'hologram' }, {}, '[Content hologram: not included in the export]'],
+])('ChatGPT: a question that is a %s alone is kept between its answers', (_what, content, metadata, text) => {
+  const answer = asked('assistant', textContent('A'));
+  const { messages } = chatGPT(asked('user', content, metadata), answer, asked('user', content, metadata), answer);
+  expect(messages.map((message) => (message.role === 'user' ? message.text : message.role))).toEqual([
+    text,
+    'assistant',
+    text,
+    'assistant',
+  ]);
+});
+
+test('ChatGPT: fences of code and canvas are longer than those within', () => {
+  const inner = '```\nx\n```';
+  const document = JSON.stringify({ name: 'n', type: 'code/markdown', content: inner });
+  const { messages } = chatGPT(
+    asked('assistant', { content_type: 'code', language: 'unknown', text: inner }),
+    asked('user', textContent('Q')),
+    { ...asked('assistant', textContent(document)), recipient: 'canmore.create_textdoc' },
+  );
+  expect(messages).toMatchObject([
+    { reply: { parts: [{ text: `\`\`\`\`\n${inner}\n\`\`\`\`` }] } },
+    {},
+    { reply: { parts: [{ text: `**n**\n\n\`\`\`\`markdown\n${inner}\n\`\`\`\`` }] } },
+  ]);
+});
+
+test.each([
+  ['with marks', String.raw`\ue200genui\ue202{"math_block_widget_v2":{"content":"\\frac{a}{b}"}}\ue201`],
+  ['with the word alone', String.raw`genui{"math_block_widget_always_prefetch_v2":{"content":"\\frac{a}{b}"}}`],
+  ['with backslashes that are not escaped', String.raw`genui{"math_block":{"content":"\frac{a}{b}"}}`],
+])('ChatGPT: a formula as a widget, %s', (_what, mark) => {
+  const text = `So ${mark.replaceAll(/\\ue(\d{3})/g, (_all, at: string) => String.fromCodePoint(Number.parseInt(`e${at}`, 16)))}.`;
+  const { messages, notes } = chatGPT(asked('assistant', textContent(text)));
+  expect(messages).toMatchObject([{ reply: { parts: [{ text: String.raw`So $$\frac{a}{b}$$.` }] } }]);
+  expect(notes).toEqual([]);
+});
