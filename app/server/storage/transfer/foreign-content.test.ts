@@ -228,3 +228,68 @@ test.each([
   expect(messages).toMatchObject([{ reply: { parts: [{ text: String.raw`So $$\frac{a}{b}$$.` }] } }]);
   expect(notes).toEqual([]);
 });
+
+test('LobeChat: sources of a search, and notes on images and files', () => {
+  const citations = [{ title: 'Tea', url: 'https://example.org/tea', favicon: 'x' }];
+  const messages = [
+    {
+      id: 'u',
+      role: 'user',
+      content: 'Q',
+      createdAt: 1,
+      imageList: [{ id: 'i' }],
+      fileList: [{ id: 'f' }, { id: 'g' }],
+    },
+    { id: 'a', role: 'assistant', content: 'Hot [1].', createdAt: 2, search: { citations, searchQueries: ['tea'] } },
+  ];
+  const read = messagesOf({ mode: 'postgres', data: { messages } });
+  expect(read.messages[1]).toMatchObject({
+    reply: { grounding: { citations: [{ title: 'Tea', url: 'https://example.org/tea' }] } },
+  });
+  expect(read.notes).toEqual([
+    { what: 'images (not included in this file)', count: 1 },
+    { what: 'files (not included in this file)', count: 2 },
+  ]);
+});
+
+// LibreChat 0.8: the client reads both the private characters and their escapes.
+test.each([
+  ['private characters', 'Hot \ue202turn0search1. More \ue200\ue202turn0search1\ue202turn0search0\ue201!'],
+  ['escapes', String.raw`Hot \ue202turn0search1. More \ue200\ue202turn0search1\ue202turn0search0\ue201!`],
+])('LibreChat: marks become sources, or are removed and noted: %s', (_what, text) => {
+  const attachments = [
+    {
+      type: 'web_search',
+      web_search: {
+        turn: 0,
+        organic: [
+          { title: 'Tea', link: 'https://example.org/tea' },
+          { title: 'Milk', link: 'https://example.org/milk' },
+        ],
+      },
+    },
+  ];
+  const answer = (more: object) =>
+    messagesOf({ conversationId: 'c', messages: [{ messageId: 'a', isCreatedByUser: false, text, ...more }] });
+  const read = answer({ attachments });
+  expect(read.notes).toEqual([]);
+  expect(read.messages).toMatchObject([
+    {
+      reply: {
+        parts: [{ text: 'Hot [1]. More [1] [2]!' }],
+        grounding: { citations: [{ title: 'Milk' }, { title: 'Tea', url: 'https://example.org/tea' }] },
+      },
+    },
+  ]);
+  const bare = answer({});
+  expect(bare.messages).toMatchObject([{ reply: { parts: [{ text: 'Hot. More!' }] } }]);
+  expect(bare.notes).toEqual([{ what: 'sources of answers (not included in this file)', count: 2 }]);
+});
+
+test('LibreChat: many signs are read in time that grows with their length, and escapes without marks are text', () => {
+  const read = (text: string) =>
+    messagesOf({ conversationId: 'c', messages: [{ messageId: 'a', isCreatedByUser: false, text }] }).messages;
+  expect(read(`a${'\ue202'.repeat(400_000)}`)).toMatchObject([{ reply: { parts: [{ text: 'a' }] } }]);
+  const escape = String.raw`Write \ue202 in code.`;
+  expect(read(escape)).toMatchObject([{ reply: { parts: [{ text: escape }] } }]);
+});

@@ -4,6 +4,8 @@ import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, 
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';
 import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
 import type { ForeignMessage } from './foreign-tree.ts';
+import { isSearch, SearchMarks } from './librechat-marks.ts';
+import { Sources } from './sources.ts';
 
 const listIn = (file: Fields): unknown => file['messagesTree'] ?? file['messages'];
 
@@ -67,7 +69,8 @@ function flat(list: readonly unknown[], isTree: boolean): readonly Placed[] {
 function readMessage(row: Fields, parent: string, conversationEndpoint: string, notes: Notes): ForeignMessage {
   const createdAt = timeOf(row['createdAt']);
   const place = { id: textOf(row['messageId']), parent, createdAt };
-  const missing = listOf(row['files']).length + listOf(row['attachments']).length;
+  const attachments = listOf(row['attachments']);
+  const missing = listOf(row['files']).length + attachments.filter((attachment) => !isSearch(attachment)).length;
   if (missing > 0) notes.add('files (not included in this file)', missing);
   const parts = readContent(row, createdAt ?? 0, notes);
   if (row['isCreatedByUser'] === true) {
@@ -77,7 +80,14 @@ function readMessage(row: Fields, parent: string, conversationEndpoint: string, 
   const endpoint = textOf(row['endpoint']) || conversationEndpoint;
   const provider = providers[endpoint] ?? endpoint;
   const failed = row['error'] === true;
-  return { ...place, role: 'assistant', provider, model: textOf(row['model']), parts, failed };
+  const sources = new Sources();
+  const marks = new SearchMarks(attachments, sources, () =>
+    notes.add('sources of answers (not included in this file)'),
+  );
+  const cited = parts.map((part) => (part.type === 'text' ? { ...part, text: marks.replace(part.text) } : part));
+  marks.addFound();
+  const model = textOf(row['model']);
+  return { ...place, role: 'assistant', provider, model, parts: cited, citations: sources.list, failed };
 }
 
 function readContent(row: Fields, at: number, notes: Notes): readonly ReplyPart[] {

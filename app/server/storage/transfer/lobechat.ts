@@ -3,6 +3,7 @@ import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, ImportReading } from './draft.ts';
+import { isWebAddress } from './sources.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -89,7 +90,10 @@ type Place = Pick<StoredMessage, 'id' | 'parentId' | 'createdAt'>;
 function readMessage(row: Fields, plugin: Fields | undefined, place: Place, notes: Notes): StoredMessage | undefined {
   const content = textOf(row['content']);
   const role = textOf(row['role']);
-  const files = listOf(row['files']).length;
+  const images = listOf(row['imageList']).length;
+  if (images > 0) notes.add('images (not included in this file)', images);
+  // Newer versions list the ids of images and files once more.
+  const files = Math.max(listOf(row['files']).length - images, listOf(row['fileList']).length);
   if (files > 0) notes.add('files (not included in this file)', files);
   switch (role) {
     case 'user':
@@ -97,12 +101,21 @@ function readMessage(row: Fields, plugin: Fields | undefined, place: Place, note
     case 'assistant': {
       const extra = fieldsOf(row['extra']);
       const failed = isFields(row['error']);
+      const parts = partsOf(row, content, place.createdAt);
+      const search = fieldsOf(row['search'] ?? extra['search']);
+      // Each at its place, as numbers in the text count them.
+      const citations = listOf(search['citations'])
+        .map(fieldsOf)
+        .map(({ url, title }) => ({
+          url: isWebAddress(textOf(url)) ? textOf(url) : '',
+          title: textOf(title) || textOf(url),
+        }));
       return {
         ...place,
         role,
         provider: textOf(row['provider']) || textOf(extra['fromProvider']) || textOf(row['fromProvider']),
         model: textOf(row['model']) || textOf(extra['fromModel']) || textOf(row['fromModel']),
-        reply: { parts: partsOf(row, content, place.createdAt) },
+        reply: citations.length > 0 ? { parts, grounding: { citations } } : { parts },
         outcome: failed ? 'error' : 'done',
       };
     }

@@ -1,0 +1,64 @@
+// Marks that LibreChat's models write in place of sources: private characters, or their escapes as text, around words such as
+// `turn0search1`. Seen in LibreChat 0.8 (client, useCitations and its patterns); the pages are in attachments of the message.
+import { fieldsOf, listOf, textOf } from './draft.ts';
+import type { Fields } from './draft.ts';
+import type { Sources } from './sources.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  search: 'organic',
+  news: 'topStories',
+  image: 'images',
+  video: 'videos',
+  ref: 'references',
+  file: 'sources',
+};
+const word = `turn\\d+(?:${Object.keys(kinds).join('|')})\\d+`;
+const sign = String.raw`(?:\\ue20[0-6]|[\ue200-\ue206])`;
+const marks = new RegExp(
+  ` ?(?:${sign}{1,4}(?:cite)?|(?<!\\w)(?:cite)?)${word}(?:${sign}{1,4}${word})*(?:\\\\ue201|\\ue201)?`,
+  'gu',
+);
+const rests = new RegExp(sign, 'gu');
+
+export const isSearch = (attachment: unknown): boolean => fieldsOf(attachment)['type'] === 'web_search';
+
+/** `lost`: counts marks whose source the export does not hold. */
+export class SearchMarks {
+  private readonly turns = new Map<string, Fields>();
+
+  private readonly sources: Sources;
+  private readonly lost: () => void;
+
+  constructor(attachments: readonly unknown[], sources: Sources, lost: () => void) {
+    this.sources = sources;
+    this.lost = lost;
+    for (const [at, attachment] of attachments.filter(isSearch).entries()) {
+      const found = fieldsOf(fieldsOf(attachment)['web_search']);
+      this.turns.set(String(typeof found['turn'] === 'number' ? found['turn'] : at), found);
+    }
+  }
+
+  replace(text: string): string {
+    const replaced = text.replaceAll(marks, (all) => {
+      const numbers = [...all.matchAll(/turn(\d+)([a-z]+)(\d+)/g)].flatMap(([, turn = '', kind = '', at]) => {
+        const list = listOf(this.turns.get(turn)?.[kinds[kind] ?? '']);
+        return this.number(fieldsOf(list[Number(at)])) ?? [];
+      });
+      if (numbers.length === 0) this.lost();
+      return [...new Set(numbers)].map((number) => ` [${number}]`).join('');
+    });
+    // Escapes in an answer without marks are text, as in one about Unicode.
+    return replaced.replaceAll(replaced === text ? /[\ue200-\ue206]/gu : rests, '');
+  }
+
+  /** Pages that were found and are cited nowhere follow those that are. */
+  addFound(): void {
+    for (const found of this.turns.values())
+      for (const list of ['organic', 'topStories']) for (const page of listOf(found[list])) this.number(fieldsOf(page));
+  }
+
+  private number(page: Fields): number | undefined {
+    const url = textOf(page['link']) || textOf(page['url']);
+    return this.sources.numberOfItem({ url, title: textOf(page['title']) || textOf(page['fileName']) });
+  }
+}
