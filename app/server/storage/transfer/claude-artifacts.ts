@@ -31,12 +31,12 @@ function blockOf({ title, type, language, content }: Artifact): string {
 /** The document after a call of the tool, as a block of Markdown; undefined where the call does not tell it. */
 export function calledArtifact(input: Fields, artifacts: Map<string, Artifact>): string | undefined {
   const id = textOf(input['id']);
-  const known = artifacts.get(id);
+  const known = input['command'] === 'create' ? undefined : artifacts.get(id);
   const content = textOf(input['content']) || changed(known?.content ?? '', input);
   if (content === '') return undefined;
   const of = (field: 'title' | 'type' | 'language'): string => textOf(input[field]) || (known?.[field] ?? '');
   const artifact = { title: of('title'), type: of('type'), language: of('language'), content };
-  artifacts.set(id, artifact);
+  if (id !== '') artifacts.set(id, artifact);
   return blockOf(artifact);
 }
 

@@ -45,6 +45,16 @@ test('Claude: a change of an artifact is applied, and noted where what it change
   expect(notes).toEqual([{ what: 'contents of the type "tool_use"', count: 1 }]);
 });
 
+test('Claude: a new artifact takes nothing from one before it', () => {
+  for (const id of ['x', undefined]) {
+    const { texts } = claudeAnswers([
+      artifact({ command: 'create', id, type: 'text/html', title: 'T', content: '1' }),
+      artifact({ command: 'create', id, content: '2' }),
+    ]);
+    expect(texts).toEqual(['**T**\n\n```html\n1\n```\n\n```\n2\n```']);
+  }
+});
+
 test('Claude: citations and hits of a search are sources of the answer', () => {
   const hit = { type: 'knowledge', title: 'Tea', url: 'https://example.org/tea', text: '…' };
   const citations = [
