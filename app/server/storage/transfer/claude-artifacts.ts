@@ -1,5 +1,5 @@
 // Artifacts of Claude: documents that it wrote with a tool, or in older exports between tags of its text.
-// Seen in exports of 2024 to 2026; no documentation names them.
+// No documentation names their fields: they follow descriptions of exports, not an export that was read here.
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { documentBlock } from './blocks.ts';
 import { textOf } from './draft.ts';

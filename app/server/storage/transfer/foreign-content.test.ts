@@ -1,5 +1,5 @@
 // Documents, sources and files of other programs' exports are part of the answers and questions they belong to.
-// Forms as seen in exports of Claude (2024 to 2026); no documentation names them.
+// Claude, LobeChat and ChatGPT document no fields: the samples follow descriptions of their exports.
 import { expect, test } from 'vitest';
 import { replyText } from '../../../shared/reply/reply.ts';
 import { readImport } from './import.ts';
@@ -104,7 +104,7 @@ const openAnswer = (row: object) => {
   return { reply: messages[0]?.role === 'assistant' ? messages[0].reply : undefined, notes };
 };
 
-// Open WebUI 0.6: utils/middleware.py numbers documents by `metadata.source`, else by the id of the source.
+// Open WebUI (Citations.svelte, commit 023b1e73) numbers documents by `metadata.source`, else by the id of the source.
 test.each([
   [
     'pages',
@@ -126,7 +126,7 @@ test.each([
         metadata: [
           { source: 'https://example.org/tea', title: 'Tea' },
           { source: 'https://example.org/tea', title: 'Tea' },
-          { source: 'https://example.org/milk' },
+          { source: 'milk', source_url: 'https://example.org/milk' },
         ],
       },
     ],
@@ -262,7 +262,7 @@ test('LobeChat: sources of a search, and notes on images and files', () => {
   ]);
 });
 
-// LibreChat 0.8: the client reads both the private characters and their escapes.
+// LibreChat (client/src/utils/citations.ts, commit 1cd390ff): the client reads both the private characters and their escapes.
 test.each([
   ['private characters', 'Hot \ue202turn0search1. More \ue200\ue202turn0search1\ue202turn0search0\ue201!'],
   ['escapes', String.raw`Hot \ue202turn0search1. More \ue200\ue202turn0search1\ue202turn0search0\ue201!`],

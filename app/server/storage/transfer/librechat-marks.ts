@@ -1,5 +1,6 @@
 // Marks that LibreChat's models write in place of sources: private characters, or their escapes as text, around words such as
-// `turn0search1`. Seen in LibreChat 0.8 (client, useCitations and its patterns); the pages are in attachments of the message.
+// `turn0search1`. Patterns as in LibreChat's client/src/utils/citations.ts
+// (commit 1cd390ff); the pages are in attachments of the message.
 import { fieldsOf, listOf, textOf } from './draft.ts';
 import type { Fields } from './draft.ts';
 import type { Sources } from './sources.ts';

@@ -5,12 +5,12 @@ import type { Fields } from './draft.ts';
 import { isWebAddress } from './sources.ts';
 
 /**
- * Passages of one document share its number. Open WebUI 0.6 (utils/middleware.py, Citations.svelte) tells documents apart by the
+ * Passages of one document share its number. Open WebUI (Citations.svelte, commit 023b1e73) tells documents apart by the
  * `source` of their metadata, else by the id of the source.
  */
 export function citationsOf(row: Fields): Citation[] {
   const byId = new Map<string, Citation>();
-  // Versions until 0.5 name the field `citations`.
+  // Older versions name the field `citations`.
   const entries = listOf(row['sources']);
   for (const entry of (entries.length > 0 ? entries : listOf(row['citations'])).map(fieldsOf)) {
     const source = fieldsOf(entry['source']);
@@ -18,7 +18,8 @@ export function citationsOf(row: Fields): Citation[] {
     for (const facts of metadata.length > 0 ? metadata : [{}]) {
       const named = [facts['source'], source['id'], source['url'], source['name']].map(textOf).filter(Boolean);
       const id = named[0] ?? '';
-      const url = [id, ...[facts['url'], source['url']].map(textOf)].find(isWebAddress) ?? '';
+      const url =
+        [textOf(facts['source_url']), id, ...[facts['url'], source['url']].map(textOf)].find(isWebAddress) ?? '';
       const title = [facts['name'], facts['title'], source['name']].map(textOf).find(Boolean) ?? id;
       if (!byId.has(id)) byId.set(id, { title, url });
     }
