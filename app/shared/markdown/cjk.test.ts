@@ -48,6 +48,14 @@ describe('emphasis beside punctuation', () => {
     ['x**(y)**2', 'x**(y)**2'],
     ['~一~二', '~一~二'],
     ['**a (*b*) c**d', '<b>a (<i>b</i>) c</b>d'],
+    ['(1+r)*n + (2+s)*m = 5', '(1+r)*n + (2+s)*m = 5'],
+    ['(a+b)**2 - (c+d)**2', '(a+b)**2 - (c+d)**2'],
+    ['f(n)**k and g(n)**k', 'f(n)**k and g(n)**k'],
+    ['a[i]*b + c[j]*d', 'a[i]*b + c[j]*d'],
+    ['20%*5 + 30%*6', '20%*5 + 30%*6'],
+    ['foo()*2 and bar()*3', 'foo()*2 and bar()*3'],
+    ['"a"*3 + "b"*2', '"a"*3 + "b"*2'],
+    ['**Sum** of (a)**2 and (b)**2', '<b>Sum</b> of (a)**2 and (b)**2'],
   ])('as before: %s', (text, wanted) => expect(drawn(text)).toBe(wanted));
 });
 

@@ -13,19 +13,37 @@ const closing = /^[\p{Pe}\p{Pf}.,;:!?'"%]$/u;
 const letter = /^[\p{L}\p{N}]$/u;
 const charOf = (code: Code): string => (code === null || code < 0 ? ' ' : String.fromCharCode(code));
 
+/** Runs between closing punctuation and a letter or digit, which CommonMark lets begin something. */
+const between = new WeakSet<Token>();
+
+/** A run of two or more has begun something in this text, and nothing has ended it. */
+function isBegun(events: TokenizeContext['events']): boolean {
+  let depth = 0;
+  for (const [kind, token] of events) {
+    if (kind !== 'enter' || token.type !== 'attentionSequence' || token.end.offset - token.start.offset < 2) continue;
+    if (token._close && depth > 0) depth--;
+    else if (token._open && !between.has(token)) depth++;
+  }
+  return depth > 0;
+}
+
 /**
  * Models write `the **(x)**y` and `**Note:**text`: asterisks between closing punctuation and a letter end what was begun. By
- * CommonMark 0.31.2 (section 6.2, right-flanking delimiter runs) they can only begin something.
+ * CommonMark 0.31.2 (section 6.2, right-flanking delimiter runs) they can only begin something. Where nothing was begun, as in
+ * `(a+b)**2 - (c+d)**2`, they are signs of a formula and stay.
  */
 function endingAt(attention: Construct): Construct {
   return {
     ...attention,
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-      const { previous } = this;
+      const { previous, events } = this;
       let run: Token | undefined;
       const exit: Effects['exit'] = (type) => (run = effects.exit(type));
       const end: State = (code) => {
-        if (run && closing.test(charOf(previous)) && letter.test(charOf(code))) run._close = true;
+        if (run && closing.test(charOf(previous)) && letter.test(charOf(code))) {
+          between.add(run);
+          if (run.end.offset - run.start.offset > 1 && isBegun(events)) run._close = true;
+        }
         return ok(code);
       };
       return attention.tokenize.call(this, { ...effects, exit }, end, nok);
