@@ -16,7 +16,7 @@ import { refresh } from './listing.server.ts';
 import { structuredOf } from './mend.ts';
 import { noteChallenge } from './oauth/tokens.ts';
 import { faultOf, wantsSignIn } from './problems.ts';
-import { isSDKError } from './sdk.ts';
+import { isSDKError, isUnexpected } from './sdk.ts';
 import { resultOf } from './results.server.ts';
 import type { McpResult } from './results.server.ts';
 import { findServer } from './servers.server.ts';
@@ -169,10 +169,12 @@ async function callOnce(
   clock: CallClock,
 ): Promise<CallToolResult> {
   let noted = 0;
+  let kept = false;
   const attempt = async (): Promise<CallToolResult> => {
     const connection = await connectionTo(server, { signal: clock.signal });
+    kept = hasAnswered.has(connection);
     clock.heard();
-    return connection.during(
+    const result = await connection.during(
       (params) => elicited(call, clock, params),
       () =>
         connection.client.callTool(
@@ -192,33 +194,40 @@ async function callOnce(
           },
         ),
     );
+    hasAnswered.add(connection);
+    return result;
   };
   try {
     return await attempt();
   } catch (error) {
-    // The session is over at the server, which has done nothing then: a new one is begun, once.
-    if (!forgotSession(error)) throw error;
+    // The session is over at the server: a new one is begun, once.
+    if (!forgotSession(error, kept)) throw error;
     drop(server);
     return attempt();
   }
 }
 
+/** Connections over which a call has had its result: their server was there, and may have been restarted since. */
+const hasAnswered = new WeakSet<Awaited<ReturnType<typeof connectionTo>>>();
+
 /** Statuses that are an answer to the request, or to whom it came from. */
-const answers: ReadonlySet<number> = new Set([401, 403, 408, 413, 429]);
+const answers: ReadonlySet<number> = new Set([401, 403, 408, 413, 429, 504]);
 /** JSON-RPC codes by which servers refuse a message of a session that they do not know. */
-const sessionCodes: ReadonlySet<number> = new Set([-32_600, -32_000, -32_001, -32_002, -32_602]);
+const sessionCodes: ReadonlySet<number> = new Set([-32_600, -32_000, -32_001, -32_002, -32_602, -32_603]);
 
 /**
- * A server that was restarted does not know the session. The protocol asks for 404; servers answer 400, 405, 410, 500, or
- * an error of JSON-RPC that speaks of the session.
+ * A server that was restarted does not know the session. The protocol asks for 404; servers answer any other status, a page, or
+ * an error of JSON-RPC that speaks of the session. `kept`: the session has answered before.
  */
-function forgotSession(error: unknown): boolean {
+function forgotSession(error: unknown, kept: boolean): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++) {
     if (isSDKError('SdkHttpError', each)) {
       const { status = 0 } = each;
-      if (status >= 400 && status < 500) return !answers.has(status);
-      return status === 500 && /session|initiali[sz]/i.test(each.message);
+      if (answers.has(status)) return false;
+      return status < 500 || kept || /session|initiali[sz]/i.test(each.message);
     }
+    // A page in place of a message.
+    if (isUnexpected(each)) return kept;
     if (isSDKError('ProtocolError', each))
       return sessionCodes.has(each.code) && /session|initiali[sz]/i.test(each.message);
   }

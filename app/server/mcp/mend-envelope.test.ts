@@ -61,6 +61,11 @@ const rows: readonly (readonly [string, object, unknown])[] = [
   ['a result that is a text', { result: 'A' }, said],
   ['an error without a code', { error: { message: 'broken' } }, broken],
   ['a code that is a word', { error: { code: 'E_BROKEN', message: 'broken' } }, broken],
+  ['no version', { jsonrpc: undefined, result: { content: text } }, said],
+  ['another version, and fields of its own', { jsonrpc: '1.0', result: { content: text }, took: 5 }, said],
+  ['no method', { method: null, result: { content: text } }, said],
+  ['an error that says there is none', { result: { content: text }, error: false }, said],
+  ['an error that does not know the request', { id: null, error: { code: -32_700, message: 'broken' } }, broken],
   ['an error that is a text', { error: 'broken' }, broken],
 ];
 

@@ -9,13 +9,18 @@ const isFields = (value: unknown): value is Fields =>
 /** JSON-RPC 2.0, "Internal error". */
 const internalError = -32603;
 
-/** The message, or the list of messages, as JSON-RPC 2.0 has them. */
-export function mendEnvelope(message: unknown): unknown {
-  if (Array.isArray(message)) return message.map(mendEnvelope);
-  if (!isFields(message) || typeof message['method'] === 'string') return message;
-  const { result, error, ...rest } = message;
-  if (error !== undefined && error !== null) return { ...rest, error: errorOf(error) };
-  return 'result' in message ? { ...rest, result: resultOf(result) } : message;
+/** The message, or the list of messages, as JSON-RPC 2.0 has them. `asked`: id of the request that it answers. */
+export function mendEnvelope(message: unknown, asked?: unknown): unknown {
+  if (Array.isArray(message)) return message.filter(isFields).map((each) => mendEnvelope(each, asked));
+  if (!isFields(message)) return message;
+  const { id, method, params, result, error } = message;
+  if (typeof method === 'string')
+    return { ...message, jsonrpc: '2.0', ...('params' in message && !isFields(params) ? { params: {} } : {}) };
+  if (!('result' in message) && !('error' in message)) return message;
+  // A server that could not read the request does not know its id (JSON-RPC 2.0, 5.1).
+  const head = { jsonrpc: '2.0', id: id ?? asked };
+  const failed = error !== undefined && error !== null && (!('result' in message) || Boolean(error));
+  return failed ? { ...head, error: errorOf(error) } : { ...head, result: resultOf(result) };
 }
 
 function errorOf(error: unknown): Fields {
@@ -44,34 +49,52 @@ export const mendedFetch =
     const type = response.headers.get('content-type') ?? '';
     const { status, statusText, headers, body } = response;
     if (!response.ok || body === null) return response;
+    const asked = idOf(init?.body);
     if (/^application\/json\b/i.test(type))
-      return new Response(mendText(await response.text()), { status, statusText, headers });
+      return new Response(mendText(await response.text(), asked), { status, statusText, headers });
     if (!/^text\/event-stream\b/i.test(type)) return response;
-    const mended = body.pipeThrough(new TextDecoderStream()).pipeThrough(mendedLines());
+    const mended = body.pipeThrough(new TextDecoderStream()).pipeThrough(mendedEvents(asked));
     return new Response(mended.pipeThrough(new TextEncoderStream()), { status, statusText, headers });
   };
 
-function mendText(text: string): string {
+function idOf(body: unknown): unknown {
   try {
-    return JSON.stringify(mendEnvelope(JSON.parse(text)));
+    const message: unknown = JSON.parse(String(body));
+    return isFields(message) ? message['id'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function mendText(text: string, asked: unknown): string {
+  try {
+    return JSON.stringify(mendEnvelope(JSON.parse(text), asked));
   } catch {
     return text;
   }
 }
 
-/** A message takes one line of its event; whatever else there is passes as it is. */
-function mendedLines(): TransformStream<string, string> {
+const between = /\r\n\r\n|\n\n|\r\r/;
+
+/** Events of a stream, each with its data in one line; comments and other fields pass as they are. */
+function mendedEvents(asked: unknown): TransformStream<string, string> {
   let rest = '';
-  const mendLine = (line: string): string =>
-    line.startsWith('data:') ? `data: ${mendText(line.slice(line.startsWith('data: ') ? 6 : 5))}` : line;
+  const mendEvent = (event: string): string => {
+    const lines = event.split(/\r\n|\n|\r/);
+    const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).replace(/^ /, ''));
+    if (data.length === 0) return event;
+    const others = lines.filter((line) => !line.startsWith('data:'));
+    const mended = mendText(data.join('\n'), asked).split('\n');
+    return [...others, ...mended.map((line) => `data: ${line}`)].join('\n');
+  };
   return new TransformStream({
     transform(part, controller) {
-      const lines = (rest + part).split('\n');
-      rest = lines.pop() ?? '';
-      if (lines.length > 0) controller.enqueue(`${lines.map(mendLine).join('\n')}\n`);
+      const events = (rest + part).split(between);
+      rest = events.pop() ?? '';
+      for (const event of events) controller.enqueue(`${mendEvent(event)}\n\n`);
     },
     flush(controller) {
-      if (rest !== '') controller.enqueue(mendLine(rest));
+      if (rest !== '') controller.enqueue(`${mendEvent(rest)}\n\n`);
     },
   });
 }

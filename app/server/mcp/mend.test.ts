@@ -143,3 +143,102 @@ test('prompts and resources that cannot be used cost no other ones', () => {
     resources: [{ uri: 'x:1', name: 'x:1' }],
   });
 });
+
+test.each<[string, Readonly<Record<string, unknown>>, object]>([
+  [
+    'nulls among what a server can do',
+    {
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: { listChanged: null }, prompts: null, logging: null },
+      serverInfo: { name: 's', title: null, version: null },
+    },
+    { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 's', version: '' } },
+  ],
+  [
+    'nothing of itself',
+    { supportedVersions: ['2026-07-28'], capabilities: null, serverInfo: null, ttlMs: null },
+    {
+      supportedVersions: ['2026-07-28'],
+      capabilities: {},
+      serverInfo: { name: 'unnamed', version: '' },
+      ttlMs: 0,
+    },
+  ],
+  [
+    'a version that is a number',
+    { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 's', version: 2 } },
+    { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 's', version: '2' } },
+  ],
+])('a server that says %s is connected', (_name, given, expected) => {
+  expect(mendResult(given)).toEqual(expected);
+});
+
+test.each<[string, Readonly<Record<string, unknown>>, object]>([
+  [
+    'a size that is a text',
+    { resources: [{ uri: 'x:1', name: 'a', size: '5', icons: 'none' }] },
+    { resources: [{ uri: 'x:1', name: 'a' }] },
+  ],
+  [
+    'a demand that is a word',
+    { prompts: [{ name: 'a', arguments: [{ name: 'b', required: 'yes' }] }] },
+    { prompts: [{ name: 'a', arguments: [{ name: 'b' }] }] },
+  ],
+  ['a cursor that is a number', { resources: [], nextCursor: 5 }, { resources: [] }],
+  [
+    'contents of no kind, a number, and bytes in lines',
+    {
+      contents: [
+        { uri: 'x:1', text: null, blob: null },
+        { uri: 'x:2', text: 5 },
+        { uri: 'x:3', blob: 'AA\nAA' },
+      ],
+    },
+    {
+      contents: [
+        { uri: 'x:1', text: '' },
+        { uri: 'x:2', text: '5' },
+        { uri: 'x:3', blob: 'AAAA' },
+      ],
+    },
+  ],
+  [
+    'a list of contents in a message',
+    { messages: [{ role: 'user', content: [text('a'), text('b')] }] },
+    {
+      messages: [
+        { role: 'user', content: text('a') },
+        { role: 'user', content: text('b') },
+      ],
+    },
+  ],
+])('a list with %s is read', (_name, given, expected) => {
+  expect(mendResult(given)).toEqual(expected);
+});
+
+test.each<[string, Readonly<Record<string, unknown>>, readonly object[]]>([
+  ['words alone', { text: 'words' }, [text('words')]],
+  ['words under another name', { content: [{ type: 'text', value: 'v' }] }, [text('v')]],
+  [
+    'a resource without its frame',
+    { content: [{ type: 'resource', uri: 'x:1', text: 'flat' }] },
+    [{ type: 'resource', resource: { uri: 'x:1', text: 'flat' } }],
+  ],
+  [
+    'bytes with a data URL',
+    { content: [{ type: 'resource', resource: { uri: 'x:1', blob: 'data:text/plain;base64,AAAA', _meta: 'x' } }] },
+    [{ type: 'resource', resource: { uri: 'x:1', blob: 'AAAA' } }],
+  ],
+  [
+    'a link with a size in words',
+    { content: [{ type: 'resource_link', uri: 'x:1', size: '5', icons: {} }] },
+    [{ type: 'resource_link', uri: 'x:1', name: 'x:1' }],
+  ],
+  ['an unknown kind of result', { content: [text('a')], resultType: 'done', task: { id: 1 } }, [text('a')]],
+])('a result with %s is read', (_name, given, content) => {
+  expect(mendResult(given)).toMatchObject({ resultType: 'complete', content });
+});
+
+test('an error that says so by a number is one', () => {
+  expect(mendResult({ content: [], isError: 1 })['isError']).toBe(true);
+});

@@ -28,18 +28,54 @@ const mend = (message: Fields): Fields =>
 
 /** By the fields that it has: each list and each kind of result has its own. */
 export function mendResult(given: Fields): Fields {
-  const result = withoutNulls(given);
+  const result = withUsableFields(given);
+  if ('protocolVersion' in given || 'supportedVersions' in given) return introduced(result);
   if (Array.isArray(given['tools'])) return { ...result, tools: given['tools'].map(shell) };
   if (Array.isArray(given['prompts'])) return { ...result, prompts: named(given['prompts'], 'name').map(prompt) };
   if (Array.isArray(given['resources']))
     return { ...result, resources: named(given['resources'], 'uri').map(resource) };
-  if (Array.isArray(given['messages'])) return { ...result, messages: given['messages'].filter(isFields).map(said) };
-  if (Array.isArray(given['contents']))
-    return { ...result, contents: named(given['contents'], 'uri').map(withoutNulls) };
+  if (Array.isArray(given['messages']))
+    return { ...result, messages: given['messages'].filter(isFields).flatMap(said) };
+  if (Array.isArray(given['contents'])) return { ...result, contents: named(given['contents'], 'uri').map(held) };
   // A result of the revision 2024-10-07.
   if ('toolResult' in given) return called({ content: [], structuredContent: given['toolResult'] }, given);
-  return 'content' in given || 'structuredContent' in given || 'isError' in given ? called(result, given) : result;
+  if ('content' in given || 'structuredContent' in given || 'isError' in given) return called(result, given);
+  // Words with nothing around them.
+  const [words] = ['text', 'output'].flatMap((name) => (typeof given[name] === 'string' ? [given[name]] : []));
+  return words === undefined ? result : called({ content: words }, given);
 }
+
+/** Fields of every result that the library refuses in another type. */
+function withUsableFields({ nextCursor, ttlMs, ...result }: Fields): Fields {
+  return {
+    ...withoutNulls(result),
+    ...(typeof nextCursor === 'string' ? { nextCursor } : {}),
+    ...(ttlMs === undefined ? {} : { ttlMs: typeof ttlMs === 'number' ? ttlMs : 0 }),
+  };
+}
+
+/** The first message of a server: what it can do, and its name. */
+function introduced(result: Fields): Fields {
+  const { capabilities, serverInfo } = result;
+  const server = isFields(serverInfo) ? serverInfo : {};
+  return {
+    ...result,
+    capabilities: isFields(capabilities) ? deepWithoutNulls(capabilities) : {},
+    serverInfo: {
+      ...texts(server, 'title', 'websiteUrl', 'description'),
+      name: typeof server['name'] === 'string' ? server['name'] : 'unnamed',
+      version: worded(server['version'] ?? undefined),
+    },
+  };
+}
+
+const deepWithoutNulls = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(withoutNulls(fields)).map(([name, value]) => [
+      name,
+      isFields(value) ? deepWithoutNulls(value) : value,
+    ]),
+  );
 
 /** Null where a field may be absent is absence. */
 const withoutNulls = (fields: Fields): Fields =>
@@ -60,35 +96,47 @@ export const rawTool = (tool: { readonly _meta?: Readonly<Record<string, unknown
   tool._meta && rawKey in tool._meta ? tool._meta[rawKey] : tool;
 
 const prompt = (item: Fields): Fields => ({
-  ...onlyTexts(item),
-  name: item['name'],
+  ...texts(item, 'name', 'title', 'description'),
   arguments: named(listOf(item['arguments']), 'name').map((each) => ({
-    ...onlyTexts(each),
+    ...texts(each, 'name', 'title', 'description'),
     ...(each['required'] === true ? { required: true } : {}),
   })),
 });
 
 const resource = (item: Fields): Fields => ({
-  ...onlyTexts(item),
+  ...texts(item, 'uri', 'title', 'description', 'mimeType'),
+  ...(typeof item['size'] === 'number' ? { size: item['size'] } : {}),
   name: typeof item['name'] === 'string' ? item['name'] : item['uri'],
 });
 
-const onlyTexts = (item: Fields): Fields =>
-  Object.fromEntries(Object.entries(item).filter(([, value]) => typeof value === 'string'));
+const texts = (item: Fields, ...names: readonly string[]): Fields =>
+  Object.fromEntries(names.flatMap((name) => (typeof item[name] === 'string' ? [[name, item[name]]] : [])));
 
-const said = (message: Fields): Fields => ({
-  role: message['role'] === 'assistant' ? 'assistant' : 'user',
-  content: block(message['content']),
-});
+/** A list of contents is as many messages. */
+const said = (message: Fields): readonly Fields[] =>
+  [message['content']].flat().map((content) => ({
+    role: message['role'] === 'assistant' ? 'assistant' : 'user',
+    content: block(content),
+  }));
+
+/** What a resource holds: a text, or bytes. */
+function held(item: Fields): Fields {
+  const blob = typeof item['blob'] === 'string' ? base64Of(item['blob'])?.data : undefined;
+  return {
+    ...texts(item, 'uri', 'mimeType'),
+    ...(blob === undefined ? { text: worded(item['text'] ?? undefined) } : { blob }),
+  };
+}
 
 /** Revisions differ on what `structuredContent` may be; the library would refuse a list or a text of an older server. */
 function called(result: Fields, given: Fields): Fields {
-  const { structuredContent: structured, isError, content, _meta: meta, ...rest } = result;
+  const { structuredContent: structured, isError, content, _meta: meta, resultType, task: _task, ...rest } = result;
   const blocks = Array.isArray(content) ? content : content === undefined ? [] : [content];
   return {
     ...rest,
+    resultType: resultType === 'input_required' ? resultType : 'complete',
     content: blocks.map(block),
-    ...(isError === undefined ? {} : { isError: isError === true || isError === 'true' }),
+    ...(isError === undefined ? {} : { isError: isError === true || isError === 'true' || isError === 1 }),
     ...(isFields(structured) ? { structuredContent: structured } : {}),
     _meta: {
       ...(isFields(meta) ? meta : {}),
@@ -109,20 +157,17 @@ function block(given: unknown): Fields {
   const { type } = fields;
   switch (type) {
     case 'text':
-      return text(worded(fields['text']));
+      return text(worded(fields['text'] ?? fields['value']));
     case 'image':
     case 'audio':
       if (typeof fields['data'] !== 'string') return leftOut(type, 'without data');
       return media(type, fields['data'], fields['mimeType']);
     case 'resource_link':
-      return typeof fields['uri'] === 'string'
-        ? { ...onlyTexts(fields), name: typeof fields['name'] === 'string' ? fields['name'] : fields['uri'] }
-        : leftOut(type, 'without an address');
+      return typeof fields['uri'] === 'string' ? { type, ...resource(fields) } : leftOut(type, 'without an address');
     case 'resource': {
-      const held = isFields(fields['resource']) ? onlyTexts(fields['resource']) : {};
-      const readable = typeof held['text'] === 'string' || typeof held['blob'] === 'string';
-      return readable
-        ? { type, resource: { ...held, uri: held['uri'] ?? 'unnamed:' } }
+      const inside = isFields(fields['resource']) ? withoutNulls(fields['resource']) : fields;
+      return 'text' in inside || 'blob' in inside
+        ? { type, resource: { uri: 'unnamed:', ...held(inside) } }
         : leftOut(type, 'without content');
     }
     default:
@@ -138,15 +183,17 @@ const leftOut = (type: string, why: string): Fields => text(`[content "${type.sl
 const dataHead = /^data:([^;,]+)(?:;[^,]*)?,/;
 
 /** Some servers send a data URL where bare base64 belongs, or base64 in lines, without its end, or in the alphabet of addresses. */
-function media(type: 'image' | 'audio', given: string, mimeType: unknown): Fields {
-  const [head = '', own] = dataHead.exec(given) ?? [];
+function base64Of(given: string): { readonly data: string; readonly type: string | undefined } | undefined {
+  const [head = '', type] = dataHead.exec(given) ?? [];
   const bare = given.slice(head.length).replaceAll(/[\s=]/g, '').replaceAll('-', '+').replaceAll('_', '/');
+  if (/[^A-Za-z0-9+/]/.test(bare) || bare.length % 4 === 1) return undefined;
+  return { data: bare.padEnd(Math.ceil(bare.length / 4) * 4, '='), type };
+}
+
+function media(type: 'image' | 'audio', given: string, mimeType: unknown): Fields {
+  const found = base64Of(given);
   // The library would refuse the whole result.
-  if (/[^A-Za-z0-9+/]/.test(bare) || bare.length % 4 === 1) return leftOut(type, 'its data is not base64');
-  const stated = own ?? (typeof mimeType === 'string' ? mimeType : undefined);
-  return {
-    type,
-    data: bare.padEnd(Math.ceil(bare.length / 4) * 4, '='),
-    mimeType: stated ?? (type === 'image' ? 'image/png' : 'audio/wav'),
-  };
+  if (!found) return leftOut(type, 'its data is not base64');
+  const stated = found.type ?? (typeof mimeType === 'string' ? mimeType : undefined);
+  return { type, data: found.data, mimeType: stated ?? (type === 'image' ? 'image/png' : 'audio/wav') };
 }

@@ -21,5 +21,9 @@ type ErrorName =
 export const isSDKError = <Name extends ErrorName>(name: Name, error: unknown): error is InstanceType<SDK[Name]> =>
   loaded !== undefined && error instanceof loaded[name];
 
+/** An answer of another content type than the protocol's. */
+export const isUnexpected = (error: unknown): boolean =>
+  isSDKError('SdkError', error) && error.code === loaded?.SdkErrorCode.ClientHttpUnexpectedContent;
+
 export const isTimeout = (error: unknown): boolean =>
   isSDKError('SdkError', error) && error.code === loaded?.SdkErrorCode.RequestTimeout;
