@@ -2,7 +2,7 @@
 // until its row of the table follows, or stands below with the reason.
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ModelCard } from '@tributary/runtime-core';
+import type { ModelCard } from '../contract/models.ts';
 import { abilitiesByKeyword, familyOf, keywordTables } from './index.ts';
 import type { ModelFamily } from './families.ts';
 
