@@ -111,7 +111,7 @@ class Walk {
     if (!isElement(node) || depth > deepest) return;
     const name = nameOf(node);
     if (unread.has(name) || isUnseen(node)) return;
-    if (name === 'MATH') return this.writer.put(mathLine(mathOf(node)));
+    if (name === 'MATH') return this.writer.formula(mathLine(mathOf(node)));
     const block = blocks.has(name);
     if (block) this.writer.line(isApart(name));
     this.begin(name, node);
@@ -131,7 +131,7 @@ class Walk {
     else if (name === 'TABLE') writer.beginTable();
     else if (name === 'TR') writer.beginRow();
     else if (isCell(name)) writer.beginCell();
-    else if (name === 'SUP' || name === 'SUB') writer.capture();
+    else if (name === 'SUP' || name === 'SUB') writer.capture(undefined, name === 'SUB');
     else if (name === 'RT') writer.put('(');
     else if (name === 'INPUT') this.input(element);
     else if (name === 'OPTION') writer.words(element.hasAttribute('selected') ? ' ☒ ' : ' ');

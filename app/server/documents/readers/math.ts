@@ -12,11 +12,43 @@ type Writing = (node: MathNode) => string;
 
 const all: Writing = ({ text, children }) => text + children.map(lineOf).join('');
 const none: Writing = () => '';
-const grouped = (text: string): string =>
-  /^[\p{L}\p{N}.,]*$/u.test(text) || /^\([^()]*\)$/.test(text) ? text : `(${text})`;
-const fraction = (above: string, below: string): string => `${grouped(above)}/${grouped(below)}`;
-const scripts = (base: string, sub: string, sup: string): string =>
-  `${base}${sub === '' ? '' : `_${grouped(sub)}`}${sup === '' ? '' : `^${grouped(sup)}`}`;
+
+/** Noncharacters around parts that must not run into their neighbours, whichever element they are in. */
+const edge = { any: '\ufdd0', fractionEnd: '\ufdd1', scriptEnd: '\ufdd2', word: '\ufdd3' };
+
+/** Blanks in place of edges where digits or letters would run together. U+2061 to U+2064 are operators without a width. */
+const spaced = (text: string): string =>
+  text.replaceAll(/[\ufdd0-\ufdd3\u2061-\u2064]+/g, (run, at: number) => {
+    // A letter may be of two code units.
+    const before = /[\p{L}\p{N}]$/u.exec(text.slice(Math.max(at - 2, 0), at))?.[0];
+    const after = text.slice(at + run.length, at + run.length + 2);
+    if (run.includes(edge.fractionEnd) && /^[\p{L}\p{N}(√∛]/u.test(after)) return ' ';
+    if (before === undefined || !/^[\p{L}\p{N}]/u.test(after)) return '';
+    const isApart = /^\p{N}/u.test(after) || run.includes(edge.scriptEnd);
+    return isApart || (/\p{L}/u.test(before) && run.includes(edge.word)) ? ' ' : '';
+  });
+
+const isWord = (text: string): boolean => /^\p{L}{2,}$/u.test(text);
+const word: Writing = (node) => {
+  const text = all(node);
+  return isWord(text) ? `${edge.word}${text}${edge.word}` : text;
+};
+const inBrackets = (text: string): string => (/^\([^()]*\)$/.test(text) ? text : `(${text})`);
+const grouped = (given: string): string => {
+  const text = spaced(given);
+  return /^[\p{L}\p{N}.,]*$/u.test(text) ? text : inBrackets(text);
+};
+/** Below a line a product needs brackets. */
+const below = (text: string): string =>
+  /^(?:\p{L}*|[\p{N}.,]*)$/u.test(spaced(text)) ? spaced(text) : inBrackets(spaced(text));
+const fraction = (above: string, under: string): string =>
+  `${edge.any}${grouped(above)}/${below(under)}${edge.fractionEnd}`;
+function scripts(given: string, sub: string, sup: string): string {
+  const text = spaced(given);
+  const base = text.includes('/') ? inBrackets(text) : text;
+  const scripted = `${base}${sub === '' ? '' : `_${grouped(sub)}`}${sup === '' ? '' : `^${grouped(sup)}`}`;
+  return `${isWord(base) ? edge.word : edge.any}${scripted}${edge.scriptEnd}`;
+}
 const root = (degree: string, inner: string): string =>
   degree === '' ? `√(${inner})` : degree === '3' ? `∛(${inner})` : `root(${degree}, ${inner})`;
 
@@ -37,6 +69,8 @@ const cells = (node: MathNode, name: string): readonly string[] =>
   node.children.filter((child) => child.name === name).map(all);
 
 const writings: Readonly<Record<string, Writing>> = {
+  mi: word,
+  mo: word,
   mfrac: (node) => fraction(nth(node, 0), nth(node, 1)),
   msup: (node) => scripts(nth(node, 0), '', nth(node, 1)),
   msub: (node) => scripts(nth(node, 0), nth(node, 1), ''),
@@ -65,7 +99,7 @@ const writings: Readonly<Record<string, Writing>> = {
   limUpp: (node) => scripts(part(node, 'e'), '', part(node, 'lim')),
   rad: (node) => root(part(node, 'deg'), part(node, 'e')),
   nary: (node) => `${scripts(property(node, 'chr') ?? '∫', part(node, 'sub'), part(node, 'sup'))} ${part(node, 'e')}`,
-  func: (node) => `${part(node, 'fName')}(${part(node, 'e')})`,
+  func: (node) => `${edge.word}${part(node, 'fName')}(${part(node, 'e')})`,
   d: (node) =>
     `${property(node, 'begChr') ?? '('}${cells(node, 'e').join(property(node, 'sepChr') ?? '|')}${property(node, 'endChr') ?? ')'}`,
   acc: (node) => `${part(node, 'e')}${property(node, 'chr') ?? '\u0302'}`,
@@ -86,8 +120,4 @@ function lineOf(node: MathNode): string {
 }
 
 /** `node`: `math` or `oMath`. */
-export const mathLine = (node: MathNode): string =>
-  lineOf(node)
-    .replaceAll(/[\u2061-\u2064]/g, '') // signs without a width, such as that between a function and its argument
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+export const mathLine = (node: MathNode): string => spaced(lineOf(node)).replaceAll(/\s+/g, ' ').trim();

@@ -73,7 +73,7 @@ export abstract class OfficeText {
   close(name: string): void {
     if (this.math) {
       if (!this.math.close()) return;
-      this.writer.put(mathLine(this.math.root));
+      this.writer.formula(mathLine(this.math.root));
       this.runs.written++;
       this.math = undefined;
       return;

@@ -139,7 +139,7 @@ export class OpenText {
         break;
       case 'draw:object':
         runs.flush();
-        writer.put(this.objects.get(attributes['xlink:href'] ?? '') ?? '');
+        writer.formula(this.objects.get(attributes['xlink:href'] ?? '') ?? '');
         break;
       case 'draw:image':
         this.images++;

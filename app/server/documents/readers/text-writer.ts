@@ -23,6 +23,8 @@ interface Table {
 
 const newPage = (oneLine: boolean): Page => ({ pieces: [], tail: '', space: false, oneLine });
 const isWordEnd = /[\p{L}\p{N})\]’'”"]$/u;
+/** Scripts that are written with blanks between words. */
+const isSpelled = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L}$/u;
 const isOneTerm = /^[-+−]?[\p{L}\p{N}.,]+$/u;
 /** Raised characters that are no exponent, as in 1st and ™; marks in brackets are none either. */
 const isPlainRaised = /^(?:st|nd|rd|th|TM|SM|[®©™ªº*†‡§]+)$/i;
@@ -31,9 +33,11 @@ const inOneTerm = (text: string): string => (isOneTerm.test(text) ? text : `(${t
 export class TextWriter {
   private readonly pages: Page[] = [newPage(false)];
   private readonly tables: Table[] = [];
-  /** Raised text whose sign depends on what follows it. */
-  private raised: string | undefined;
+  /** Raised text whose sign depends on what follows it, and the slash behind it. */
+  private raised: { readonly text: string; slash: string } | undefined;
   private lowered = false;
+  /** Characters that would run into what was written last. */
+  private runsOn: RegExp | undefined;
 
   private get page(): Page {
     return this.pages.at(-1) ?? newPage(false);
@@ -51,9 +55,9 @@ export class TextWriter {
       .trim();
   }
 
-  /** Collects what is written from here on; `release` returns it. */
-  capture(oneLine = this.page.oneLine): void {
-    this.settle('');
+  /** Collects what is written from here on; `release` returns it. `isLowered`: for a text to lower. */
+  capture(oneLine = this.page.oneLine, isLowered = false): void {
+    this.settle('', isLowered && !this.page.space);
     this.pages.push(newPage(oneLine));
   }
 
@@ -75,11 +79,28 @@ export class TextWriter {
 
   put(text: string): void {
     if (text === '') return;
-    this.settle(this.page.space ? ' ' : text);
     const { page } = this;
+    if (this.raised?.slash === '' && !page.space && /^[/⁄]$/.test(text)) {
+      this.raised.slash = text;
+      return;
+    }
+    this.settle(page.space ? ' ' : text);
     if (page.space && page.tail !== '' && !/\s$/.test(page.tail)) this.append(' ');
     page.space = false;
     this.append(text);
+  }
+
+  /** A formula, apart from the digits and letters beside it. */
+  formula(text: string): void {
+    const { page } = this;
+    this.settle(page.space ? ' ' : text);
+    const isNumber = /^\p{N}/u.test(text);
+    if (/\p{N}$/u.test(page.tail) ? isNumber : isSpelled.test(page.tail) && (isNumber || /^\p{L}/u.test(text)))
+      page.space = true;
+    this.put(text);
+    // The nth, but 2^n th.
+    if (isWordEnd.test(text))
+      this.runsOn = /^[\p{L}\p{N}]+$/u.test(text) ? /^\p{N}/u : /^\p{N}|^(?!\p{Script=Han})\p{L}/u;
   }
 
   /** Raised text: an exponent, the upper part of a fraction, or the mark of a note. */
@@ -89,15 +110,16 @@ export class TextWriter {
     if (isNote) return this.put(/^[[(].*[\])]$/.test(trimmed) ? trimmed : `[${trimmed}]`);
     if (this.page.space) this.put(trimmed);
     else {
-      this.settle(trimmed);
-      this.raised = trimmed;
+      // Behind a formula or a lowered text it is an exponent of that.
+      this.settle(this.raised ? trimmed : '');
+      this.raised = { text: trimmed, slash: '' };
     }
   }
 
   lower(text: string): void {
     const trimmed = text.replaceAll(/\s+/g, ' ').trim();
     if (trimmed === '') return;
-    this.settle('');
+    this.settle('', !this.page.space);
     const before = this.page.space ? '' : this.page.tail;
     // H2O, and 1/2.
     const isPlain = !isWordEnd.test(before) || (/\p{L}$/u.test(before) && /^\p{N}+$/u.test(trimmed));
@@ -180,14 +202,19 @@ export class TextWriter {
     }
   }
 
-  /** Writes raised text that waits for what follows it. */
-  private settle(next: string): void {
-    const text = this.raised;
+  /** Writes raised text that waits for what follows it. `isLowered`: what follows may be the lower part of a fraction. */
+  private settle(next: string, isLowered = false): void {
+    const { raised, runsOn = raised?.slash === '' || this.lowered ? /^\p{N}/u : undefined } = this;
     this.raised = undefined;
-    const isDigitNext = /^\p{N}/u.test(next);
-    if (text !== undefined) this.append(signed(text, this.page.tail, next));
-    if ((text !== undefined || this.lowered) && isDigitNext) this.append(' ');
+    this.runsOn = undefined;
     this.lowered = false;
+    if (raised) {
+      const { text, slash } = raised;
+      const { tail } = this.page;
+      this.append(slash !== '' && isLowered ? above(text, tail) : signed(text, tail));
+      this.append(slash);
+    }
+    if (runsOn?.test(next)) this.append(' ');
   }
 
   private append(text: string): void {
@@ -197,9 +224,8 @@ export class TextWriter {
   }
 }
 
-function signed(text: string, before: string, next: string): string {
-  if (!isWordEnd.test(before) || isPlainRaised.test(text) || /^\[[^[\]]*\]$/.test(text)) return text;
-  // One of a fraction such as 2 1/2.
-  if (/^[/⁄]/.test(next)) return /\p{N}$/u.test(before) ? ` ${text}` : text;
-  return `^${inOneTerm(text)}`;
-}
+const signed = (text: string, before: string): string =>
+  !isWordEnd.test(before) || isPlainRaised.test(text) || /^\[[^[\]]*\]$/.test(text) ? text : `^${inOneTerm(text)}`;
+
+/** Upper part of a fraction such as 2 1/2. */
+const above = (text: string, before: string): string => (/\p{N}$/u.test(before) ? ` ${text}` : text);
