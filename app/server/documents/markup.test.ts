@@ -29,6 +29,18 @@ test.each<[what: string, body: string, text: string]>([
     '<table><tr><td colspan="2" rowspan="2">a<td>b<tr><td>c<tr><td>d<td>e<td>f</table>',
     'a |  | b\n|  | c\nd | e | f',
   ],
+  [
+    'cells that a slash does not close',
+    '<table><tr><td/><th>2023</th><th>2024</th></tr><tr><td>Rev</td><td>5</td><td>6</td></tr></table>',
+    '| 2023 | 2024\nRev | 5 | 6',
+  ],
+  ['heads behind an open cell', '<table><tr><td>x<th>2023<th>2024<td>a<th>b</table>', 'x | 2023 | 2024 | a | b'],
+  ['words behind a slash', '<table><tr><td/>x<th colspan=2 />y<td>z</table>', 'x | y |  | z'],
+  [
+    'a table within an open cell',
+    '<table><tr><td>a<table><tr><td>1<th>2</table><th>b<tbody><tr><td>c</table>',
+    'a 1, 2 | b\nc',
+  ],
   ['details and their summary', '<details><summary>Terms</summary>Net 30</details>', 'Terms\nNet 30'],
   [
     'what an element hides itself',

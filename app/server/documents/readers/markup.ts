@@ -28,6 +28,7 @@ interface Element extends Node {
 const deepest = 500;
 
 const isCell = (name: string): boolean => name === 'TD' || name === 'TH';
+const isRow = (name: string): boolean => /^(?:TR|TBODY|THEAD|TFOOT)$/.test(name);
 const isApart = (name: string): boolean => /^(?:P|H\d|TABLE|PRE|BLOCKQUOTE)$/.test(name);
 /** Hidden by the element itself; what a style sheet hides is not known here. */
 const isUnseen = (element: Element): boolean =>
@@ -102,6 +103,8 @@ class Walk {
   readonly writer = new TextWriter();
   private pre = 0;
   private readonly lists: List[] = [];
+  /** The open cell of each open table. */
+  private readonly cells: (Element | undefined)[] = [];
 
   node(node: Node, depth: number): void {
     if (node.nodeType === 3) {
@@ -112,11 +115,16 @@ class Walk {
     const name = nameOf(node);
     if (unread.has(name) || isUnseen(node)) return;
     if (name === 'MATH') return this.writer.formula(mathLine(mathOf(node)));
+    const isTable = name === 'TABLE';
+    if (isTable) this.cells.push(undefined);
+    // HTML ends an open cell where the next cell or row begins; the parser nests them.
+    if (isCell(name) || isRow(name)) this.endCell();
     const block = blocks.has(name);
     if (block) this.writer.line(isApart(name));
     this.begin(name, node);
     for (const child of node.childNodes) this.node(child, depth + 1);
     this.finish(name, node);
+    if (isTable) this.cells.pop();
     if (block) this.writer.line(isApart(name));
   }
 
@@ -130,11 +138,25 @@ class Walk {
     else if (name === 'LI') this.item(element);
     else if (name === 'TABLE') writer.beginTable();
     else if (name === 'TR') writer.beginRow();
-    else if (isCell(name)) writer.beginCell();
+    else if (isCell(name)) this.beginCell(element);
     else if (name === 'SUP' || name === 'SUB') writer.capture(undefined, name === 'SUB');
     else if (name === 'RT') writer.put('(');
     else if (name === 'INPUT') this.input(element);
     else if (name === 'OPTION') writer.words(element.hasAttribute('selected') ? ' ☒ ' : ' ');
+  }
+
+  private beginCell(element: Element): void {
+    this.cells[Math.max(this.cells.length - 1, 0)] = element;
+    this.writer.beginCell();
+  }
+
+  private endCell(): void {
+    const cell = this.cells.at(-1);
+    if (!cell) return;
+    this.cells[this.cells.length - 1] = undefined;
+    const deep = wholeNumber(cell.getAttribute('rowspan'), 1);
+    // 0: to the last row.
+    this.writer.endCell({ wide: wholeNumber(cell.getAttribute('colspan'), 1), deep: deep === 0 ? 65_534 : deep });
   }
 
   private item(element: Element): void {
@@ -162,9 +184,7 @@ class Walk {
     else if (name === 'TABLE') writer.endTable();
     else if (name === 'TR') writer.endRow();
     else if (isCell(name)) {
-      const deep = wholeNumber(element.getAttribute('rowspan'), 1);
-      // 0: to the last row.
-      writer.endCell({ wide: wholeNumber(element.getAttribute('colspan'), 1), deep: deep === 0 ? 65_534 : deep });
+      if (this.cells.at(-1) === element) this.endCell();
     } else if (name === 'SUP') writer.raise(writer.release(), isNote(element));
     else if (name === 'SUB') writer.lower(writer.release());
     else if (name === 'RT') writer.put(')');
