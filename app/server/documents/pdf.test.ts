@@ -9,6 +9,10 @@ const pageOf = async (bytes: Buffer): Promise<string> =>
 const at = (x: number, y: number, text: string, font = '/F1 12 Tf'): string => `BT ${font} ${x} ${y} Td ${text} Tj ET`;
 const said = (text: string): string => `(${text.replaceAll(/[()\\]/g, String.raw`\$&`)})`;
 
+/** Places of the cells in each line. */
+const columnsIn = (text: string, line: number): readonly number[] =>
+  [...(text.split('\n')[line] ?? '').matchAll(/\S+/g)].map(({ index }) => index);
+
 const asian = (encoding: string, ordering: string, hex: string): Buffer =>
   rawPDF({
     content: `${at(72, 720, '(INVOICE 2025)')} ${at(72, 690, `<${hex}>`, '/F2 12 Tf')}`,
@@ -91,16 +95,47 @@ test('check marks of ZapfDingbats are check marks', async () => {
 });
 
 test.each([
+  ['(HHHHH)', '★★★★★'],
+  ['(4 8 4 4 8)', '✔ ✘ ✔ ✔ ✘'],
+  ['(HHHH) Tj /F1 12 Tf ( of H) Tj /F2 12 Tf (4)', '★★★★ of H✔'],
+  ['(nnnnnn) Tj 0 -20 Td (4)', '■■■■■■\n✔'],
+])('rows of signs of ZapfDingbats are signs: %s', async (shown, text) => {
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /ZapfDingbats >>';
+  expect(await pageOf(rawPDF({ content: `BT 72 720 Td /F2 12 Tf ${shown} Tj ET`, font }))).toBe(text);
+});
+
+test.each([0, 90, 180, 270])('columns of a page that is turned by %i degrees keep their places', async (degrees) => {
+  // Text as it is read on the turned page, its lower left corner at 0.
+  const matrix = { 0: '1 0 0 1 0 0', 90: '0 1 -1 0 612 0', 180: '-1 0 0 -1 612 792', 270: '0 -1 1 0 0 792' }[degrees];
+  const cells = [
+    [72, 500, 'Item'],
+    [237, 500, '2023'],
+    [402, 500, '2024'],
+    [72, 482, 'Rent'],
+    [402, 482, '500'],
+    [72, 464, 'Food'],
+    [237, 464, '300'],
+  ] as const;
+  const content = `q ${matrix} cm ${cells.map(([x, y, text]) => at(x, y, said(text))).join(' ')} Q`;
+  const text = await pageOf(rawPDF({ content, page: `/Rotate ${degrees}` }));
+  const [[, first, second], rent, food] = [0, 1, 2].map((line) => columnsIn(text, line)) as [
+    number[],
+    number[],
+    number[],
+  ];
+  expect([rent, food]).toEqual([
+    [0, second],
+    [0, first],
+  ]);
+});
+
+test.each([
   ['an exponent', 'BT /F1 12 Tf 72 720 Td (10) Tj /F1 7 Tf 5 Ts (6) Tj 0 Ts /F1 12 Tf ( units) Tj ET', '10^6 units'],
   ['a mark of a note', 'BT /F1 12 Tf 72 720 Td (100) Tj /F1 6 Tf 6 Ts (1) Tj 0 Ts /F1 12 Tf ( EUR) Tj ET', '100^1 EUR'],
   ['a negative exponent', 'BT /F1 12 Tf 72 720 Td (5 x 10) Tj /F1 7 Tf 5 Ts (-3) Tj ET', '5 x 10^-3'],
 ])('raised characters do not run into numbers: %s', async (_what, content, text) => {
   expect(await pageOf(rawPDF({ content }))).toBe(text);
 });
-
-/** Places of the cells in each line. */
-const columnsIn = (text: string, line: number): readonly number[] =>
-  [...(text.split('\n')[line] ?? '').matchAll(/\S+/g)].map(({ index }) => index);
 
 test.each([
   [

@@ -66,26 +66,33 @@ async function textOf(page: Page): Promise<string> {
   const { items } = await page.getTextContent();
   const texts = items.filter((item) => 'str' in item);
   const fonts = await symbolFonts(page, texts);
-  const pieces = texts.map(({ str, hasEOL, transform, width, height, dir, fontName }): Piece => ({
-    text: inSymbols(str, fonts.get(fontName)),
-    x: Number(transform[4]),
-    y: Number(transform[5]),
-    width,
-    height,
-    endsLine: hasEOL,
-    isRightToLeft: dir === 'rtl',
-  }));
-  return pageText(pieces, await typedOn(page));
+  const place = placesOn(page);
+  const pieces = texts.map(({ str, hasEOL, transform, width, height, dir, fontName }): Piece => {
+    const [x, y] = place(Number(transform[4]), Number(transform[5]));
+    const text = inSymbols(str, fonts.get(fontName));
+    return { text, x, y, width, height, endsLine: hasEOL, isRightToLeft: dir === 'rtl' };
+  });
+  return pageText(pieces, await typedOn(page, place));
 }
 
-/** Names of the fonts of symbols on a page. They are known once it was drawn, so that is done only where a font has single signs alone. */
+type Place = (x: number, y: number) => readonly [x: number, y: number];
+
+/** Places as a viewer turns the page, from its lower left corner. */
+function placesOn(page: Page): Place {
+  if (page.rotate % 360 === 0) return (x, y) => [x, y];
+  const viewport = page.getViewport({ scale: 1 });
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[] = viewport.transform;
+  return (x, y) => [a * x + c * y + e, viewport.height - (b * x + d * y + f)];
+}
+
+/** Names of the fonts of symbols on a page. They are known once it was drawn, which is left out where every font writes words. */
 async function symbolFonts(
   page: Page,
   items: readonly { readonly str: string; readonly fontName: string }[],
 ): Promise<ReadonlyMap<string, string>> {
   const written = items.filter(({ str }) => str.trim() !== '');
-  const long = new Set(written.flatMap(({ str, fontName }) => (str.trim().length > 3 ? [fontName] : [])));
-  const candidates = new Set(written.map(({ fontName }) => fontName).filter((name) => !long.has(name)));
+  const wordy = new Set(written.flatMap(({ str, fontName }) => (isWordy(str) ? [fontName] : [])));
+  const candidates = new Set(written.map(({ fontName }) => fontName).filter((name) => !wordy.has(name)));
   const names = new Map<string, string>();
   if (candidates.size === 0) return names;
   await page.getOperatorList();
@@ -97,6 +104,9 @@ async function symbolFonts(
   }
   return names;
 }
+
+/** Signs in a row are few different ones. */
+const isWordy = (text: string): boolean => new Set(text.match(/\p{L}/gu)).size >= 8;
 
 function inSymbols(text: string, font: string | undefined): string {
   if (font === undefined) return text;
@@ -130,12 +140,14 @@ interface Annotation {
 }
 
 /** Values of form fields, typed-on text and notes. */
-async function typedOn(page: Page): Promise<readonly Typed[]> {
+async function typedOn(page: Page, place: Place): Promise<readonly Typed[]> {
   const annotations = (await page.getAnnotations()) as readonly Annotation[];
   return annotations.flatMap((annotation) => {
     if (annotation.hidden === true || annotation.password === true) return [];
     const text = typedText(annotation).trim();
-    const [left, bottom, right, top] = annotation.rect;
+    const corners = [place(annotation.rect[0], annotation.rect[1]), place(annotation.rect[2], annotation.rect[3])];
+    const [left = 0, right = 0] = corners.map(([x]) => x).toSorted((a, b) => a - b);
+    const [bottom = 0, top = 0] = corners.map(([, y]) => y).toSorted((a, b) => a - b);
     const label = (annotation.subtype === 'Widget' && (annotation.alternativeText || annotation.fieldName)) || '';
     return text === '' ? [] : [{ text, label, left, bottom, right, top }];
   });
