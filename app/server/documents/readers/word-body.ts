@@ -3,6 +3,7 @@ import type { Attributes } from '../xml.ts';
 import { OfficeText } from './office-text.ts';
 import type { Raised } from './runs.ts';
 import { symbol, symbolFonts } from './symbols.ts';
+import { equationText } from './word-equation.ts';
 import type { Cell, Field, Paragraph, WordParts } from './word-parts.ts';
 import { headingAt, headingNamed, isOn, lineage } from './word-styles.ts';
 
@@ -35,6 +36,8 @@ export class WordBody extends OfficeText {
   private isHidden = false;
   private inCode = false;
   private inProperties = 0;
+  /** In a document whose fields end, text ahead of a result is code. */
+  private hasWholeFields = false;
   private raised: Raised;
   private font = '';
   private marks = 0;
@@ -42,6 +45,12 @@ export class WordBody extends OfficeText {
   constructor(parts: WordParts) {
     super(parts.drawn);
     this.parts = parts;
+  }
+
+  override read(xml: string): string {
+    const count = (type: string): number => xml.split(`fldCharType="${type}"`).length;
+    this.hasWholeFields = count('begin') === count('end');
+    return super.read(xml);
   }
 
   /** Among the properties of a paragraph `w:del` is the mark of its deleted end. */
@@ -136,7 +145,16 @@ export class WordBody extends OfficeText {
         break;
       case 'w:default':
       case 'w:checked':
-        this.inField((field) => (field.state = isOn(value) ? '☒' : '☐'));
+        this.inField((field) => {
+          if (field.state !== '') field.state = isOn(value) ? '☒' : '☐';
+          else field.chosen = Number(value) || 0;
+        });
+        break;
+      case 'w:result':
+        this.inField((field) => (field.chosen = Number(value) || 0));
+        break;
+      case 'w:listEntry':
+        this.inField((field) => field.entries.push(value ?? ''));
         break;
       case 'w:checkBox':
         this.inField((field) => (field.state = '☐'));
@@ -263,6 +281,12 @@ export class WordBody extends OfficeText {
   }
 
   private put(text: string): void {
+    const unshown = this.hasWholeFields ? this.fields.findLast(({ isShowing }) => !isShowing) : undefined;
+    // Within the code of a field, also as the result of one in it.
+    if (unshown) {
+      unshown.code += text;
+      return;
+    }
     this.runs.say(text, this.raised);
     for (const link of this.links) link.text += text;
     for (const field of this.fields) if (field.isShowing) field.shown += text;
@@ -277,12 +301,13 @@ export class WordBody extends OfficeText {
   }
 
   private fieldMark(type: string): void {
-    if (type === 'begin') this.fields.push({ code: '', state: '', shown: '', isShowing: false });
+    if (type === 'begin')
+      this.fields.push({ code: '', state: '', entries: [], chosen: 0, shown: '', isShowing: false });
     if (type === 'separate') this.inField((field) => (field.isShowing = true));
     if (type !== 'end') return;
     const field = this.fields.pop();
     if (!field) return;
-    if (field.shown === '') this.put(field.state);
+    if (field.shown === '') this.put(field.state || field.entries[field.chosen] || equationText(field.code));
     const address = /^\s*HYPERLINK\s+"([^"]+)"/i.exec(field.code)?.[1] ?? '';
     this.endLink({ address, text: field.shown });
   }

@@ -29,6 +29,9 @@ export interface Field {
   code: string;
   /** A check box or a list of a form: drawn by its state alone. */
   state: string;
+  /** Entries of a drop-down list of a form, and the place of the chosen one. */
+  readonly entries: string[];
+  chosen: number;
   shown: string;
   isShowing: boolean;
 }

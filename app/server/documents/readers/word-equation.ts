@@ -1,0 +1,38 @@
+// EQ fields of Word as text in one line. The switches are those of Microsoft's page on field codes for EQ, read 2026-11-28.
+
+const written: Readonly<Record<string, (parts: readonly string[], options: string) => string>> = {
+  // One over another, such as a digit in a circle.
+  o: (parts) => parts.filter((part) => !/^[○◯〇□△▽◇]$/u.test(part)).join(''),
+  f: ([above = '', below = '']) => `${term(above)}/${term(below)}`,
+  r: ([first = '', second]) =>
+    second === undefined ? `√${open}${first}${close}` : `root${open}${first}, ${second}${close}`,
+  s: ([text = ''], options) =>
+    /\\do/i.test(options) ? `_${term(text)}` : /\\up/i.test(options) ? `^${term(text)}` : text,
+  i: ([from = '', to = '', of = '']) => `∫_${term(from)}^${term(to)} ${of}`,
+  a: (parts) => parts.join(', '),
+  b: (parts) => `${open}${parts.join('')}${close}`,
+  l: (parts) => parts.join(','),
+  x: (parts) => parts.join(''),
+  d: () => '',
+};
+
+/** Brackets of the text: those of the code are gone first. */
+const [open, close] = ['\ufdd0', '\ufdd1'];
+const term = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `${open}${text}${close}`);
+
+/** Text of the code of a field; empty for one that is no EQ field. */
+export function equationText(code: string): string {
+  let text = /^\s*EQ\s(.*)$/is.exec(code)?.[1] ?? '';
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replaceAll(
+      /\\([a-z])((?:\s*\\[a-z]+\s*-?\d*)*)\s*\(([^()\\]*)\)/gi,
+      (whole, name: string, options: string, inner: string) =>
+        written[name.toLowerCase()]?.(
+          inner.split(/[,;]/).map((part) => part.trim()),
+          options,
+        ) ?? whole,
+    );
+  }
+  return text.replaceAll(open, '(').replaceAll(close, ')').trim();
+}
