@@ -55,6 +55,22 @@ test.each<[what: string, body: string, text: string]>([
     'price 100[1] EUR, 5[2]',
   ],
   [
+    'marks of notes that are not raised by sup',
+    '100<a epub:type="noteref" href="#n1">1</a>, 5<a role="doc-noteref" href="n.xhtml#n2"><sup>2</sup></a>, 7<a href="#n3" style="vertical-align: super">3</a>',
+    '100[1], 5[2], 7[3]',
+  ],
+  [
+    'an exponent with the mark of a note',
+    'x<sup>2<a href="#n">9</a></sup> and y<sup>n <a href="#m">[3]</a></sup>',
+    'x^2[9] and y^n[3]',
+  ],
+  ['two marks of notes', '100<sup><a href="#n">1</a>, <a href="#m">2</a></sup>', '100[1, 2]'],
+  [
+    'characters that a style of their own raises',
+    '10<span style="font-size:60%; vertical-align:super">6</span>, H<span style="vertical-align:sub">2</span>O',
+    '10^6, H2O',
+  ],
+  [
     'formulas of chemistry, and ordinals',
     'H<sub>2</sub>O on the 1<sup>st</sup>, log<sub>10</sub>100',
     'H2O on the 1st, log10 100',

@@ -36,6 +36,14 @@ const isUnseen = (element: Element): boolean =>
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b/i.test(element.getAttribute('style') ?? '');
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 const nameOf = ({ tagName }: Element): string => tagName.toUpperCase().replace(/^.*:/, '');
+/** Raised or lowered by the element itself. */
+function elementOf(element: Element): string {
+  const name = nameOf(element);
+  const [, place] = /(?:^|;)\s*vertical-align\s*:\s*(super|sub)\b/i.exec(element.getAttribute('style') ?? '') ?? [];
+  return place !== undefined && /^(?:SPAN|FONT|SMALL|B|I|EM|STRONG)$/.test(name)
+    ? place.toUpperCase().slice(0, 3)
+    : name;
+}
 
 export interface MarkupText {
   readonly title: string;
@@ -103,6 +111,8 @@ class Walk {
   readonly writer = new TextWriter();
   private pre = 0;
   private readonly lists: List[] = [];
+  /** Of each open raised text: it is an exponent with the mark of a note behind it. */
+  private readonly exponents: boolean[] = [];
   /** The open cell of each open table. */
   private readonly cells: (Element | undefined)[] = [];
 
@@ -112,7 +122,7 @@ class Walk {
       return this.pre > 0 ? this.writer.put(text) : this.writer.words(text);
     }
     if (!isElement(node) || depth > deepest) return;
-    const name = nameOf(node);
+    const name = elementOf(node);
     if (unread.has(name) || isUnseen(node)) return;
     if (name === 'MATH') return this.writer.formula(mathLine(mathOf(node)));
     const isTable = name === 'TABLE';
@@ -139,7 +149,10 @@ class Walk {
     else if (name === 'TABLE') writer.beginTable();
     else if (name === 'TR') writer.beginRow();
     else if (isCell(name)) this.beginCell(element);
-    else if (name === 'SUP' || name === 'SUB') writer.capture(undefined, name === 'SUB');
+    else if (name === 'SUP' || name === 'SUB') {
+      writer.capture(undefined, name === 'SUB');
+      if (name === 'SUP') this.exponents.push(hasNote(element) && !isNote(element));
+    } else if (name === 'A' && this.isMark(element)) this.beginMark();
     else if (name === 'RT') writer.put('(');
     else if (name === 'INPUT') this.input(element);
     else if (name === 'OPTION') writer.words(element.hasAttribute('selected') ? ' ☒ ' : ' ');
@@ -157,6 +170,22 @@ class Walk {
     const deep = wholeNumber(cell.getAttribute('rowspan'), 1);
     // 0: to the last row.
     this.writer.endCell({ wide: wholeNumber(cell.getAttribute('colspan'), 1), deep: deep === 0 ? 65_534 : deep });
+  }
+
+  /** A link to a note that its element alone does not raise. */
+  private isMark(element: Element): boolean {
+    return isNoteLink(element) || (this.exponents.at(-1) === true && isLocalLink(element));
+  }
+
+  private beginMark(): void {
+    // What is ahead of the mark in the same raised text is an exponent.
+    if (this.exponents.at(-1) === true) this.writer.raise(this.writer.release(), false);
+    this.writer.capture();
+  }
+
+  private endMark(): void {
+    this.writer.raise(this.writer.release(), true);
+    if (this.exponents.at(-1) === true) this.writer.capture();
   }
 
   private item(element: Element): void {
@@ -185,9 +214,12 @@ class Walk {
     else if (name === 'TR') writer.endRow();
     else if (isCell(name)) {
       if (this.cells.at(-1) === element) this.endCell();
-    } else if (name === 'SUP') writer.raise(writer.release(), isNote(element));
-    else if (name === 'SUB') writer.lower(writer.release());
+    } else if (name === 'SUP') {
+      this.exponents.pop();
+      writer.raise(writer.release(), isNote(element));
+    } else if (name === 'SUB') writer.lower(writer.release());
     else if (name === 'RT') writer.put(')');
+    else if (name === 'A' && this.isMark(element)) this.endMark();
     else if (name === 'A') {
       const address = element.getAttribute('href') ?? '';
       if (/^https?:/i.test(address) && element.textContent !== address) writer.put(` (${address})`);
@@ -195,16 +227,30 @@ class Walk {
   }
 }
 
+const isLocalLink = (element: Element): boolean =>
+  nameOf(element) === 'A' && /^[^:]*#/.test(element.getAttribute('href') ?? '');
+
+/** Marked as such by the page. EPUB 3 Structural Semantics Vocabulary and DPUB-ARIA 1.1. */
+const isNoteLink = (element: Element): boolean =>
+  /\bnoteref\b/.test(`${element.getAttribute('epub:type') ?? ''} ${element.getAttribute('role') ?? ''}`) ||
+  (isLocalLink(element) && /vertical-align\s*:\s*super\b/i.test(element.getAttribute('style') ?? ''));
+
+const hasNote = (node: Node): boolean =>
+  isElement(node) && (isLocalLink(node) || isNoteLink(node) || [...node.childNodes].some(hasNote));
+
+/** Text beside the links. */
+const besideLinks = (node: Node): string =>
+  node.nodeType === 3
+    ? (node.textContent ?? '')
+    : isElement(node) && !isLocalLink(node) && !isNoteLink(node)
+      ? [...node.childNodes].map(besideLinks).join('')
+      : '';
+
 /** A raised link within the page leads to a note. */
-function isNote(element: Element): boolean {
-  const leadsToNote = (node: Node): boolean =>
-    isElement(node) &&
-    ((nameOf(node) === 'A' && /^[^:]*#/.test(node.getAttribute('href') ?? '')) ||
-      [...node.childNodes].some(leadsToNote));
-  return leadsToNote(element) || isWithinLink(element);
-}
+const isNote = (element: Element): boolean =>
+  (hasNote(element) && !/[\p{L}\p{N}]/u.test(besideLinks(element))) || isWithinLink(element);
 
 function isWithinLink(element: Element): boolean {
   const { parentElement } = element as Element & { readonly parentElement?: Element | null }; // of linkedom's elements
-  return !!parentElement && nameOf(parentElement) === 'A' && /^[^:]*#/.test(parentElement.getAttribute('href') ?? '');
+  return !!parentElement && isLocalLink(parentElement);
 }
