@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
 import { openDocumentOf, slidesOf, wordOf } from './testing/samples.ts';
+import { zipOf } from './testing/zip-sample.ts';
 
 type Run = readonly [place: '' | 'up' | 'down', text: string];
 
@@ -104,4 +105,50 @@ test('a formula of an OpenDocument text does not run into the number ahead of it
     entries: [{ name: 'Object 1/content.xml', bytes: formula }],
   });
   expect(await textOf(bytes, 'a.odt')).toBe('2 1/2 cups');
+});
+
+const rich = (...runs: readonly Run[]): string =>
+  runs
+    .map(([place, text]) => `<r><rPr>${place === 'up' ? '<vertAlign val="superscript"/>' : ''}</rPr><t>${text}</t></r>`)
+    .join('');
+
+test('raised runs of a string within its cell, as other programs than Excel write them', async () => {
+  const bytes = zipOf([
+    ...['[Content_Types].xml', '_rels/.rels'].map((name) => ({ name, bytes: '<Types/>' })),
+    { name: 'xl/workbook.xml', bytes: '<workbook xmlns:r="r"><sheets><sheet name="S" r:id="r1"/></sheets></workbook>' },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      bytes: '<Relationships><Relationship Id="r1" Type="t/worksheet" Target="s.xml"/></Relationships>',
+    },
+    {
+      name: 'xl/s.xml',
+      bytes: `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is>${rich(['', '10'], ['up', '6'], ['', ' km'])}</is></c><c r="B1" t="inlineStr"><is>${rich(['', 'm'], ['up', '2'])}</is></c></row></sheetData></worksheet>`,
+    },
+  ]);
+  expect(await textOf(bytes, 'a.xlsx')).toBe('[Sheet 1: S, 1 row]\n10^6 km,m^2');
+});
+
+test('raised runs of a cell of an OpenDocument spreadsheet', async () => {
+  const body = `<table:table table:name="S"><table:table-row><table:table-cell><text:p>10${openRun(['up', '6'])} km</text:p></table:table-cell></table:table-row></table:table>`;
+  expect(await textOf(openDocumentOf('spreadsheet', body, undefined, { styles }), 'a.ods')).toBe(
+    '[Sheet 1: S, 1 row]\n10^6 km',
+  );
+});
+
+test('a style of OpenDocument inherits what its parents raise', async () => {
+  const inherited = styles.replace(
+    '</office:automatic-styles>',
+    '<style:style style:name="T1" style:parent-style-name="T2"/><style:style style:name="T2" style:parent-style-name="up"/></office:automatic-styles>',
+  );
+  const body = '<text:p>10<text:span text:style-name="T1">6</text:span></text:p>';
+  expect(await textOf(openDocumentOf('text', body, undefined, { styles: inherited }), 'a.odt')).toBe('10^6');
+});
+
+test.each([
+  ['12', '10^6'],
+  ['-8', '10_6'],
+  ['1', '106'],
+])('a position of %s half points in Word', async (position, text) => {
+  const body = `<w:p>${wordRun(['', '10'])}<w:r><w:rPr><w:position w:val="${position}"/></w:rPr><w:t>6</w:t></w:r></w:p>`;
+  expect(await textOf(wordOf(body), 'a.docx')).toBe(text);
 });

@@ -25,13 +25,14 @@ export async function readOpenDocument(archive: Archive, mediaType: string): Pro
     archive,
     attributesOf(xml, 'draw:object').map((object) => object['xlink:href'] ?? ''),
   );
+  const common = (await archive.text('styles.xml')) ?? '<none/>';
+  const styles = openStyles([common, xml]);
   if (mediaType.includes('.spreadsheet')) {
-    const reading = new OpenSheetTexts(objects);
+    const reading = new OpenSheetTexts(objects, styles.raised);
     walkXML(xml, reading);
     return { format: 'sheets', unit: 'sheet', parts: reading.parts(), images: reading.images };
   }
-  const common = (await archive.text('styles.xml')) ?? '<none/>';
-  const reading = new OpenText(openStyles([common, xml]), objects);
+  const reading = new OpenText(styles, objects);
   walkXML(xml, reading);
   const { images } = reading;
   if (mediaType.includes('.presentation'))

@@ -1,7 +1,9 @@
 // Sheets of an OpenDocument spreadsheet as text: rows as CSV, cells as they are shown.
 import type { Attributes } from '../xml.ts';
 import type { ReadPart } from '../refusal.ts';
+import { raisedSign } from '../workbook/shared-strings.ts';
 import { csvLine } from './csv-line.ts';
+import type { OpenStyles } from './open-styles.ts';
 
 const skipped: ReadonlySet<string> = new Set([
   'text:tracked-changes',
@@ -28,6 +30,7 @@ export class OpenSheetTexts {
   images = 0;
   private readonly sheets: { readonly name: string; readonly lines: string[]; readonly drawn: string[] }[] = [];
   private readonly objects: ReadonlyMap<string, string>;
+  private readonly raised: OpenStyles['raised'];
   private skipping = 0;
   /** Tables within tables are read as lines of their cell. */
   private tables = 0;
@@ -37,8 +40,9 @@ export class OpenSheetTexts {
   private paragraphs = 0;
   private characters = 0;
 
-  constructor(objects: ReadonlyMap<string, string>) {
+  constructor(objects: ReadonlyMap<string, string>, raised: OpenStyles['raised'] = new Map()) {
     this.objects = objects;
+    this.raised = raised;
   }
 
   parts(): readonly ReadPart[] {
@@ -78,6 +82,10 @@ export class OpenSheetTexts {
       case 'text:p':
         this.paragraphs++;
         this.say(this.cell && this.cell.text !== '' ? ' ' : '');
+        break;
+      case 'text:span':
+        if (this.cell && this.raised.get(attributes['text:style-name'] ?? '') === 'superscript')
+          this.say(raisedSign(this.cell.text));
         break;
       case 'text:s':
         this.say(' '.repeat(times(attributes['text:c'], 100)));

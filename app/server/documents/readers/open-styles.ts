@@ -20,13 +20,17 @@ export interface OpenStyles {
 
 export function openStyles(parts: readonly string[]): OpenStyles {
   const raised = new Map<string, Exclude<Raised, undefined>>();
+  const parents = new Map<string, string>();
   const lists = new Map<string, Map<number, ListLevel>>();
   let style = '';
   let levels: Map<number, ListLevel> | undefined;
   for (const xml of parts)
     walkXML(xml, {
       open(name, attributes) {
-        if (name === 'style:style') style = attributes['style:name'] ?? '';
+        if (name === 'style:style') {
+          style = attributes['style:name'] ?? '';
+          parents.set(style, attributes['style:parent-style-name'] ?? '');
+        }
         if (name === 'style:text-properties') {
           const [position = ''] = (attributes['style:text-position'] ?? '').split(' ');
           if (position === 'super' || Number.parseFloat(position) > 0) raised.set(style, 'superscript');
@@ -45,5 +49,15 @@ export function openStyles(parts: readonly string[]): OpenStyles {
           });
       },
     });
+  for (const own of parents.keys()) {
+    const seen = new Set<string>();
+    let from = own;
+    while (!raised.has(from) && parents.has(from) && !seen.has(from)) {
+      seen.add(from);
+      from = parents.get(from) ?? '';
+    }
+    const inherited = raised.get(from);
+    if (inherited) raised.set(own, inherited);
+  }
   return { raised, lists };
 }

@@ -5,7 +5,7 @@ import type { Raised } from './runs.ts';
 import { symbol, symbolFonts } from './symbols.ts';
 import { equationText } from './word-equation.ts';
 import type { Cell, Field, Paragraph, WordParts } from './word-parts.ts';
-import { headingAt, headingNamed, isOn, lineage } from './word-styles.ts';
+import { headingAt, headingNamed, isOn, lineage, raisedBy } from './word-styles.ts';
 
 /** Text that was deleted or moved away, and what Word computes or draws from elsewhere. */
 const skipped: ReadonlySet<string> = new Set([
@@ -105,6 +105,9 @@ export class WordBody extends OfficeText {
         break;
       case 'w:vertAlign':
         if (this.inProperties === 0) this.raised = value === 'superscript' || value === 'subscript' ? value : undefined;
+        break;
+      case 'w:position':
+        if (this.inProperties === 0) this.raised ??= raisedBy(value);
         break;
       case 'w:rFonts':
         if (this.inProperties === 0) this.font = attributes['w:ascii'] ?? '';

@@ -1,6 +1,7 @@
 // Styles and list numbers of a Word document. ECMA-376 part 1, 17.7 and 17.9.
 import { walkXML } from '../xml.ts';
 import { listNumber } from './list-numbers.ts';
+import type { Raised } from './runs.ts';
 
 export interface NumberPlace {
   readonly list: string;
@@ -12,7 +13,7 @@ export interface WordStyle {
   heading?: number | undefined;
   list?: string;
   level?: number;
-  raised?: 'superscript' | 'subscript';
+  raised?: Raised;
   /** Word does not show its text. */
   isHidden?: boolean;
   basedOn?: string;
@@ -34,6 +35,7 @@ export function stylesOf(xml: string | undefined): ReadonlyMap<string, WordStyle
       else if (name === 'w:numId') style.list = value;
       else if (name === 'w:ilvl') style.level = Number(value);
       else if (name === 'w:vanish') style.isHidden = isOn(attributes['w:val']);
+      else if (name === 'w:position' && raisedBy(value)) style.raised ??= raisedBy(value);
       else if (name === 'w:vertAlign' && (value === 'superscript' || value === 'subscript')) style.raised = value;
     },
     close(name) {
@@ -41,6 +43,12 @@ export function stylesOf(xml: string | undefined): ReadonlyMap<string, WordStyle
     },
   });
   return styles;
+}
+
+/** `position`: half points above or below the line. Less than two points align characters and raise none. */
+export function raisedBy(position: string | undefined): Raised {
+  const halves = Number.parseInt(position ?? '0', 10) || 0;
+  return halves >= 4 ? 'superscript' : halves <= -4 ? 'subscript' : undefined;
 }
 
 export const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off)$/.test(value);

@@ -7,6 +7,9 @@ export const unescaped = (text: string): string =>
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
+/** An exponent must not run into the number ahead of it. */
+export const raisedSign = (before: string): string => (/[\p{L}\p{N})]$/u.test(before) ? '^' : '');
+
 export function sharedStrings(xml: string | undefined): readonly string[] {
   const strings: string[] = [];
   let text = '';
@@ -22,8 +25,7 @@ export function sharedStrings(xml: string | undefined): readonly string[] {
       else if (name === 'vertAlign') isRaised = attributes['val'] === 'superscript';
       else if (name === 't' && phonetic === 0) {
         inText = true;
-        // An exponent must not run into the number ahead of it.
-        if (isRaised && /[\p{L}\p{N})]$/u.test(text)) text += '^';
+        if (isRaised) text += raisedSign(text);
       }
     },
     text(part) {

@@ -6,7 +6,7 @@ import type { Attributes } from '../xml.ts';
 import type { Archive } from '../zip.ts';
 import { cellFormats } from './cell-format.ts';
 import type { CellFormat } from './cell-format.ts';
-import { sharedStrings, unescaped } from './shared-strings.ts';
+import { raisedSign, sharedStrings, unescaped } from './shared-strings.ts';
 
 export type SheetValue =
   | { readonly type: 'text'; readonly text: string; readonly format: CellFormat }
@@ -123,6 +123,7 @@ class Reading<Cell> {
   private inFormula = false;
   private inValue = false;
   private phonetic = 0;
+  private isRaised = false;
 
   constructor(context: Context<Cell>) {
     this.context = context;
@@ -138,6 +139,7 @@ class Reading<Cell> {
         this.type = attributes['t'] ?? 'n';
         this.format = this.context.formats[Number(attributes['s'] ?? 0)] ?? general;
         this.value = '';
+        this.isRaised = false;
         this.hasFormula = false;
         this.formula = '';
         break;
@@ -145,9 +147,16 @@ class Reading<Cell> {
         this.hasFormula = true;
         this.inFormula = true;
         break;
+      case 'r':
+        this.isRaised = false;
+        break;
+      case 'vertAlign':
+        this.isRaised = attributes['val'] === 'superscript';
+        break;
       case 'v':
       case 't':
         this.inValue = this.phonetic === 0;
+        if (this.inValue && this.isRaised) this.value += raisedSign(this.value);
         break;
       case 'rPh':
         this.phonetic++;
