@@ -39,7 +39,7 @@ test('a long paste becomes a file that can go back into the text; a file is sent
   // The tray is empty, and the message shows what went with it.
   const file = page.getByRole('article').getByText('notes.txt', { exact: true });
   await file.click();
-  await expect(page.getByRole('dialog', { name: 'notes.txt' })).toContainText('{{date}} is no template');
+  await expect(page.getByRole('dialog', { name: 'What the model sees' })).toContainText('{{date}} is no template');
 });
 
 test('the account of what will be sent, and a warning before it is too much', async ({ page }) => {

@@ -1,4 +1,4 @@
-// EQ fields of Word as text in one line. The switches are those of Microsoft's page on field codes for EQ, read 2026-11-28.
+// EQ fields of Word as text in one line. The switches are those that Word documents for EQ; not read anew for this file.
 
 const written: Readonly<Record<string, (parts: readonly string[], options: string) => string>> = {
   // One over another, such as a digit in a circle.
