@@ -26,7 +26,13 @@ test.each<[string, Readonly<Record<string, unknown>>, unknown]>([
   ],
   ['a description that is no text', of({ description: { en: 'A' } }), of({})],
   ['no alternatives', of({ anyOf: [] }), of({})],
-  ['items that are nothing', of({ type: 'array', items: [] }), of({ type: 'array' })],
+  ['items that are nothing', of({ type: 'array', items: null }), of({ type: 'array', items: {} })],
+  ['a list without items, which OpenAI refuses', of({ type: 'array' }), of({ type: 'array', items: {} })],
+  [
+    'a tuple of draft 4',
+    of({ type: 'array', items: [{ type: 'string' }, { type: 'number' }] }),
+    of({ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] } }),
+  ],
 ])('%s', (_name, given, expected) => {
   expect(mendSchema(given)).toEqual(expected);
 });

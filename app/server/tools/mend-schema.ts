@@ -61,8 +61,16 @@ export function mendSchema(schema: Schema): Schema {
     return mended === undefined ? [] : [[key, mended]];
   });
   const required = requiredOf(schema);
-  const mended = Object.fromEntries(kept);
+  const mended = withItems(Object.fromEntries(kept));
   return required.length > 0 ? { ...mended, required } : mended;
+}
+
+/** OpenAI refuses a list whose items are not described; a tuple of draft 4 has one schema a place. */
+function withItems(schema: Schema): Schema {
+  const { items, type } = schema;
+  if (Array.isArray(items)) return { ...schema, items: items.length > 0 ? { anyOf: items } : {} };
+  const isList = type === 'array' || (Array.isArray(type) && type.includes('array'));
+  return isList && items === undefined && !('prefixItems' in schema) ? { ...schema, items: {} } : schema;
 }
 
 /** Draft 3 says it of each property. */
