@@ -63,7 +63,9 @@ ${begin('24')}
       - run: test "v$(node -p "require('./package.json').version")" = "$GITHUB_REF_NAME"
       - run: npm pkg set "repository=github:$GITHUB_REPOSITORY"
       # NODE_AUTH_TOKEN: a token of npm that may publish, as a secret of the repository.
-      - run: echo "//registry.npmjs.org/:_authToken=\${NODE_AUTH_TOKEN}" > ~/.npmrc && npm publish --provenance --access public
+      - run: |
+          npm config set "$(npm config get registry | sed -E 's/^https?://'):_authToken" "$NODE_AUTH_TOKEN"
+          npm publish --provenance --access public
         env: { NODE_AUTH_TOKEN: '\${{ secrets.NPM_TOKEN }}' }
 `;
 
