@@ -1,4 +1,4 @@
-// What the conversation of a marked call sends: texts, roles, tool calls with their results, tools, images and files.
+// Conversation of a marked call, as it is sent: texts, roles, tool calls with their results, tools, images and files.
 import type { ChatMessage, ChatParams, Tool } from '@tributary/runtime-core';
 import { statedFor } from '../harness/stated.ts';
 import { check } from '../harness/failure.ts';
@@ -168,7 +168,7 @@ const reports = ({ omitted }: Sent, named: string): boolean => omitted.some(({ p
 export const placeOf = ({ manifest }: Subject, { model, fixture }: Target): string =>
   `${manifest.id}, ${model}, a marked call answered by ${fixture.id}`;
 
-/** What was sent instead, for the report. */
+/** Text that was sent instead, for the report. */
 export const said = (sent: Sent): string => {
   const body = sent.requests.at(-1)?.body;
   const text = body === undefined ? (sent.error ?? 'no request') : Buffer.from(body).toString();

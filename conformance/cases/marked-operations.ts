@@ -1,4 +1,4 @@
-// What the operations besides chat send: every text that the caller gave, and the model.
+// Requests of the operations besides chat: every text that the caller gave, and the model.
 import type { OperationTypes, SideOperation } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import { holds, Session } from '../harness/marked.ts';

@@ -1,4 +1,4 @@
-// What the parameters of a marked call send: sampling, a response schema, the model, and what a package says it leaves out.
+// Parameters of a marked call, as they are sent: sampling, a response schema, the model, and omissions that a package states.
 import type { ChatParams, RequestPart, Unsent } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import { cardsOf, holds, jsonOf, leavesOf, Session, targetsOf } from '../harness/marked.ts';

@@ -20,7 +20,7 @@ import { serve } from './transport.ts';
 import type { Served } from './transport.ts';
 import { requiredVault } from './vault.ts';
 
-/** What a marked call sent, and what its reply reported as left out. */
+/** Request of a marked call, and the omissions that its reply reported. */
 export interface Sent {
   readonly requests: readonly TransportRequest[];
   /** The wire as the package names it; empty where it names none. */

@@ -119,7 +119,7 @@ const said = (message: Fields): readonly Fields[] =>
     content: block(content),
   }));
 
-/** What a resource holds: a text, or bytes. */
+/** Contents of a resource: a text, or bytes. */
 function held(item: Fields): Fields {
   const blob = typeof item['blob'] === 'string' ? base64Of(item['blob'])?.data : undefined;
   return {

@@ -8,7 +8,7 @@ export interface ModelChange {
   readonly contextWindowTokens?: number;
 }
 
-/** What is not in the change stays as it is; an ability that the user decides on counts as refused no longer. */
+/** Fields that the change lacks stay as they are; an ability that the user decides on counts as refused no longer. */
 export function editModels(models: ModelStates, ids: readonly string[], change: ModelChange): ModelStates {
   const edits = ids.map((id) => [id, edited(models.edited[id], change)] as const);
   return { ...models, edited: { ...models.edited, ...Object.fromEntries(edits) } };

@@ -178,7 +178,7 @@ class Walk {
   }
 
   private beginMark(): void {
-    // What is ahead of the mark in the same raised text is an exponent.
+    // Raised text ahead of the mark is an exponent.
     if (this.exponents.at(-1) === true) this.writer.raise(this.writer.release(), false);
     this.writer.capture();
   }
