@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run record -- PROVIDER [--scenario text|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE] | PROVIDER --expect [FIXTURE]
+// npm run record -- PROVIDER [--scenario text|whole|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE] | PROVIDER --expect [FIXTURE]
 //   npm run record -- --from FOLDER [--provider ID,…] [--limit 12]
 // Calls the real provider with the caller's key and writes a redacted fixture; --expect rewrites what fixtures expect.
 // @ts-check
@@ -10,21 +10,17 @@ import { ensureNode } from './lib/node.mjs';
 import { Failure, main, root } from './lib/run.mjs';
 
 const usage =
-  'usage: npm run record -- PROVIDER [--scenario text|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE]\n' +
+  'usage: npm run record -- PROVIDER [--scenario text|whole|tools|reasoning|error|models] [--model M] [--base-url U] [--key-env NAME] [--name FILE]\n' +
   '       npm run record -- PROVIDER --expect [FIXTURE]\n' +
   '       npm run record -- --from FOLDER [--provider ID,…] [--limit 12]';
 
 await main(async () => {
   await ensureNode();
+  const { recordBy, recordOptions } = await import('../conformance/record/command.ts');
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      scenario: { type: 'string', default: 'text' },
-      model: { type: 'string' },
-      'base-url': { type: 'string' },
-      'key-env': { type: 'string' },
-      name: { type: 'string' },
-      to: { type: 'string' },
+      ...recordOptions,
       expect: { type: 'boolean', default: false },
       from: { type: 'string' },
       provider: { type: 'string' },
@@ -53,20 +49,7 @@ await main(async () => {
     console.log(changed.length === 0 ? 'nothing changed' : 'read the diff before you commit it');
     return;
   }
-  const { record } = await import('./record/record.ts');
-  const { scenario, model, to } = values;
-  const path = await plainly(
-    record({
-      folder,
-      scenario,
-      model,
-      to,
-      baseURL: values['base-url'],
-      keyEnv: values['key-env'],
-      name: values.name,
-      env: process.env,
-    }),
-  );
+  const path = await plainly(recordBy(folder, values));
   console.log(`wrote ${path}\nnext: npm run record -- ${provider} --expect, and read the diff`);
 });
 

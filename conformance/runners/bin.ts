@@ -2,8 +2,10 @@
 // The installed command: says in one line that this Node is too old, before anything is imported that it cannot read.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-if (major > 22 ? major > 23 || minor >= 6 : major === 22 && minor >= 18) await import('./cli.ts');
-else {
+if (!(major > 22 ? major > 23 || minor >= 6 : major === 22 && minor >= 18)) {
   console.error(`tributary-conformance needs Node 22.18 or newer; this is Node ${process.versions.node}`);
   process.exitCode = 2;
-}
+} else if (process.argv[2] === 'record') {
+  const { recordCommand } = await import('../record/command.ts');
+  process.exit(await recordCommand(process.argv.slice(3), console.log));
+} else await import('./cli.ts');

@@ -20,6 +20,7 @@ import type { Outcome } from './report.ts';
 const all = [...cases, ...pluginCases];
 
 const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
+       tributary-conformance record [FOLDER] [options]     records a fixture from the vendor; record --help
   FOLDER|PACKAGE      a provider or plugin package: its folder, or its name where it is installed; without one, this folder,
                       or every provider below ./providers
   --only C-030,C-041  only these cases

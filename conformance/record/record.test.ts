@@ -1,4 +1,5 @@
 // Records from a local fake: what a fixture keeps, what it must not, and when nothing is written.
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
@@ -7,14 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FixtureSchema } from '../../conformance/schema/fixture.ts';
-import type { Fixture } from '../../conformance/schema/fixture.ts';
+import { FixtureSchema } from '../schema/fixture.ts';
+import type { Fixture } from '../schema/fixture.ts';
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { record } from './record.ts';
-import { refuseSecrets } from './redact.ts';
+import { privateValues, redactRequestHeaders, redactURL, refuseSecrets } from './redact.ts';
 
 const key = 'sample-key-3f81c2d97a';
-const folder = fileURLToPath(new URL('../../conformance/self/sample/', import.meta.url));
+const folder = fileURLToPath(new URL('../self/sample/', import.meta.url));
 
 interface Seen {
   readonly url: string;
@@ -105,6 +106,16 @@ test('a refusal is recorded too', async () => {
   expect(read(await from('error')).response.status).toBe(404);
 });
 
+test('a reply in one piece is recorded as one', async () => {
+  const body = {
+    id: 'c1',
+    choices: [{ index: 0, message: { role: 'assistant', content: 'Hallo' }, finish_reason: 'stop' }],
+  };
+  answer = { status: 200, type: 'application/json', body: JSON.stringify(body) };
+  const fixture = read(await from('whole'));
+  expect(fixture).toMatchObject({ id: 'sample/chat-whole', stream: false, params: { stream: false } });
+});
+
 test('a list of models is recorded', async () => {
   answer = { status: 200, type: 'application/json', body: '{"data":[{"id":"sample-1"}]}' };
   const fixture = read(await from('models'));
@@ -127,8 +138,93 @@ test('a key that survives in a form nobody foresaw stops the writing', async () 
   expect(readdirSync(to)).toEqual([]);
 });
 
+const piece = (content: string): string =>
+  `data: ${JSON.stringify({ id: 'c1', choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
+
+test('a key that the vendor spreads over several pieces stops the writing', async () => {
+  answer = { status: 200, type: 'text/event-stream', body: piece(key.slice(0, 9)) + piece(key.slice(9)) + stream('.') };
+  await expect(from('text')).rejects.toThrow('in several pieces');
+  expect(readdirSync(to)).toEqual([]);
+});
+
+test('the command writes the fixture, and none of what was planted', async () => {
+  const planted = [
+    key,
+    Buffer.from(key).toString('base64'),
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI0MiJ9.c2ln',
+    'ghp_0123456789abcdefghij',
+  ];
+  const { port } = server.address() as AddressInfo; // listening
+  answer = {
+    status: 200,
+    type: 'text/event-stream',
+    body: stream([...planted, `http://127.0.0.1:${port}/v1`].join(' | ')),
+  };
+  const bin = fileURLToPath(new URL('../runners/bin.ts', import.meta.url));
+  const words = [
+    'record',
+    folder,
+    '--base-url',
+    `http://127.0.0.1:${port}/v1`,
+    '--key-env',
+    'MY_KEY',
+    '--model',
+    'sample-1',
+    '--to',
+    to,
+  ];
+  const told = await new Promise<string>((resolve) =>
+    execFile(process.execPath, [bin, ...words], { env: { ...process.env, MY_KEY: key } }, (_error, out, err) =>
+      resolve(out + err),
+    ),
+  );
+  expect(told).toContain(`wrote ${join(to, 'chat-text.json')}`);
+  const text = readFileSync(join(to, 'chat-text.json'), 'utf8');
+  for (const secret of [...planted, `127.0.0.1:${port}`]) expect(text).not.toContain(secret);
+  expect(read(join(to, 'chat-text.json'))).toMatchObject({ origin: 'recorded', provider: 'sample' });
+});
+
+test.each([
+  ['a bearer token', { Authorization: `Bearer ${key}` }, { authorization: '[redacted]' }],
+  ['another scheme', { authorization: `Key ${key}` }, { authorization: 'Key [redacted]' }],
+  ['no scheme', { authorization: key }, { authorization: 'bare [redacted]' }],
+  ['a signature', { authorization: 'AWS4-HMAC-SHA256 Credential=x' }, { authorization: 'AWS4-HMAC-SHA256 [redacted]' }],
+  ['a header of its own', { 'X-Acme-Key': key }, { 'x-acme-key': '[redacted]' }],
+  ['a name and key in base64', { 'x-basic': Buffer.from(`me:${key}`).toString('base64') }, { 'x-basic': '[redacted]' }],
+  ['a cookie', { cookie: `session=${key}` }, { cookie: '[redacted]' }],
+  ['a header that is neither', { 'x-request-id': '42', accept: 'text/event-stream' }, { accept: 'text/event-stream' }],
+])('the header of %s is named as C-120 reads it', (_what, headers, kept) => {
+  expect(redactRequestHeaders(headers as Record<string, string>, [key])).toEqual(kept); // each row has one form
+});
+
+test('an address keeps its path, and no credential', () => {
+  expect(
+    redactURL(`https://me:pass@api.acme.test/v1/${key}/chat?api-version=2&access_token=abc&X-Amz-Signature=ff`, [key]),
+  ).toBe('https://api.acme.test/v1/[redacted]/chat?api-version=2&access_token=[redacted]&X-Amz-Signature=[redacted]');
+});
+
+test('account names and own hosts are private, the vendor’s host and placeholders are not', () => {
+  const vault = {
+    apiKey: 'none',
+    organization: 'acme-research',
+    baseURLOrAccountID: '0123456789ab',
+    baseURL: 'https://gw.corp.test/v1',
+  };
+  expect(privateValues(vault, 'https://api.acme.test/v1')).toEqual(['acme-research', '0123456789ab', 'gw.corp.test']);
+  expect(privateValues({ ...vault, baseURL: 'https://api.acme.test/v2' }, 'https://api.acme.test/v1')).not.toContain(
+    'api.acme.test',
+  );
+});
+
 test.each([
   ['as it is', key],
+  [
+    'behind the escapes of JSON',
+    [...key].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+  ],
+  ['behind the escapes of an address', [...key].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('')],
+  ['in base64 at another alignment', Buffer.from(`me:${key}`).toString('base64')],
+  ['in base64url', Buffer.from(`??>>${key}`).toString('base64url')],
   ['in base64', Buffer.from(`{"key":"${key}","more":"${'y'.repeat(30)}"}`).toString('base64')],
 ])('the last look finds a key %s', (_how, text) => {
   expect(() => refuseSecrets(`{"a":"${text}"}`, [key])).toThrow('refused');

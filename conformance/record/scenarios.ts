@@ -23,6 +23,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     features: ['text', 'usage'],
     params: ask('Say good morning in German, Japanese and with one emoji, on one line.'),
   },
+  // The same question, answered in one piece.
+  whole: {
+    operation: 'chat',
+    features: ['text', 'usage'],
+    params: ask('Say good morning in German, Japanese and with one emoji, on one line.', { stream: false }),
+  },
   tools: {
     operation: 'chat',
     features: ['tools_offered', 'tool_calls'],

@@ -2,12 +2,27 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRuntime, definePlugin, envVault, isTributaryError } from '@tributary/runtime-core';
-import type { ByteSource, KeyVault, ProviderDefinition, Transport, TransportRequest } from '@tributary/runtime-core';
+import type {
+  ByteSource,
+  KeyVault,
+  ProviderDefinition,
+  StreamEvent,
+  Transport,
+  TransportRequest,
+} from '@tributary/runtime-core';
 import { createNodeTransport } from '@tributary/runtime-core/node';
-import { loadProvider } from '../../conformance/runners/load.ts';
-import type { Fixture } from '../../conformance/schema/fixture.ts';
-import { writeFixture } from '../../conformance/runners/expect.ts';
-import { redactRequestHeaders, redactResponseHeaders, redactText, redactValue, refuseSecrets } from './redact.ts';
+import { loadProvider } from '../runners/load.ts';
+import { writeFixture } from '../runners/expect.ts';
+import type { Fixture } from '../schema/fixture.ts';
+import {
+  privateValues,
+  redactRequestHeaders,
+  redactResponseHeaders,
+  redactText,
+  redactURL,
+  redactValue,
+  refuseSecrets,
+} from './redact.ts';
 import { scenarios } from './scenarios.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -32,11 +47,13 @@ interface Heard {
   headers?: Readonly<Record<string, string>>;
   readonly body: Uint8Array[];
   wire: string;
+  /** Texts of the reply by type of event, put together from all of its pieces. */
+  readonly said: Map<string, string>;
 }
 
 /** Returns the path of the fixture. Throws, and writes nothing, when no answer came or a secret would be written. */
 export async function record(options: RecordOptions): Promise<string> {
-  const scenario = scenarios[options.scenario];
+  const scenario = Object.hasOwn(scenarios, options.scenario) ? scenarios[options.scenario] : undefined;
   if (!scenario)
     throw new Error(`there is no scenario "${options.scenario}"; there are: ${Object.keys(scenarios).join(', ')}`);
   const { provider, fixtures } = await loadProvider(options.folder);
@@ -46,6 +63,8 @@ export async function record(options: RecordOptions): Promise<string> {
   const heard = await listenTo(provider, scenario, params, vault);
   const { manifest } = provider;
   const name = options.name ?? (scenario.operation === 'chat' ? `chat-${options.scenario}` : options.scenario);
+  const secrets = privateValues(vault, manifest.baseURL);
+  refuseSplit(heard, secrets);
   const folder = options.to ?? fixtures;
   const path = join(folder, `${name}.json`);
   const fixture = fixtureOf(heard, {
@@ -54,10 +73,11 @@ export async function record(options: RecordOptions): Promise<string> {
     scenario,
     params,
     vault,
+    secrets,
     before: previous(path),
   });
   const text = writeFixture(fixture);
-  refuseSecrets(text, secretsOf(vault));
+  refuseSecrets(text, secrets);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, text);
   return path;
@@ -74,16 +94,13 @@ function vaultOf({ manifest }: ProviderDefinition, { env, keyEnv, baseURL }: Rec
   return vault;
 }
 
-const secretsOf = ({ apiKey, accessKeyId, secretAccessKey, sessionToken }: KeyVault): readonly string[] =>
-  [apiKey, accessKeyId, secretAccessKey, sessionToken].filter((value) => value !== undefined);
-
 async function listenTo(
   provider: ProviderDefinition,
   scenario: Scenario,
   params: ReturnType<Scenario['params']>,
   vault: KeyVault,
 ): Promise<Heard> {
-  const heard: Heard = { body: [], wire: provider.manifest.family };
+  const heard: Heard = { body: [], wire: provider.manifest.family, said: new Map() };
   const transport = createNodeTransport();
   const runtime = createRuntime({ providers: [provider], plugins: [wireOf(heard)], transport: hear(transport, heard) });
   try {
@@ -91,9 +108,8 @@ async function listenTo(
       await runtime.run('models', provider.manifest.id, {}, { vault });
     } else {
       const reply = await runtime.chat(provider.manifest.id, params, { vault });
-      for await (const _batch of reply) {
-        // Read to its end, so that all of it is heard.
-      }
+      for await (const event of reply.events())
+        heard.said.set(event.type, `${heard.said.get(event.type) ?? ''}${pieceOf(event)}`);
     }
   } catch (error) {
     // A refusal is an exchange too; no answer at all is not.
@@ -105,6 +121,21 @@ async function listenTo(
     await transport.close();
   }
   return heard;
+}
+
+const pieceOf = (event: StreamEvent): string => {
+  if (event.type === 'tool_calls') return event.data.map((call) => call.function.arguments).join('');
+  return typeof event.data === 'string' ? event.data : '';
+};
+
+/** A secret that the vendor spreads over several chunks is whole in none of them, and cannot be replaced there. */
+function refuseSplit({ said, body }: Heard, secrets: readonly string[]): void {
+  const raw = Buffer.concat(body).toString('utf8');
+  const split = secrets.some((secret) => {
+    const count = (text: string): number => text.split(secret).length - 1;
+    return [...said.values()].reduce((sum, text) => sum + count(text), 0) > count(raw);
+  });
+  if (split) throw new Error('refused: the reply repeats the key in several pieces; nothing was written');
 }
 
 const wireOf = (heard: Heard) =>
@@ -151,12 +182,12 @@ interface Naming {
   readonly scenario: Scenario;
   readonly params: object;
   readonly vault: KeyVault;
+  readonly secrets: readonly string[];
   readonly before: Fixture | undefined;
 }
 
-function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, before }: Naming): Fixture {
+function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, secrets, before }: Naming): Fixture {
   const { manifest } = provider;
-  const secrets = secretsOf(vault);
   const clean = (value: unknown): unknown => redactValue(value, secrets);
   const type = heard.headers?.['content-type'] ?? '';
   const bytes = Buffer.concat(heard.body);
@@ -168,12 +199,12 @@ function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, before
     operation: scenario.operation,
     stream: /event-stream|eventstream|ndjson/.test(type),
     origin: 'recorded',
-    source: `recorded ${new Date().toISOString().slice(0, 10)} by npm run record`,
-    ...(scenario.operation === 'chat' ? { params: { ...params } } : {}),
+    source: `recorded ${new Date().toISOString().slice(0, 10)} by tributary-conformance record`,
+    ...(scenario.operation === 'chat' ? { params: clean(params) as Record<string, unknown> } : {}),
     request: {
       method: heard.request?.method ?? 'POST',
-      url: redactText(publicURL(heard.request?.url ?? '', vault, manifest.baseURL), secrets),
-      headers: redactRequestHeaders(heard.request?.headers ?? {}),
+      url: redactURL(publicURL(heard.request?.url ?? '', vault, manifest.baseURL), secrets),
+      headers: redactRequestHeaders(heard.request?.headers ?? {}, secrets),
       body: clean(parsed(heard.request?.body)),
     },
     response: {
@@ -186,11 +217,10 @@ function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, before
   };
 }
 
-/** A base URL of one's own is nobody else's business: the vendor's stands in for it, and a key in the query goes. */
+/** An address of the user's own is private: the vendor's takes its place. */
 function publicURL(url: string, { baseURL, endpoint }: KeyVault, vendors: string | undefined): string {
   const own = [baseURL, endpoint].find((base) => base !== undefined && url.startsWith(base));
-  const shown = own === undefined ? url : `${vendors ?? '…'}${url.slice(own.length)}`;
-  return shown.replace(/([?&](?:key|api_key|token)=)[^&]*/g, '$1[redacted]');
+  return own === undefined ? url : `${vendors ?? '…'}${url.slice(own.length)}`;
 }
 
 function parsed(body: string | Uint8Array | undefined): unknown {
