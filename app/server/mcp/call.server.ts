@@ -2,6 +2,7 @@
 import type { InsufficientScopeError } from '@modelcontextprotocol/client';
 import type { CallToolResult, ElicitRequestParams, ElicitResult, Tool } from '@modelcontextprotocol/client';
 import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
+import { offeredSchema } from '../../shared/tools/offered-schema.ts';
 import { fitsForeign, readArguments } from '../tools/gateway-arguments.server.ts';
 import { appError, conflict } from '../http/errors.server.ts';
 import { isTooDeep } from '../http/json-depth.ts';
@@ -78,8 +79,9 @@ function withoutNulls(text: string, { inputSchema }: ToolDefinition): unknown {
     return text;
   }
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return text;
-  const properties = Object(inputSchema['properties'] ?? {}) as Readonly<Record<string, unknown>>; // a schema of an object
-  const required = [inputSchema['required'] ?? []].flat();
+  const offered = offeredSchema(inputSchema);
+  const properties = Object(offered['properties'] ?? {}) as Readonly<Record<string, unknown>>; // a schema of an object
+  const required = [offered['required'] ?? []].flat();
   const takesNull = (name: string): boolean => {
     const { type } = Object(properties[name] ?? {}) as { readonly type?: unknown }; // of a schema
     return required.includes(name) || type === undefined || [type].flat().includes('null');

@@ -1,5 +1,6 @@
 // Definitions of strangers: what is taken in, what is left out with its reason, and what a change of one character does.
 import { describe, expect, test } from 'vitest';
+import { readArguments } from '../tools/gateway-arguments.server.ts';
 import { readDefinitions, visible } from './definitions.ts';
 
 const tool = (more: object = {}) => ({ name: 'look', description: 'Looks', inputSchema: { type: 'object' }, ...more });
@@ -57,6 +58,20 @@ test.each([
 test('an input schema beside JSON Schema is put right before a vendor sees it', () => {
   const inputSchema = { type: 'object', properties: [], required: {} };
   expect(readDefinitions([tool({ inputSchema })]).tools[0]?.inputSchema).toEqual({ type: 'object', properties: {} });
+});
+
+test('arguments are checked against the tool’s own schema, also where models see a plainer one', async () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { a: {}, b: {} },
+    oneOf: [{ required: ['a'] }, { required: ['b'] }],
+  };
+  const own = readDefinitions([tool({ inputSchema })]).tools[0]?.inputSchema;
+  expect(own).toEqual(inputSchema);
+  const check = (args: string) => readArguments(args, own, { foreign: false });
+  expect(await check('{"a":1}')).toEqual({ a: 1 });
+  await expect(check('{}')).rejects.toThrow('/a: found nothing, allowed: a value (required)');
+  await expect(check('{"a":1,"b":2}')).rejects.toThrow('match exactly one schema in oneOf');
 });
 
 test('a second tool of a name does not take the place of the first, and 501 tools are 500', () => {

@@ -8,7 +8,7 @@ import { withoutEnd } from '../../shared/payload/file-block.ts';
 import { headLength, planFiles } from '../../shared/payload/file-modes.ts';
 import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.ts';
 import { soundOf, isSoundType } from '../../shared/payload/sounds.ts';
-import { takesTools } from '../../shared/tools/offer.ts';
+import { takesTools } from '../../shared/tools/takes-tools.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { tablesBlock } from './queried-tables.ts';

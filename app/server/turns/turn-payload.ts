@@ -14,7 +14,7 @@ import { personOf } from '../../shared/payload/variables/context.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
-import { takesTools } from '../../shared/tools/offer.ts';
+import { takesTools } from '../../shared/tools/takes-tools.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { findAccount } from '../storage/repositories/accounts.ts';

@@ -1,8 +1,10 @@
 // Tools that a chat offers its model: the functions of the plugins that are on, and the plugins' instructions.
 import type { ModelCard, Tool } from '@tributary/runtime-core';
 import { functionName } from './names.ts';
+import { offeredSchema } from './offered-schema.ts';
 import { searchPlugin } from './search-plugin.ts';
 import type { ToolSource } from './sources.ts';
+import { takesTools } from './takes-tools.ts';
 
 export interface ToolOffer {
   readonly tools?: readonly Tool[];
@@ -13,10 +15,6 @@ export interface ToolOffer {
   /** Identifiers of the plugins behind the tools. */
   readonly plugins?: readonly string[];
 }
-
-/** Absent card: a model that no catalogue knows; nothing is held back from it. */
-export const takesTools = (card: ModelCard | undefined): boolean =>
-  card === undefined || card.abilities?.functionCall === true;
 
 /** Nothing for a model without tools: a plugin's instructions would speak of functions that it does not see. */
 export function offerOf(
@@ -53,6 +51,6 @@ export const functionsOf = ({ manifest }: ToolSource): readonly Tool[] =>
     function: {
       name: functionName(manifest.identifier, name),
       ...(description === undefined ? {} : { description }),
-      parameters: parameters ?? noParameters,
+      parameters: parameters ? offeredSchema(parameters) : noParameters,
     },
   }));

@@ -6,7 +6,7 @@ import type { SearchBy } from '../payload/model-params.ts';
 import { obstacleOf } from '../providers/providers.ts';
 import type { ProviderInfo } from '../providers/providers.ts';
 import { modelKey } from '../providers/model-key.ts';
-import { takesTools } from './offer.ts';
+import { takesTools } from './takes-tools.ts';
 
 export interface SearchModel {
   readonly provider: string;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
-import { takesTools } from '../../shared/tools/offer.ts';
+import { takesTools } from '../../shared/tools/takes-tools.ts';
 import {
   ownSearchModel,
   searchesHere,

@@ -6,7 +6,7 @@ import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { FileAttachment } from '../../shared/conversation/message.ts';
 import { historyOf, pathOf } from '../../shared/conversation/tree.ts';
 import { hearingOf } from '../../shared/payload/sounds.ts';
-import { takesTools } from '../../shared/tools/offer.ts';
+import { takesTools } from '../../shared/tools/takes-tools.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 

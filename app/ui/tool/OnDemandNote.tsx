@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import { takesTools } from '../../shared/tools/offer.ts';
+import { takesTools } from '../../shared/tools/takes-tools.ts';
 import { onDemandOf } from '../../shared/tools/on-demand.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { formatNumber } from '../parts/format.ts';

@@ -6,7 +6,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import { takesTools } from '../../shared/tools/offer.ts';
+import { takesTools } from '../../shared/tools/takes-tools.ts';
 import * as css from './ToolsButton.css.ts';
 
 const loadMenu = () => import('./ToolsMenu.tsx');
