@@ -214,22 +214,23 @@ async function reach(page: Page, name: string): Promise<void> {
   await states[name]?.(page);
 }
 
-/** Buttons whose words are wider than they, and are not shortened with dots. */
+/** Buttons whose contents are wider than they, and are not shortened with dots. A finger's room around one is no content. */
 const cutButtons = (page: Page): Promise<readonly string[]> =>
-  page
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons
-        .filter(
-          (button) =>
-            button.checkVisibility() &&
-            button.scrollWidth > button.clientWidth + 1 &&
-            ![button, ...button.querySelectorAll('*')].some(
-              (element) => getComputedStyle(element).textOverflow === 'ellipsis',
-            ),
-        )
-        .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
-    );
+  page.getByRole('button').evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const contents = document.createRange();
+        contents.selectNodeContents(button);
+        return (
+          button.checkVisibility() &&
+          contents.getBoundingClientRect().width > button.clientWidth + 1 &&
+          ![button, ...button.querySelectorAll('*')].some(
+            (element) => getComputedStyle(element).textOverflow === 'ellipsis',
+          )
+        );
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+  );
 
 /** At 200 % a window of 1280 px has half the width: nothing is wider than it, and no button is cut off. */
 async function expectFit(page: Page): Promise<void> {

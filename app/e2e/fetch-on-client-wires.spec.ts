@@ -24,7 +24,8 @@ interface Fixture {
   readonly stream: boolean;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly wire: string;
-  readonly request: { readonly url: string; readonly body: Readonly<Record<string, unknown>> };
+  /** Recordings of replies alone have no body. */
+  readonly request: { readonly url: string; readonly body: Readonly<Record<string, unknown>> | null };
   readonly response: {
     readonly status: number;
     readonly headers: Readonly<Record<string, string>>;
@@ -116,13 +117,14 @@ function vaultOf({ keyVault }: Provider): Readonly<Record<string, string>> {
 function paramsOf({ params, request, stream, wire }: Fixture): Readonly<Record<string, unknown>> {
   if (params) return { stream, ...params };
   const inPath = /\/(?:models?|deployments)\/([^/:?]+)/.exec(request.url)?.[1];
-  const model = request.body['model'] ?? decodeURIComponent(inPath ?? 'model');
+  const body = request.body ?? {};
+  const model = body['model'] ?? decodeURIComponent(inPath ?? 'model');
   const tool = { type: 'function', function: { name: 'get_weather', parameters: { type: 'object', properties: {} } } };
   return {
     model,
     stream,
     messages: [{ role: 'user', content: 'Say hello.' }],
-    ...('tools' in request.body || 'toolConfig' in request.body ? { tools: [tool] } : {}),
+    ...('tools' in body || 'toolConfig' in body ? { tools: [tool] } : {}),
     ...(wire === 'openai-responses' ? { apiMode: 'responses' } : {}),
   };
 }

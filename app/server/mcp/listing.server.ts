@@ -128,7 +128,7 @@ async function listingOf(client: Client): Promise<Listing> {
   const server = client.getServerVersion();
   const ttl = 'ttlMs' in tools && typeof tools.ttlMs === 'number' && tools.ttlMs > 0 ? tools.ttlMs : defaultTtlMs;
   const instructions = visible(client.getInstructions() ?? '').text.slice(0, 4000);
-  // A server without a title is shown by its name: BaseMetadata in the specification, revision 2025-11-25.
+  // A server without a title is shown by its name (MCP 2025-11-25, BaseMetadata).
   const title = short(server?.title ?? server?.name, 100).trim();
   const listing: Listing = {
     at: Date.now(),
