@@ -83,7 +83,10 @@ const steps = [
 
 await main(async () => {
   await ensureNode();
-  const wanted = chosen(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const wanted = chosen(args);
+  // Route tests then run on the embedded database alone (app/server/storage/testing/databases.ts).
+  if (args.length === 0) process.env['TRIBUTARY_TEST_SHORT'] = 'on';
   await mkdir(results, { recursive: true });
 
   const counts = [];

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp } from '../../server/testing/start-app.ts';
 import type { App } from '../../server/testing/start-app.ts';
-import { environmentOf, onBoth } from '../../server/storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../../server/storage/testing/databases.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { defaultProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderState } from '../../shared/providers/provider-states.ts';
@@ -169,7 +169,7 @@ async function moment(random: () => number): Promise<void> {
   else await wait(600 + random() * 200);
 }
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   beforeAll(async () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false, documentElement: { lang: 'en' } }));

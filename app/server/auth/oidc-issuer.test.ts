@@ -1,6 +1,6 @@
 // Issuers that cannot be used, and sign-in through one where others can reach the server or a code is asked for.
 import { describe, expect, test } from 'vitest';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply } from '../testing/client.ts';
 import { startIssuer, throughIssuer } from '../testing/issuer.ts';
@@ -13,7 +13,7 @@ const cookieOf = ({ headers }: Reply, name: string): string =>
 const leadsTo = (reply: Reply): string => String(reply.headers['refresh']).replace('0; url=', '');
 const comeBack = (url: URL, cookie: string): Promise<Reply> => send(url.href, { method: 'GET', headers: { cookie } });
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   const start = async (env: Readonly<Record<string, string>> = {}): Promise<App> =>
     startApp({ ...(await environmentOf(kind)), ...env });
 

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { EncryptJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, createAccount, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startIssuer, throughIssuer } from '../testing/issuer.ts';
@@ -10,7 +10,7 @@ import type { Issuer } from '../testing/issuer.ts';
 import { secretKey, startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   const start = async (env: Readonly<Record<string, string>> = {}): Promise<App> =>
     startApp({ ...(await environmentOf(kind)), ...env });
 

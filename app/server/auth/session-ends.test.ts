@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeUser } from '../storage/repositories/accounts.ts';
-import { environmentOf, onBoth, testDatabase } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth, testDatabase } from '../storage/testing/databases.ts';
 import { auth, chat, createAccount, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -74,7 +74,7 @@ async function ended(stream: IncomingMessage): Promise<true> {
   return true;
 }
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let api: ReturnType<typeof at>;
   beforeAll(async () => {

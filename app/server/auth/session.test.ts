@@ -4,13 +4,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, chat, openSession, send, sign } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { secretKey, startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   const start = async (env: Readonly<Record<string, string>> = {}): Promise<App> =>
     startApp({ ...(await environmentOf(kind)), ...env });
 

@@ -1,12 +1,12 @@
 // Limits on guesses, over real HTTP: passwords, the current password, new accounts. Correct ones cost nothing.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, createAccount, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   const start = async (env: Readonly<Record<string, string>> = {}): Promise<App> =>
     startApp({ ...(await environmentOf(kind)), ...env });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import { startVendor } from '../files/testing/vendor.ts';
 import type { Vendor } from '../files/testing/vendor.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -23,7 +23,7 @@ interface SentMessage {
   readonly content: string;
 }
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let vendor: Vendor;
   let me: Session;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -56,7 +56,7 @@ const wires = {
 /** Marks of what is to be cached stand at the end of a request, and move with it. */
 const unmarked = (key: string, value: unknown): unknown => (key === 'cache_control' ? undefined : value);
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let vendor: DocumentVendor;
   let me: Session;

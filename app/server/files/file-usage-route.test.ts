@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileUsage } from '../../shared/api/file-usage.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { assistant } from '../storage/testing/crossings.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let user: Session;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { auth, createAccount, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { noise } from '../thumbnails/testing/noise.ts';
 import { drawnSize } from './image-size.ts';
 
@@ -14,7 +14,7 @@ type Visitor = Session & { readonly cookie: string };
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(700_000)]);
 const bytes = { 'content-type': 'application/octet-stream' };
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let me: Visitor;
   let other: Visitor;

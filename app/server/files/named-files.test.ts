@@ -9,7 +9,7 @@ import { startVendor } from './testing/vendor.ts';
 import type { Vendor } from './testing/vendor.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 
 type Visitor = Session & { readonly cookie: string };
 const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), randomBytes(400_001)]);
@@ -26,7 +26,7 @@ const question = (id: string, parentId: string | null = null) => ({
   files: [{ id: 't', name: 'a.csv', fileType: 'text/csv', size: 15, url: '/api/files/table' }],
 });
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let vendor: Vendor;
   let me: Visitor;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanImage } from '../../shared/images/metadata/clean-image.ts';
 import { holds, photo, photoKinds } from '../../shared/images/metadata/testing/photos.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
@@ -53,7 +53,7 @@ test('an image without metadata is stored as it was sent', async () => {
   expect(Buffer.concat(await through(image, 700)).equals(image)).toBe(true);
 });
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let dataDir: string;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 // REQUESTS_PER_HOUR: calls with the operator's keys are counted by user, over real HTTP on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, chat, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
@@ -8,7 +8,7 @@ import type { FakeVendor } from '../testing/fake-vendor.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let vendor: FakeVendor;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { startApp } from '../testing/start-app.ts';
 import { hintKinds } from '../../shared/api/live.ts';
 import type { App } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 
 /** Hints that a stream begins with: one of each kind but `conversation`. */
 const greeting = hintKinds.length - 1;
@@ -78,7 +78,7 @@ async function live(app: App, session: Session, follow = '') {
   };
 }
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let session: Session & { readonly cookie: string };
   beforeAll(async () => {

@@ -7,14 +7,14 @@ import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { client, toolChat } from '../turns/testing/tool-chat.ts';
 import { startMemoryVendor } from './testing/memory-vendor.ts';
 import type { MemoryVendor } from './testing/memory-vendor.ts';
 
 const soon = { timeout: 20_000 };
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: MemoryVendor;
   let app: App;
   let session: Session;

@@ -1,7 +1,7 @@
 // Keys of calls: the token's, else the operator's, each source whole; shown by what a vendor's server receives.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeyVault } from '@tributary/runtime-core';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, chat, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
@@ -9,7 +9,7 @@ import type { FakeVendor } from '../testing/fake-vendor.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   const start = async (env: Readonly<Record<string, string>> = {}): Promise<App> =>
     startApp({ ...(await environmentOf(kind)), ...env });
 

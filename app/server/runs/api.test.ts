@@ -12,7 +12,7 @@ import { secretKey, startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { openStorage } from '../storage/open.ts';
-import { environmentOf, onBoth, testDatabase } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth, testDatabase } from '../storage/testing/databases.ts';
 import { readFollowed } from './testing/followed.ts';
 import type { Followed } from './testing/followed.ts';
 
@@ -73,7 +73,7 @@ function at(app: Pick<App, 'url'>, session: Session) {
 
 const count = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   describe('one server', () => {
     let app: App;
     let session: Session;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schedule } from '../../shared/api/schedules.ts';
 import { newId } from '../storage/ids.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -14,7 +14,7 @@ import type { ToolVendor } from '../turns/testing/tool-vendor.ts';
 const soon = { timeout: 60_000 };
 const forecast = 'weather____forecast';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: ToolVendor;
   let app: App;
   let session: Session;

@@ -10,7 +10,7 @@ import type { App } from '../testing/start-app.ts';
 import { adopt, removeUser } from './repositories/accounts.ts';
 import { collectFiles, findFile } from './repositories/files.ts';
 import { changeItem, listItems, putItem } from './repositories/library.ts';
-import { environmentOf, onBoth, testDatabase } from './testing/databases.ts';
+import { environmentOf, routesOnBoth, testDatabase } from './testing/databases.ts';
 
 const assistant = {
   id: 'a-1',
@@ -43,7 +43,7 @@ const list = async (kind: 'assistants' | 'prompts', session: Session = me): Prom
   ((await call('GET', `/api/${kind}`, undefined, session)).json as Record<string, Record<string, unknown>[]>)[kind] ??
   [];
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   beforeAll(async () => {
     app = await startApp(await environmentOf(kind));
     me = await openSession(app.url);

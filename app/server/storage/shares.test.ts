@@ -4,7 +4,7 @@ import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
-import { environmentOf, onBoth } from './testing/databases.ts';
+import { environmentOf, routesOnBoth } from './testing/databases.ts';
 
 let app: App;
 let me: Session;
@@ -21,7 +21,7 @@ const says = (id: string, text: string, parentId: string | null = null): object 
   images: [],
 });
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   beforeAll(async () => {
     app = await startApp(await environmentOf(kind));
     me = await openSession(app.url);

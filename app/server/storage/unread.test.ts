@@ -12,11 +12,11 @@ import type { App } from '../testing/start-app.ts';
 import { consent, toolChat } from '../turns/testing/tool-chat.ts';
 import { startToolVendor } from '../turns/testing/tool-vendor.ts';
 import type { ToolVendor } from '../turns/testing/tool-vendor.ts';
-import { environmentOf, onBoth } from './testing/databases.ts';
+import { environmentOf, routesOnBoth } from './testing/databases.ts';
 
 const soon = { timeout: 30_000 };
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: ToolVendor;
   let app: App;
   let session: Session;

@@ -10,7 +10,7 @@ import { keptId, newTemporaryId } from '../../shared/conversation/temporary.ts';
 import { newId } from '../storage/ids.ts';
 import { openInMemory } from '../storage/open.ts';
 import { appendMessages, createConversation } from '../storage/repositories/conversations.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
@@ -62,7 +62,7 @@ async function markedTables(url: string): Promise<readonly string[]> {
   }
 }
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: ToolVendor;
   let app: App;
   let session: Awaited<ReturnType<typeof openSession>>;

@@ -1,13 +1,13 @@
 // Plugins from files over real HTTP: shown before they are kept, updates too; hostile ones are told field and line and stay out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxDepth } from '../http/json-depth.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let session: Session;
   beforeAll(async () => {

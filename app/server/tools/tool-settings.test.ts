@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isSecret } from '../../shared/tools/plugin-settings.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { secretKey, startApp } from '../testing/start-app.ts';
@@ -31,7 +31,7 @@ const defaults = { units: 'metric' };
 /** Without a gateway of its own: the operator's runs it. */
 const weather = { identifier: 'weather', api: [{ name: 'forecast' }], settings };
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let gateway: Server;
   let app: App;
   let me: Session;

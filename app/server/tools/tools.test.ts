@@ -1,13 +1,13 @@
 // The tools of this server over real HTTP: listed, run, refused; manifests installed by URL, refreshed and taken away.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { readManifest } from './tool-manifest.server.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let session: Session;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { FakeVendor } from '../testing/fake-vendor.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { readFollowed } from '../runs/testing/followed.ts';
 
 interface Begun {
@@ -51,7 +51,7 @@ const first = (more: Partial<TurnDraft> = {}, config: Partial<ChatConfig> = {}) 
   ...more,
 });
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   describe('one server', () => {
     let app: App;
     let session: Session;

@@ -4,7 +4,7 @@ import { openSession } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { consent, digestOf, toolChat } from './testing/tool-chat.ts';
 import { startToolVendor } from './testing/tool-vendor.ts';
 import type { ToolVendor } from './testing/tool-vendor.ts';
@@ -15,7 +15,7 @@ const day = JSON.stringify({ day: 1 });
 const night = JSON.stringify({ night: 1 });
 const trace = { 'x-tributary-trace': Buffer.from('{"enabled":true}').toString('base64') };
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: ToolVendor;
   let app: App;
   let session: Session;

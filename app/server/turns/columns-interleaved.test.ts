@@ -5,7 +5,7 @@ import { replyText } from '../../shared/reply/reply.ts';
 import { openSession } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { pieceOf, startSteppedVendor } from './testing/stepped-vendor.ts';
 import type { SteppedVendor } from './testing/stepped-vendor.ts';
 import { toolChat } from './testing/tool-chat.ts';
@@ -33,7 +33,7 @@ const orders = ordersOf({ one: 3, two: 2, breaks: 2, stalls: 1 });
 const apart = process.env['TRIBUTARY_ALL_ORDERS'] === '1' ? 1 : 56;
 const tried = orders.filter((_, at) => at % apart === 0);
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: SteppedVendor;
   let app: App;
   let session: Awaited<ReturnType<typeof openSession>>;

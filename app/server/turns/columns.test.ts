@@ -5,7 +5,7 @@ import { replyText } from '../../shared/reply/reply.ts';
 import { openSession } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { saidBy, startColumnVendor } from './testing/column-vendor.ts';
 import type { ColumnVendor } from './testing/column-vendor.ts';
 import { digestOf, toolChat } from './testing/tool-chat.ts';
@@ -16,7 +16,7 @@ import type { ToolVendor } from './testing/tool-vendor.ts';
 const soon = { timeout: 30_000 };
 const models = ['north', 'east', 'south', 'west'];
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let words: ColumnVendor;
   let tools: ToolVendor;
   let app: App;

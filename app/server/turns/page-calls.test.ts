@@ -4,7 +4,7 @@ import type { StreamEvent } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import { newTemporaryId } from '../../shared/conversation/temporary.ts';
 import { newId } from '../storage/ids.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -36,7 +36,7 @@ interface Taken extends Pick<Asked, 'runId' | 'turnId' | 'payload'> {
   readonly lastSeq: number;
 }
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: ToolVendor;
   let app: App;
   let session: Session;

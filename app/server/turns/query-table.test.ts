@@ -8,7 +8,7 @@ import { searchFilesName } from '../../shared/tools/file-search.ts';
 import { readQueried } from '../../shared/tools/queried.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 import { sheetsOf } from '../documents/testing/samples.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -25,7 +25,7 @@ const csv = (rows: number): Buffer =>
     `Region;Amount (EUR);Day\n${Array.from({ length: rows }, (_, at) => `${['Nord', 'Süd'][at % 2]};"1.${String(at % 1000).padStart(3, '0')},50";${1 + (at % 28)}.02.2024`).join('\n')}`,
   );
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let vendor: SearchingVendor;
   let me: Session;

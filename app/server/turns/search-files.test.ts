@@ -6,7 +6,7 @@ import { placeOf } from '../../shared/conversation/file-place.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import { readFound, sourcesFound } from '../../shared/tools/found.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -24,7 +24,7 @@ const manual = (pages: number, secret: string): string =>
     (_, at) => `${filler}\nThe valve of station ${at} closes at ${at * 7} bar${at === 300 ? ` ${secret}` : ''}.`,
   ).join('\n');
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let vendor: SearchingVendor;
   let me: Session;

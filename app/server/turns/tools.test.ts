@@ -4,14 +4,14 @@ import { openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { consent, digestOf, toolChat } from './testing/tool-chat.ts';
 import { startToolVendor } from './testing/tool-vendor.ts';
 import type { ToolVendor } from './testing/tool-vendor.ts';
 
 const soon = { timeout: 15_000 };
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: ToolVendor;
   let app: App;
   let session: Awaited<ReturnType<typeof openSession>>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { usageApi } from '../../shared/api/usage.ts';
 import type { UsageReport } from '../../shared/api/usage.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -12,7 +12,7 @@ import { taskChat } from '../turns/testing/task-chat.ts';
 import { startTaskVendor } from '../turns/testing/task-vendor.ts';
 import type { TaskVendor } from '../turns/testing/task-vendor.ts';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: TaskVendor;
   let app: App;
   let session: Session;

@@ -5,7 +5,7 @@ import { usageApi } from '../../shared/api/usage.ts';
 import type { UsageReport } from '../../shared/api/usage.ts';
 import { startEmbeddingVendor } from '../passages/testing/embedding-vendor.ts';
 import type { EmbeddingVendor } from '../passages/testing/embedding-vendor.ts';
-import { environmentOf, onBoth } from '../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -13,7 +13,7 @@ import type { App } from '../testing/start-app.ts';
 
 const small = 'text-embedding-3-small';
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let vendor: EmbeddingVendor;
   let app: App;
   beforeAll(async () => {

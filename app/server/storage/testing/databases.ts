@@ -48,6 +48,18 @@ export function onBoth(tests: (kind: DatabaseKind) => void): void {
   cleanUp();
 }
 
+/**
+ * The same tests of routes on both; `npm test` without arguments leaves PostgreSQL out. All SQL is in the repositories, whose
+ * tests always run on both.
+ */
+export function routesOnBoth(tests: (kind: DatabaseKind) => void): void {
+  if (process.env['TRIBUTARY_TEST_SHORT'] === undefined) return onBoth(tests);
+  describe('on SQLite', () => {
+    tests('sqlite');
+  });
+  cleanUp();
+}
+
 export function cleanUp(): void {
   afterAll(() => {
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 // Titles and summaries over real HTTP: made by the server after the last answer, once, and never over what the user gave.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { environmentOf, onBoth, testDatabase } from '../../storage/testing/databases.ts';
+import { environmentOf, routesOnBoth, testDatabase } from '../../storage/testing/databases.ts';
 import { openSession } from '../../testing/client.ts';
 import type { Session } from '../../testing/client.ts';
 import { startApp } from '../../testing/start-app.ts';
@@ -11,7 +11,7 @@ import type { TaskVendor } from '../testing/task-vendor.ts';
 
 const soon = { timeout: 20_000 };
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   describe('one server', () => {
     let vendor: TaskVendor;
     let app: App;
