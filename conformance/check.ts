@@ -3,10 +3,13 @@ import type { PluginDefinition, ProviderDefinition, Unsent } from '@tributary/ru
 import { applies } from './cases/case.ts';
 import type { Case } from './cases/case.ts';
 import { cases } from './cases/index.ts';
+import { evidenceOf, gradeOf } from './grades/grade.ts';
+import type { Evidence, Graded } from './grades/grade.ts';
 import { CheckFailure } from './harness/failure.ts';
 import { loadFixtures } from './harness/fixtures.ts';
 import { watchProcess } from './harness/guard.ts';
 import type { Guard } from './harness/guard.ts';
+import { isNetworked } from './harness/subject.ts';
 import type { Subject } from './harness/subject.ts';
 import { appliesTo, pluginCases } from './plugins/cases.ts';
 import { toolFixtures } from './plugins/subject.ts';
@@ -43,6 +46,10 @@ export interface PackageResult {
   readonly notClaimed: readonly string[];
   /** Parts of a request that the manifest says its vendor does not take. */
   readonly omits?: readonly Unsent[];
+  /** Parts of a grade that no case decides; absent of a plugin. */
+  readonly evidence?: Evidence;
+  /** Absent when not all cases were run. */
+  readonly graded?: Graded;
 }
 
 /** `unfilled`: fixtures may wait for what they expect. */
@@ -128,10 +135,15 @@ export async function checkPackage(
     results.push(result);
   }
   const { id, omits } = subject.manifest;
+  const evidence = await evidenceOf(subject, isNetworked(subject.manifest)).catch((): Evidence => ({
+    isRecorded: false,
+  }));
   return {
     provider: id,
     results,
     ...(omits ? { omits } : {}),
+    evidence,
+    ...(only ? {} : { graded: gradeOf({ results, evidence }, new Date()) }),
     notClaimed: chosen.filter((each) => !applies(each, subject)).map(({ id }) => id),
   };
 }
@@ -165,7 +177,12 @@ export async function checkPlugin(
     watcher?.result(result);
     results.push(result);
   }
-  return { provider: plugin.id, results, notClaimed: rest.map(({ id }) => id) };
+  return {
+    provider: plugin.id,
+    results,
+    notClaimed: rest.map(({ id }) => id),
+    ...(only ? {} : { graded: gradeOf({ results }, new Date()) }),
+  };
 }
 
 export const failures = ({ results }: PackageResult): readonly CaseResult[] =>

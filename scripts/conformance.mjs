@@ -7,7 +7,17 @@ import { join, resolve } from 'node:path';
 import { ensureNode } from './lib/node.mjs';
 import { become, main, root } from './lib/run.mjs';
 
-const options = ['--recordings', '--junit', '--only', '--providers', '--match', '--time-limit', '--explain'];
+const options = [
+  '--recordings',
+  '--junit',
+  '--only',
+  '--providers',
+  '--match',
+  '--time-limit',
+  '--explain',
+  '--badge',
+  '--grades',
+];
 
 /** A bare provider id is its folder; every other word is the command line's own business. */
 /** @param {string} word @param {number} at @param {string[]} all */

@@ -13,6 +13,7 @@ import { markedOperationCases } from './marked-operations.ts';
 import { markedParamsCases } from './marked-params.ts';
 import { operationCases } from './operations.ts';
 import { packageCases } from './package.ts';
+import { portabilityCases } from './portability.ts';
 import { requestCases } from './request.ts';
 import { roundCases } from './rounds.ts';
 
@@ -32,4 +33,5 @@ export const cases: readonly Case[] = [
   ...markedParamsCases,
   ...markedKeysCases,
   ...markedOperationCases,
+  ...portabilityCases,
 ];

@@ -131,7 +131,7 @@ async function call(
   }
 }
 
-function parsed(body: unknown): Json {
+export function parsed(body: unknown): Json {
   const text = typeof body === 'string' ? body : body instanceof Uint8Array ? new TextDecoder().decode(body) : '{}';
   const json: unknown = JSON.parse(text);
   return isRecord(json) ? json : {};

@@ -6,7 +6,7 @@ import { conversations } from './conversations.ts';
 import { failures, golden } from './report.ts';
 import type { Golden } from './report.ts';
 import { families } from './rules/index.ts';
-import { portability } from './run.ts';
+import { begunEverywhere, portability } from './run.ts';
 
 const file = join(import.meta.dirname, 'matrix.golden.json');
 
@@ -31,4 +31,12 @@ test('on their own family conversations lose orphaned results and the borders of
     const { 'turn, merged': _merged, ...rest } = omitted;
     expect(rest, `${from}, ${conversation}`).toEqual(lost);
   }
+});
+
+test('the conversations that C-123 goes on with are those that the families begin', async () => {
+  const path = join(import.meta.dirname, 'begun.golden.jsonl');
+  const begun = await begunEverywhere(resolve(import.meta.dirname, '../../providers'));
+  const text = begun.map((each) => `${JSON.stringify(each)}\n`).join('');
+  if (process.env['GOLDEN'] === 'write') writeFileSync(path, text);
+  expect(readFileSync(path, 'utf8')).toBe(text);
 });

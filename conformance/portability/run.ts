@@ -36,23 +36,46 @@ interface Stage {
 }
 
 /** `providers`: the folder of the provider packages. */
-export async function portability(providers: string): Promise<readonly Cell[]> {
+export const portability = (providers: string): Promise<readonly Cell[]> =>
+  onStage(providers, async (stage) => {
+    const cells: Cell[] = [];
+    for (const from of families)
+      for (const conversation of conversations) cells.push(...(await continued(stage, from, conversation)));
+    return cells;
+  });
+
+/** A conversation before its last turn, as an app has stored it. */
+export interface BegunConversation {
+  readonly from: Family;
+  readonly conversation: string;
+  readonly messages: readonly ChatMessage[];
+}
+
+/** Every conversation begun on every family: what C-123 has any package go on with (`begun.json`). */
+export const begunEverywhere = (providers: string): Promise<readonly BegunConversation[]> =>
+  onStage(providers, async (stage) => {
+    const begun: BegunConversation[] = [];
+    for (const from of families)
+      for (const conversation of conversations) {
+        const { messages } = await begin(stage, from, conversation);
+        begun.push({ from, conversation: conversation.name, messages });
+      }
+    return begun;
+  });
+
+async function onStage<Value>(providers: string, work: (stage: Stage) => Promise<Value>): Promise<Value> {
   const names = new Set(families.map((family) => rows[family].provider));
   const loaded: ProviderDefinition[] = [];
   // In turn: each import is watched.
   for (const name of names) loaded.push((await loadProvider(join(providers, name))).provider);
   const transport = createNodeTransport();
   const server = await startStrictServer();
-  const stage: Stage = {
-    runtime: createRuntime({ providers: loaded, transport }),
-    definitions: new Map(loaded.map((definition) => [definition.manifest.id, definition])),
-    server,
-  };
   try {
-    const cells: Cell[] = [];
-    for (const from of families)
-      for (const conversation of conversations) cells.push(...(await continued(stage, from, conversation)));
-    return cells;
+    return await work({
+      runtime: createRuntime({ providers: loaded, transport }),
+      definitions: new Map(loaded.map((definition) => [definition.manifest.id, definition])),
+      server,
+    });
   } finally {
     await server.close();
     await transport.close();

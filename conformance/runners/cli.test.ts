@@ -45,6 +45,13 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(xml).not.toContain('<failure');
   });
 
+  test('a grade: what the next one lacks, and a badge', async () => {
+    const { out } = await cli([sample, '--quiet', '--badge', 'badge.json']);
+    expect(out).toMatch(/grade +sample bronze; the next grade lacks a recorded stream/);
+    expect(JSON.parse(readFileSync(join(work, 'badge.json'), 'utf8'))).toMatchObject({ message: 'bronze' });
+    expect(await cli([sample, '--only', 'C-001', '--badge', 'none.json'])).toMatchObject({ code: 2 });
+  });
+
   test('a wrong package: what was expected, what was found, exit 1', async () => {
     const folder = join(work, 'wrong');
     cpSync(sample, folder, { recursive: true });
@@ -308,7 +315,7 @@ describe('the report', () => {
   test('a SHOULD that fails is told and counts as passed; a package that does not load has failed once', () => {
     expect(countOf(outcomes)).toEqual({ passed: 2, failed: 2 });
     expect(table(outcomes).split('\n')).toEqual([
-      'provider  cases  passed  failed    time',
+      'provider  cases  passed  failed    time  grade',
       'a             3       2       1  1.23 s',
       'b             0       0       1  0.01 s',
     ]);

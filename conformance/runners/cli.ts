@@ -1,4 +1,5 @@
 // The command line, behind bin.ts: tributary-conformance [FOLDER|PACKAGE …] [options]
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -6,6 +7,7 @@ import { shareCore } from '@tributary/runtime-core/node';
 import { cases } from '../cases/index.ts';
 import { pages } from '../cases/pages.ts';
 import type { Watcher } from '../check.ts';
+import { badge as badgeOf, gradesFile } from '../grades/files.ts';
 import { pluginCases } from '../plugins/cases.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkConfined } from './confine.ts';
@@ -14,7 +16,7 @@ import { tellGitHub } from './github.ts';
 import { Live, wrongIn } from './live.ts';
 import { checkSideBySide, serveAsWorker } from './parallel.ts';
 import { folderOf, packagesIn } from './load.ts';
-import { countOf, failureList, omissionList, table } from './report.ts';
+import { countOf, failureList, gradeList, omissionList, table } from './report.ts';
 import type { Outcome } from './report.ts';
 
 const all = [...cases, ...pluginCases];
@@ -27,6 +29,8 @@ const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
   --junit FILE        also write the results as JUnit XML, from the first case on
   --time-limit S      end after S seconds; what still runs then has failed
   --json              print the results as JSON, and nothing else
+  --badge FILE        also write the grade of one package as JSON for shields.io
+  --grades FILE       also write the grades of all
   --explain C-022     print why a case is asked, what goes wrong without it, and how to put it right
   --quiet             no line while a case or package ends, only the table
   --expect            write what the fixtures of a package expect from what it makes of them now; read the diff
@@ -51,6 +55,8 @@ const options = {
   verbose: { type: 'boolean', default: false },
   'time-limit': { type: 'string' },
   json: { type: 'boolean', default: false },
+  badge: { type: 'string' },
+  grades: { type: 'string' },
   explain: { type: 'string' },
   quiet: { type: 'boolean', default: false },
   expect: { type: 'boolean', default: false },
@@ -103,13 +109,19 @@ async function packages(): Promise<void> {
       ? checkFolder(name, only, watcher)
       : checkConfined(folderOf(name), { node: values.confined, root: process.cwd(), cache: values.cache });
   if (values.worker) return serveAsWorker(check, values.rows);
-  const { junit, json } = values;
+  const { junit, json, badge, grades } = values;
+  if (only && (badge !== undefined || grades !== undefined))
+    return fail('--badge and --grades: a grade needs all cases, so leave out --only');
+  if (badge !== undefined && named.length !== 1) return fail('--badge: name one package');
   const quiet = values.quiet || json;
   const live = new Live({ names: named, junit, quiet, print: (line) => console.log(line) });
   endEarly(live, limit);
   const args = values.only === undefined ? [] : ['--only', values.only];
   await checkSideBySide(named, process.argv[1] ?? '', args, live);
   report(live);
+  const [first] = live.outcomes();
+  if (badge !== undefined && first && 'graded' in first && first.graded) writeFileSync(badge, badgeOf(first.graded));
+  if (grades !== undefined) writeFileSync(grades, gradesFile(suiteVersion(), live.outcomes()));
   process.exit(wrongIn(live.outcomes()) > 0 ? 1 : 0);
 }
 
@@ -125,6 +137,8 @@ function report(live: Live, why?: string): void {
   console.log(table(outcomes));
   const omissions = values.verbose || outcomes.length <= 2 ? omissionList(outcomes) : '';
   if (omissions !== '') console.log(`\n${omissions}`);
+  const graded = values.verbose || outcomes.length <= 2 ? gradeList(outcomes) : '';
+  if (graded !== '') console.log(`\n${graded}`);
   const wrong = failureList(outcomes);
   if (wrong !== '') console.log(`\n${wrong}`);
   const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = process.env;
@@ -142,6 +156,11 @@ function endEarly(live: Live, limit: number | undefined): void {
   process.once('SIGINT', () => stop('interrupted by SIGINT', 130));
   process.once('SIGTERM', () => stop('interrupted by SIGTERM', 143));
   if (limit !== undefined) setTimeout(() => stop(`the time limit of ${limit} s was reached`, 1), limit * 1000).unref();
+}
+
+function suiteVersion(): string {
+  const json = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(json) as { version: string }).version; // our own file
 }
 
 /** A folder or package that is not there, in words; undefined where it is. */

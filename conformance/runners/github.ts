@@ -46,7 +46,8 @@ export function summary(outcomes: readonly Outcome[]): string {
   const { passed, failed } = countOf(outcomes);
   const rows = outcomes.map((outcome) => {
     const count = countOf([outcome]);
-    return `| ${cell(outcome.provider)} | ${count.passed} | ${count.failed} | ${(outcome.ms / 1000).toFixed(1)} s |`;
+    const grade = 'problem' in outcome ? '' : (outcome.graded?.grade ?? '');
+    return `| ${cell(outcome.provider)} | ${count.passed} | ${count.failed} | ${(outcome.ms / 1000).toFixed(1)} s | ${grade} |`;
   });
   const faults = outcomes
     .flatMap(faultsOf)
@@ -54,8 +55,8 @@ export function summary(outcomes: readonly Outcome[]): string {
   return [
     `### Conformance: ${passed} passed, ${failed} failed`,
     '',
-    '| package | passed | failed | time |',
-    '|---|---|---|---|',
+    '| package | passed | failed | time | grade |',
+    '|---|---|---|---|---|',
     ...rows,
     '',
     ...faults,

@@ -24,7 +24,7 @@ export function rowOf(outcome: Outcome): string {
 
 export function table(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => {
-    if ('problem' in outcome) return [outcome.provider, '0', '0', '1', seconds(outcome.ms)];
+    if ('problem' in outcome) return [outcome.provider, '0', '0', '1', seconds(outcome.ms), ''];
     const failed = failures(outcome).length;
     return [
       outcome.provider,
@@ -32,17 +32,32 @@ export function table(outcomes: readonly Outcome[]): string {
       `${outcome.results.length - failed}`,
       `${failed}`,
       seconds(outcome.ms),
+      outcome.graded?.grade ?? '',
     ];
   });
-  return columns([['provider', 'cases', 'passed', 'failed', 'time'], ...rows]);
+  return columns([['provider', 'cases', 'passed', 'failed', 'time', 'grade'], ...rows]);
 }
+
+/** The grade of each package, and what the next one asks for. */
+export const gradeList = (outcomes: readonly Outcome[]): string =>
+  outcomes
+    .flatMap((outcome) => {
+      if ('problem' in outcome || outcome.graded === undefined) return [];
+      const { grade, lacks } = outcome.graded;
+      const next = lacks.length === 0 ? '' : `; the next grade lacks ${lacks.join(', ')}`;
+      return [`grade    ${outcome.provider} ${grade}${next}`];
+    })
+    .join('\n');
 
 /** The first column to the left, numbers to the right. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_cell, at) => Math.max(...rows.map((row) => (row[at] ?? '').length)));
   return rows
     .map((row) =>
-      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+      row
+        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  ')
+        .trimEnd(),
     )
     .join('\n');
 }

@@ -1,12 +1,23 @@
 // The vitest adapter: one test a case. Loaded only where vitest runs.
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProviderDefinition } from '@tributary/runtime-core';
 import { applies } from '../cases/case.ts';
 import { cases } from '../cases/index.ts';
 import { runCase, subjectOf } from '../check.ts';
+import type { CaseResult } from '../check.ts';
+import type { Grades } from '../grades/files.ts';
+import { evidenceOf, gradeOf } from '../grades/grade.ts';
+import { isNetworked } from '../harness/subject.ts';
 
 const vitest = process.env['VITEST'] === undefined ? undefined : await import('vitest');
+
+/** In Tributary's repository; the published package has no such file. */
+const gradesFile = new URL('../grades.json', import.meta.url);
+const gradesHere = existsSync(gradesFile)
+  ? (JSON.parse(readFileSync(gradesFile, 'utf8')) as Grades) // written by --grades
+  : undefined;
 
 /** `conformance(provider, new URL('./fixtures/', import.meta.url))`: the whole suite as tests of this file. */
 export function conformance(provider: ProviderDefinition, fixtures: URL): void {
@@ -15,14 +26,23 @@ export function conformance(provider: ProviderDefinition, fixtures: URL): void {
   const subject = subjectOf({ provider, fixtures, folder });
   const claimed = { provider, manifest: provider.manifest, fixtures: [], problems: [], folder, plugins: [] };
   vitest.describe(`conformance of ${provider.manifest.id}`, () => {
+    const results: CaseResult[] = [];
     for (const each of cases.filter((candidate) => applies(candidate, claimed))) {
       vitest.test(`${each.id} ${each.level} ${each.title}`, async ({ annotate }) => {
-        const { failure } = await runCase(each, await subject);
+        const result = await runCase(each, await subject);
+        results.push(result);
+        const { failure } = result;
         if (!failure) return;
         const text = `${failure.where}\n  expected: ${failure.expected}\n  found:    ${failure.found}`;
         if (each.level === 'MUST') throw new Error(text);
         await annotate(text, 'warning');
       });
     }
+    const graded = gradesHere?.packages[provider.manifest.id];
+    if (gradesHere && graded)
+      vitest.test('grades.json holds its grade: npm run conformance -- --grades conformance/grades.json', async () => {
+        const evidence = await evidenceOf(await subject, isNetworked(provider.manifest));
+        vitest.expect(gradeOf({ results, evidence }, new Date(gradesHere.date))).toEqual(graded);
+      });
   });
 }

@@ -1,13 +1,14 @@
 // The README's table of providers: one row from each manifest, between two marks.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Grades } from '../../conformance/grades/files.ts';
 import type { ProviderManifest } from '@tributary/runtime-core';
 import { createLoader } from '@tributary/runtime-core/loader';
 import { findPackages } from '@tributary/runtime-core/node';
 
 const begin = '<!-- providers: written by npm run provider-table -->';
 const end = '<!-- /providers -->';
-const head = '| provider | id | wire family | operations | key | fixtures |\n|---|---|---|---|---|---|';
+const head = '| provider | id | wire family | operations | key | fixtures | grade |\n|---|---|---|---|---|---|---|';
 
 /** Fixtures by origin, as they lie in the provider's folder. */
 interface Fixtures {
@@ -24,7 +25,11 @@ function fixturesOf(root: string, id: string): Fixtures {
   return { recorded, authored: names.length - recorded };
 }
 
-function row({ id, name, family, operations, keyVault, links }: ProviderManifest, fixtures: Fixtures): string {
+function row(
+  { id, name, family, operations, keyVault, links }: ProviderManifest,
+  fixtures: Fixtures,
+  grade: string,
+): string {
   const fields = keyVault.anyOf
     ? keyVault.anyOf.map((group) => group.join(' + ')).join(' or ')
     : keyVault.required.join(' + ') || 'none';
@@ -33,7 +38,7 @@ function row({ id, name, family, operations, keyVault, links }: ProviderManifest
     ...(fixtures.recorded > 0 ? [`${fixtures.recorded} recorded`] : []),
     ...(fixtures.authored > 0 ? [`${fixtures.authored} authored`] : []),
   ].join(', ');
-  return `| ${shown} | \`${id}\` | ${family} | ${operations.join(', ')} | ${fields} | ${proof} |`;
+  return `| ${shown} | \`${id}\` | ${family} | ${operations.join(', ')} | ${fields} | ${proof} | ${grade} |`;
 }
 
 /** Id → row, by name; bundled providers only, families left out. */
@@ -41,7 +46,11 @@ export async function rowsOf(root: string): Promise<ReadonlyMap<string, string>>
   const loader = createLoader(() => findPackages({ folders: [join(root, 'providers')], root }));
   const manifests = (await loader.providers()).map(({ manifest }) => manifest);
   manifests.sort((a, b) => a.name.localeCompare(b.name, 'en'));
-  return new Map(manifests.map((manifest) => [manifest.id, row(manifest, fixturesOf(root, manifest.id))]));
+  const { packages } = JSON.parse(readFileSync(join(root, 'conformance', 'grades.json'), 'utf8')) as Grades; // our own
+  const gradeOf = (id: string): string => packages[id]?.grade ?? 'not yet';
+  return new Map(
+    manifests.map((manifest) => [manifest.id, row(manifest, fixturesOf(root, manifest.id), gradeOf(manifest.id))]),
+  );
 }
 
 /** Throws when the marks are missing. */

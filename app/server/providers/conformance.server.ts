@@ -9,9 +9,11 @@ import type { PackageOrigin } from '@tributary/runtime-core/loader';
 import { appError } from '../http/errors.server.ts';
 import { getLoader } from '../chat/runtime.server.ts';
 import { projectRoot, settings } from '../chat/settings.server.ts';
+import { gradeField } from './grades.server.ts';
 
 interface Outcome {
   readonly problem?: string;
+  readonly graded?: { readonly grade?: unknown };
   readonly results?: readonly {
     readonly id: string;
     readonly level: string;
@@ -143,6 +145,7 @@ async function inProcess({ folder, confinement }: Place): Promise<ConformanceRes
     failed: failed.map(({ id, title, failure }) => ({ id, title, found: failure?.found.slice(0, 300) ?? '' })),
     at: Date.now(),
     ms: Math.round(performance.now() - started),
+    ...gradeField(outcome.graded?.grade),
   };
   known.set(folder, result);
   return result;

@@ -67,6 +67,8 @@ test('each package is reported with its state and its reason, and a hanging one 
   const list = await packagesOf(app, session);
   expect(named(list, 'bad-hangs')?.state).not.toBe('loaded');
   expect(named(list, '@tributary/provider-demo')).toMatchObject({ origin: 'bundled', state: 'loaded', id: 'demo' });
+  expect(named(list, '@tributary/provider-openai')?.grade).toBe('gold');
+  expect(named(list, 'bad-syntax')?.grade).toBeUndefined();
   expect(named(list, 'bad-syntax')).toMatchObject({
     origin: 'named',
     version: '1.2.3',

@@ -3,6 +3,7 @@ import type { PackageReport } from '@tributary/runtime-core/loader';
 import type { PackageInfo } from '../../shared/api/packages.ts';
 import { faultsOf } from './package-faults.server.ts';
 import { suiteOf } from './conformance.server.ts';
+import { bundledGrade, gradeField } from './grades.server.ts';
 import { isOperatorsOwn } from './suite-access.server.ts';
 import { forReaders } from './package-texts.server.ts';
 import { getLoader } from '../chat/runtime.server.ts';
@@ -12,15 +13,17 @@ export async function listPackages(): Promise<readonly PackageInfo[]> {
   const showsSuite = isOperatorsOwn();
   return reports.map(({ folder, ...report }): PackageInfo => {
     const { origin, state } = report;
-    const suite = showsSuite && state === 'loaded' ? { suite: suiteOf({ origin, folder, kind: report.kind }) } : {};
     const { name, problem, note, kind, id } = report;
+    const suite = state === 'loaded' ? suiteOf({ origin, folder, kind }) : undefined;
+    const grade = origin === 'bundled' && kind === 'provider' ? bundledGrade(id) : gradeField(suite?.result?.grade);
     const faults = kind === 'plugin' && id !== undefined ? faultsOf(id) : undefined;
     return {
       ...report,
       name: forReaders(name),
       ...(problem === undefined ? {} : { problem: forReaders(problem) }),
       ...(note === undefined ? {} : { note: forReaders(note) }),
-      ...suite,
+      ...grade,
+      ...(showsSuite && suite ? { suite } : {}),
       ...(faults ? { faults: { ...faults, message: forReaders(faults.message) } } : {}),
     };
   });

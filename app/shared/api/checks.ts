@@ -39,6 +39,9 @@ const report = {
 } as const;
 export type CheckReport = Static<typeof report>;
 
+/** Grades that the suite computes (conformance/README.md); `none`: a MUST fails. */
+export const packageGrade = { enum: ['none', 'bronze', 'silver', 'gold', 'platinum'] } as const;
+
 const result = {
   type: 'object',
   required: ['cases', 'passed', 'failed', 'at', 'ms'],
@@ -57,6 +60,7 @@ const result = {
     /** ms since the epoch. */
     at: number,
     ms: number,
+    grade: packageGrade,
   },
 } as const;
 export type ConformanceResult = Static<typeof result>;

@@ -1,5 +1,5 @@
 // The packages of a server: what is loaded, what is not, and why.
-import { suiteState } from './checks.ts';
+import { packageGrade, suiteState } from './checks.ts';
 import { endpoint } from './endpoint.ts';
 import { number, text, texts } from './schema.ts';
 import type { Static } from './schema.ts';
@@ -16,6 +16,8 @@ const packageRow = {
     kind: text,
     /** Id of the provider or plugin that it brings. */
     id: text,
+    /** Of a bundled package, as conformance/grades.json has it; of another, as the suite found it here. */
+    grade: packageGrade,
     /** Hosts that it declares. */
     hosts: texts,
     /** Variables of the environment that it is given. */

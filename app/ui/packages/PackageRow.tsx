@@ -10,7 +10,7 @@ const kinds = ['provider', 'family', 'plugin'] as const;
 export function PackageRow({ package: given }: { readonly package: PackageInfo }) {
   const { t } = useTranslation('packages');
   const dateTime = useDateTime();
-  const { name, version, origin, state, kind, id, hosts, env, problem, note, faults, suite } = given;
+  const { name, version, origin, state, kind, id, hosts, env, problem, note, faults, suite, grade } = given;
   const added = origin !== 'bundled';
   const known = kinds.find((each) => each === kind);
   return (
@@ -23,7 +23,9 @@ export function PackageRow({ package: given }: { readonly package: PackageInfo }
         </span>
       </div>
       <p className={css.about}>
-        {[known ? t(`kind.${known}`) : kind, id, t(`origin.${origin}`)].filter(Boolean).join(' · ')}
+        {[known ? t(`kind.${known}`) : kind, id, t(`origin.${origin}`), grade && t(`grade.${grade}`)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {added && hosts && (
         <p className={css.about}>{hosts.length > 0 ? t('hosts', { hosts: hosts.join(', ') }) : t('noHosts')}</p>

@@ -195,6 +195,8 @@ export const anthropic: readonly Rule[] = [
     id: 'signature',
     says: 'a thinking block has the signature that came with it',
     source: 'https://github.com/sifxprime/krouter/pull/11',
+    // Kimi wants a thought at the head of each turn, and signs none.
+    vendors: /^(?!kimicodingplan$)/,
     check: ({ body, signatures }) =>
       each(messagesOf(body), 'messages', (message) =>
         each(blocksOf(message), 'content', (block) => {

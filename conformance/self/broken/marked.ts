@@ -167,4 +167,9 @@ export const brokenMarked: readonly Broken[] = [
       },
     }),
   },
+  {
+    name: 'sends other vendors’ images as they are',
+    cases: ['C-123'],
+    provider: sample({ limits: { ...rightParts.limits, images: [...rightParts.limits.images, 'image/heic'] } }),
+  },
 ];

@@ -13,8 +13,16 @@ import type {
   TransportResponse,
   WireRequest,
 } from '@tributary/runtime-core';
-import { createDecoder, joinURL, readText, vendorError } from '@tributary/runtime-core/wire';
-import type { ChunkReader } from '@tributary/runtime-core/wire';
+import {
+  commonImages,
+  commonNames,
+  createDecoder,
+  fitMessages,
+  joinURL,
+  readText,
+  vendorError,
+} from '@tributary/runtime-core/wire';
+import type { ChunkReader, WireLimits } from '@tributary/runtime-core/wire';
 import { tapOperations } from './operations.ts';
 import { SampleReader } from './reader.ts';
 
@@ -34,6 +42,13 @@ const passed = [
   'tool_choice',
 ] as const;
 
+const limits: WireLimits = {
+  images: commonImages,
+  imageAddresses: true,
+  imageRoles: ['user'],
+  callNames: commonNames,
+};
+
 /** The parts of the sample, each replaceable. */
 export interface SampleParts {
   readonly manifest: Partial<ProviderManifest>;
@@ -42,6 +57,7 @@ export interface SampleParts {
   url(context: CallContext): string;
   headers(context: CallContext): Record<string, string>;
   body(params: ChatParams, context: CallContext): Record<string, unknown>;
+  readonly limits: WireLimits;
   send(request: WireRequest, context: CallContext, signal: AbortSignal): Promise<TransportResponse>;
   /** The answer once it is there: throws for a refusal. */
   accept(response: TransportResponse, context: CallContext): Promise<void>;
@@ -63,6 +79,7 @@ export const rightParts: SampleParts = {
       abilities: { functionCall: true, vision: true },
     },
   ],
+  limits,
   normalize: (params) => params,
   url: ({ vault }) => joinURL(vault.baseURL ?? base, 'chat/completions'),
   headers: ({ vault }) => ({ 'content-type': 'application/json', authorization: `Bearer ${vault.apiKey ?? ''}` }),
@@ -107,13 +124,17 @@ export function sample(changes: Partial<SampleParts> = {}): ProviderDefinition {
     apply(hooks) {
       const { transform } = parts;
       hooks.normalizeParams.tap({ name: 'sample', stage: stages.wire }, (params) => parts.normalize(params));
-      hooks.buildRequest.tap({ name: 'sample', stage: stages.wire }, (request, context) => ({
-        ...request,
-        wire: 'openai-chat',
-        path: parts.url(context),
-        headers: parts.headers(context),
-        body: parts.body(context.params, context),
-      }));
+      hooks.buildRequest.tap({ name: 'sample', stage: stages.wire }, (request, context) => {
+        const { params, omitted } = fitMessages(context, parts.limits);
+        return {
+          ...request,
+          wire: 'openai-chat',
+          path: parts.url(context),
+          headers: parts.headers(context),
+          body: parts.body(params, context),
+          omitted,
+        };
+      });
       hooks.send.tapPromise({ name: 'sample', stage: stages.fallback }, async (request, context) => {
         const response = await parts.send(request, context, context.signal);
         await parts.accept(response, context);

@@ -1,0 +1,97 @@
+// Grades by cases and evidence: each step's own lacks, what does not apply, and the days of platinum.
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { subjectOf } from '../check.ts';
+import type { CaseResult } from '../check.ts';
+import right from '../self/sample/index.ts';
+import { badge, gradesFile } from './files.ts';
+import { evidenceOf, gradeOf, seenOn } from './grade.ts';
+import type { Evidence } from './grade.ts';
+
+const failed = (id: string, level: CaseResult['level']): CaseResult => ({
+  id,
+  level,
+  title: '',
+  outcome: 'failed',
+  ms: 0,
+});
+const today = new Date('2026-11-28T12:00:00Z');
+const recorded: Evidence = { isRecorded: true };
+const seen: Evidence = { isRecorded: true, streamSeen: '2026-11-01', wholeSeen: '2026-10-29' };
+
+test.each([
+  ['a MUST that fails', [failed('C-041', 'MUST')], seen, 'none', ['C-041']],
+  ['no recorded stream', [], { isRecorded: false }, 'bronze', ['a recorded stream']],
+  ['no whole reply', [failed('C-012', 'SHOULD')], recorded, 'bronze', ['C-012']],
+  ['an error in its own framing that no fixture shows', [failed('C-013', 'SHOULD')], recorded, 'bronze', ['C-013']],
+  ['conversations that do not go on', [failed('C-123', 'SHOULD')], seen, 'silver', ['C-123']],
+  ['another warning', [failed('C-047', 'SHOULD')], seen, 'platinum', []],
+  ['no vendor to call', [], {}, 'gold', expect.arrayContaining([expect.stringContaining('a stream recorded')])],
+  ['a plugin', [], undefined, 'bronze', ['a vendor: plugins have none']],
+  [
+    'a whole reply of 31 days ago',
+    [],
+    { ...seen, wholeSeen: '2026-10-28' },
+    'gold',
+    [expect.stringContaining('a whole reply')],
+  ],
+  ['a day that is to come', [], { ...seen, streamSeen: '2027-03-01' }, 'gold', [expect.stringContaining('a stream')]],
+] as const)('%s', (_what, results, evidence, grade, lacks) => {
+  expect(gradeOf({ results, ...(evidence ? { evidence } : {}) }, today)).toMatchObject({ grade, lacks });
+});
+
+test('platinum ends 30 days after the older of both checks', () => {
+  expect(gradeOf({ results: [], evidence: seen }, today)).toEqual({
+    grade: 'platinum',
+    lacks: [],
+    until: '2026-11-28',
+  });
+});
+
+test.each([
+  ['recorded 2026-11-28 by tributary-conformance record', '2026-11-28'],
+  ['recorded 2026-11-28 by tributary-conformance record, from another address', undefined],
+  ['https://acme.test/docs, read 2026-11-28', undefined],
+  [{ project: 'o/p' }, undefined],
+])('a source of %j was seen on %s', (source, day) => {
+  expect(seenOn(source)).toBe(day);
+});
+
+test('an authored stream is no evidence, a recorded one is', async () => {
+  const folder = fileURLToPath(new URL('../self/sample/', import.meta.url));
+  const subject = await subjectOf({
+    provider: right,
+    fixtures: new URL('../self/sample/fixtures/', import.meta.url),
+    folder,
+  });
+  const by = (origin: 'authored' | 'recorded', source: string) => ({
+    ...subject,
+    fixtures: subject.fixtures.map((fixture) => ({ ...fixture, origin, source })),
+  });
+  expect(await evidenceOf(by('authored', 'a page'), true)).toEqual({ isRecorded: false });
+  const source = 'recorded 2026-11-28 by tributary-conformance record';
+  expect(await evidenceOf(by('recorded', source), true)).toEqual({
+    isRecorded: true,
+    streamSeen: '2026-11-28',
+    wholeSeen: '2026-11-28',
+  });
+  expect(await evidenceOf(by('recorded', source), false)).toEqual({});
+});
+
+test('a badge in the form of shields.io, and a file of many packages by id', () => {
+  const graded = { grade: 'gold', lacks: [] } as const;
+  expect(JSON.parse(badge(graded))).toEqual({
+    schemaVersion: 1,
+    label: 'tributary',
+    message: 'gold',
+    color: expect.stringMatching(/^#/),
+  });
+  const file = gradesFile('1.2.3', [
+    { provider: 'b', results: [], notClaimed: [], ms: 1, graded },
+    { provider: 'a', problem: 'no', ms: 1 },
+  ]);
+  expect(Object.entries((JSON.parse(file) as { packages: Record<string, { grade: string }> }).packages)).toEqual([
+    ['a', { grade: 'none', lacks: ['it was not checked to its end'] }],
+    ['b', graded],
+  ]);
+});

@@ -1,0 +1,86 @@
+// Grades of a package, computed from what the cases and the fixtures show.
+import type { PackageResult } from '../check.ts';
+import type { Subject } from '../harness/subject.ts';
+import { goodReplies } from '../harness/subject.ts';
+import { isStream } from '../harness/streams.ts';
+
+export const grades = ['bronze', 'silver', 'gold', 'platinum'] as const;
+/** `none`: a MUST fails. */
+export type Grade = (typeof grades)[number] | 'none';
+
+/** Parts of the grades that no case decides. Days are ISO dates, such as 2026-11-28. */
+export interface Evidence {
+  /** A stream recorded from the vendor; without chat, any recorded answer. Absent: the package calls no vendor. */
+  readonly isRecorded?: boolean;
+  /** The last day on which the vendor itself was recorded, by `tributary-conformance record`. */
+  readonly streamSeen?: string;
+  readonly wholeSeen?: string;
+}
+
+export interface Graded {
+  readonly grade: Grade;
+  /** Reasons that it is not the next grade. */
+  readonly lacks: readonly string[];
+  /** The last day of platinum, which is gold from then on. */
+  readonly until?: string;
+}
+
+/** Days that a check against the real vendor holds. */
+const freshDays = 30;
+
+const requestCases = ['C-022', ...Array.from({ length: 13 }, (_, at) => `C-${110 + at}`)];
+
+/** Source of a fixture that `record` wrote, when the vendor's own address answered. */
+export const seenOn = (source: unknown): string | undefined =>
+  typeof source === 'string'
+    ? /^recorded (\d{4}-\d{2}-\d{2}) by tributary-conformance record$/.exec(source)?.[1]
+    : undefined;
+
+export async function evidenceOf(subject: Subject, isNetworked: boolean): Promise<Evidence> {
+  if (!isNetworked) return {};
+  const { fixtures, manifest } = subject;
+  if (!manifest.operations.includes('chat')) {
+    const isRecorded = fixtures.some(({ origin, response }) => origin === 'recorded' && response.status < 400);
+    return { isRecorded };
+  }
+  const replies = goodReplies(subject).filter(({ origin }) => origin === 'recorded');
+  const kinds = await Promise.all(replies.map((fixture) => isStream(subject, fixture)));
+  const lastSeen = (streamed: boolean): string | undefined =>
+    replies
+      .filter((_fixture, at) => kinds[at] === streamed)
+      .flatMap(({ source }) => seenOn(source) ?? [])
+      .toSorted()
+      .at(-1);
+  const [streamSeen, wholeSeen] = [lastSeen(true), lastSeen(false)];
+  return {
+    isRecorded: kinds.includes(true),
+    ...(streamSeen === undefined ? {} : { streamSeen }),
+    ...(wholeSeen === undefined ? {} : { wholeSeen }),
+  };
+}
+
+const lastDay = ({ streamSeen = '', wholeSeen = '' }: Evidence = {}): string => {
+  const first = Date.parse(streamSeen < wholeSeen ? streamSeen : wholeSeen);
+  return new Date(first + freshDays * 86_400_000).toISOString().slice(0, 10);
+};
+
+export function gradeOf({ results, evidence }: Pick<PackageResult, 'results' | 'evidence'>, today: Date): Graded {
+  const failed = new Set(results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id));
+  const wrong = (ids: readonly string[]): readonly string[] => ids.filter((id) => failed.has(id));
+  const isFresh = (day: string | undefined): boolean =>
+    day !== undefined && Math.abs(today.getTime() - Date.parse(day)) < (freshDays + 1) * 86_400_000;
+  const steps: readonly (readonly string[])[] = [
+    results.filter(({ id, level }) => level === 'MUST' && failed.has(id)).map(({ id }) => id),
+    evidence === undefined
+      ? ['a vendor: plugins have none']
+      : [...(evidence.isRecorded === false ? ['a recorded stream'] : []), ...wrong(['C-012', 'C-013', 'C-074'])],
+    wrong(['C-029', ...requestCases, 'C-123']),
+    [
+      ...(isFresh(evidence?.streamSeen) ? [] : [`a stream recorded from the vendor in the last ${freshDays} days`]),
+      ...(isFresh(evidence?.wholeSeen) ? [] : [`a whole reply recorded from the vendor in the last ${freshDays} days`]),
+    ],
+  ];
+  const reached = steps.findIndex((lacks) => lacks.length > 0);
+  if (reached === -1) return { grade: 'platinum', lacks: [], until: lastDay(evidence) };
+  return { grade: grades[reached - 1] ?? 'none', lacks: steps[reached] ?? [] };
+}
