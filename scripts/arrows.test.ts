@@ -21,7 +21,7 @@ const plugin = /^@tributary\/plugin-/;
 const own = /^@tributary\//;
 /** Modules that the build generates (remix.config.js). */
 const written = /^virtual:(browser-providers|drawn-styles)$/;
-const coreLibraries = new Set(['tapable', 'ajv', '@sinclair/typebox']);
+const coreLibraries = new Set(['tapable', 'ajv', '@sinclair/typebox', 'semver']);
 
 /** The first row that fits a file decides. */
 const rows: readonly Row[] = [

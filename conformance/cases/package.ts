@@ -12,6 +12,7 @@ import {
 } from '@tributary/runtime-core/schema';
 import { expectedEvents } from '../harness/compare.ts';
 import { chat } from '../harness/call.ts';
+import { checkCore } from '../harness/core-ranges.ts';
 import { check, CheckFailure } from '../harness/failure.ts';
 import { errorChunk } from '../harness/wires.ts';
 import { hasMultiByte, kindOf } from '../harness/bytes.ts';
@@ -44,7 +45,8 @@ export const packageCases: readonly Case[] = [
   {
     id: 'C-001',
     level: 'MUST',
-    title: 'package.json names the keyword, the kind, the api version and one export',
+    title:
+      'package.json names the keyword, the kind, the api version, one export, and no range that this core is outside of',
     needs: ['folder'],
     async run(subject) {
       const json = await packageJSON(subject);
@@ -68,6 +70,7 @@ export const packageCases: readonly Case[] = [
         'an entry "."',
         exports,
       );
+      checkCore(json);
     },
   },
   {

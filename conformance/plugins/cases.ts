@@ -9,6 +9,7 @@ import {
 } from '@tributary/runtime-core/schema';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkCore } from '../harness/core-ranges.ts';
 import { check, same, some } from '../harness/failure.ts';
 import type { Guard } from '../harness/guard.ts';
 import { answerOf, callTool } from './subject.ts';
@@ -31,7 +32,8 @@ export const pluginCases: readonly PluginCase[] = [
   {
     id: 'C-200',
     level: 'MUST',
-    title: 'package.json names the keyword, the kind, the api version and one export',
+    title:
+      'package.json names the keyword, the kind, the api version, one export, and no range that this core is outside of',
     needs: ['folder'],
     async run({ folder = '.', plugin }) {
       const json = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>; // looked at below
@@ -53,6 +55,7 @@ export const pluginCases: readonly PluginCase[] = [
       check(id === undefined || id === plugin.id, 'package.json /tributary/id', `the plugin's, "${plugin.id}"`, id);
       check(type === 'module', 'package.json /type', '"module"', type);
       check(exports !== undefined, 'package.json /exports', 'an entry "."', exports);
+      checkCore(json);
     },
   },
   {

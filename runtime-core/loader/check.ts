@@ -94,11 +94,13 @@ const sample: ProviderManifest = Object.freeze({
   keyVault: { required: [] },
 });
 
-/** True if a plugin that passed the check registers any taps. */
-export function hasTaps(plugin: PluginDefinition): boolean {
+/** Hooks that a definition which passed the check taps. */
+export function tappedBy(definition: PluginDefinition | ProviderDefinition): readonly string[] {
   const hooks = createHooks();
-  plugin.apply(viewOf(hooks), { manifest: sample });
-  return Object.values(hooks).some(({ taps }: { readonly taps: readonly unknown[] }) => taps.length > 0);
+  definition.apply(viewOf(hooks), { manifest: 'manifest' in definition ? definition.manifest : sample });
+  return Object.entries(hooks)
+    .filter(([, { taps }]: [string, { readonly taps: readonly unknown[] }]) => taps.length > 0)
+    .map(([name]) => name);
 }
 
 /** Every function that the manifest names must be there: a model would call it. */

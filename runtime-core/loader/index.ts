@@ -3,3 +3,5 @@ export { checkField, checkPlugin, checkProvider } from './check.ts';
 export { createLoader } from './loader.ts';
 export type { FoundPackage, Loader, LoaderOptions, LoadReport } from './loader.ts';
 export type { PackageOrigin, PackageReport, PackageState } from './report.ts';
+export { checkRanges, coreRanges } from './compatibility.ts';
+export type { CoreRanges } from './compatibility.ts';

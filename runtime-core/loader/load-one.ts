@@ -2,8 +2,10 @@
 import type { Static } from '@sinclair/typebox';
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import type { PackageFieldSchema } from '../schema/manifest.ts';
-import { checkCatalogue, checkField, checkPlugin, checkProvider, hasTaps, isPlugin, isProvider } from './check.ts';
+import { checkCatalogue, checkField, checkPlugin, checkProvider, isPlugin, isProvider, tappedBy } from './check.ts';
 import { noPlugin, notDefined } from './check.ts';
+import { checkRanges, deprecationsIn, tappedKey } from './compatibility.ts';
+import { deprecated } from '../contract/deprecated.ts';
 import type { FoundPackage, LoaderOptions } from './loader.ts';
 import { reasonOf } from './reason.ts';
 import type { PackageState } from './report.ts';
@@ -21,10 +23,13 @@ const otherId = (named: string, brought: string): string =>
 const seesAll =
   'TRUSTED_PLUGINS names it: it runs in the server’s own process, and its taps see every call of every provider';
 
-export async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): Promise<Result> {
+export async function loadOne(found: FoundPackage, options: LoaderOptions): Promise<Result> {
+  const { trusts } = options;
   const problem = (text: string): Result => ({ kind: 'problem', problem: text });
   const fieldProblem = checkField(found.field);
   if (fieldProblem !== undefined) return problem(fieldProblem);
+  const rangeProblem = checkRanges(found.ranges ?? {}, options.version);
+  if (rangeProblem !== undefined) return problem(rangeProblem);
   let module: unknown;
   try {
     module = await found.import();
@@ -40,13 +45,17 @@ export async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): P
     const wrong = checkPlugin(definition);
     if (wrong !== undefined || !isPlugin(definition)) return problem(wrong ?? noPlugin);
     if (id !== undefined && id !== definition.id) return problem(otherId(id, definition.id));
-    if (found.origin === 'bundled' || !hasTaps(definition)) return { kind: 'plugin', plugin: definition };
+    if (found.origin === 'bundled') return { kind: 'plugin', plugin: definition };
+    const hooks = tappedBy(definition);
+    const remarks = deprecationsIn({ hooks }, options.deprecated ?? deprecated);
+    const noted = (...notes: readonly string[]) => noteOf([...notes, ...remarks]);
+    if (hooks.length === 0) return { kind: 'plugin', plugin: definition, ...noted() };
     // A tap sees what everybody says to every provider.
     if (trusts?.(definition.id) === true || trusts?.(found.name) === true)
-      return { kind: 'plugin', plugin: definition, note: seesAll };
+      return { kind: 'plugin', plugin: definition, ...noted(seesAll) };
     const note = `its taps are not in use: name it in TRUSTED_PLUGINS if they may see every call (${definition.id})`;
     if (!definition.tools) return problem(note);
-    return { kind: 'plugin', plugin: Object.freeze({ ...definition, apply: () => undefined }), note };
+    return { kind: 'plugin', plugin: Object.freeze({ ...definition, apply: () => undefined }), ...noted(note) };
   }
   const wrong = checkProvider(definition);
   if (wrong !== undefined || !isProvider(definition)) return problem(wrong ?? notDefined);
@@ -54,7 +63,19 @@ export async function loadOne(found: FoundPackage, { trusts }: LoaderOptions): P
   if (id !== undefined && id !== brought) return problem(otherId(id, brought));
   // Catalogues of bundled packages are tested, and loading all of them is work that a start can spare.
   if (found.origin === 'bundled') return { kind: 'provider', provider: definition };
+  const table = options.deprecated ?? deprecated;
+  const hooks = table.length === 0 ? [] : (hooksOf(module) ?? tappedBy(definition));
+  const remarks = deprecationsIn({ hooks, manifest: definition.manifest }, table);
   const catalogue = await checkCatalogue(definition, found.folder);
   if (catalogue.problem !== undefined) return problem(catalogue.problem);
-  return { kind: 'provider', provider: definition, ...(catalogue.note === undefined ? {} : { note: catalogue.note }) };
+  return { kind: 'provider', provider: definition, ...noteOf([catalogue.note ?? [], remarks].flat()) };
 }
+
+const noteOf = (notes: readonly string[]): { readonly note?: string } =>
+  notes.length === 0 ? {} : { note: notes.join('; ') };
+
+/** A package in a process of its own is a definition of the host's, which taps what that needs; the process names the package's. */
+const hooksOf = (module: unknown): readonly string[] | undefined => {
+  const named = typeof module === 'object' && module !== null && tappedKey in module ? module[tappedKey] : undefined;
+  return Array.isArray(named) ? named.filter((name) => typeof name === 'string') : undefined;
+};

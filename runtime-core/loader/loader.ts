@@ -1,10 +1,12 @@
 // The list of packages of a host: found by the host, checked here, loaded on first use. A bad one affects only itself.
+import type { Deprecation } from '../contract/deprecated.ts';
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import type { ProviderSource } from '../pipeline/runtime.ts';
 import { declaredHosts } from '../pipeline/hosts.ts';
 import { envNames, envSettingOf } from '../pipeline/vault.ts';
 import { HostsSchema } from '../schema/manifest.ts';
 import { problemsOf } from '../schema/validate.ts';
+import type { CoreRanges } from './compatibility.ts';
 import { loadOne } from './load-one.ts';
 import type { Result } from './load-one.ts';
 import { inTime, LateError, patience } from './patience.ts';
@@ -20,6 +22,8 @@ export interface FoundPackage {
   readonly folder?: string;
   /** The `tributary` field, unchecked. */
   readonly field: unknown;
+  /** Ranges of the core that its package.json names (`coreRanges`). */
+  readonly ranges?: CoreRanges;
   /** The file that is imported, below the folder. */
   readonly entry?: string;
   /** Installed, and nobody has named it: it is listed and not imported. */
@@ -64,6 +68,9 @@ export interface LoaderOptions {
   readonly listMs?: number;
   /** True if taps of a plugin that is not bundled, by its id or its package's name, are used. Default: none. */
   readonly trusts?: (name: string) => boolean;
+  /** The core's version, and what is going in it; those of this core by default. */
+  readonly version?: string;
+  readonly deprecated?: readonly Deprecation[];
   /** Variables of the environment that are no package's: the host's own. */
   readonly reserved?: ReadonlySet<string>;
   /** Called once for each package that is not in use. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { coreRanges } from '../loader/compatibility.ts';
 import type { FoundPackage, LoadReport } from '../loader/loader.ts';
 import { withPlace } from './syntax-place.ts';
 
@@ -128,6 +129,7 @@ async function readPackage(linked: string, origin: FoundPackage['origin'], unnam
     ...(unnamed ? { unnamed } : {}),
     ...(typeof json['version'] === 'string' ? { version: json['version'].slice(0, 40) } : {}),
     field: json['tributary'],
+    ranges: coreRanges(json),
     async import() {
       checkEntry(path, entry);
       try {

@@ -1,4 +1,5 @@
 // Packages that are wrong before any call is made.
+import { join } from 'node:path';
 import { rightParts, sample } from '../sample/index.ts';
 import { change, without } from './tools.ts';
 import type { Broken } from './tools.ts';
@@ -8,6 +9,11 @@ export const brokenPackage: readonly Broken[] = [
     name: 'has no tributary field',
     cases: ['C-001'],
     subject: (subject) => ({ ...subject, folder: import.meta.dirname }),
+  },
+  {
+    name: 'is made for another core',
+    cases: ['C-001'],
+    subject: (subject) => ({ ...subject, folder: join(import.meta.dirname, 'other-core') }),
   },
   {
     name: 'is no definition of defineProvider',

@@ -18,6 +18,7 @@ import type {
 import { pluginBrand, providerBrand } from '../../contract/provider.ts';
 import type { ProviderManifest } from '../../contract/provider.ts';
 import { createHooks } from '../../hooks/hooks.ts';
+import type { Hooks } from '../../hooks/hooks.ts';
 import { viewOf } from '../../hooks/view.ts';
 import type { ErrorType } from '../../contract/error-types.ts';
 import { reasonOf } from '../../loader/reason.ts';
@@ -121,7 +122,8 @@ async function load(header: Frame['header']): Promise<void> {
       provider = found as unknown as ProviderDefinition; // what it is not, fails below
       const { manifest, apply, models } = provider;
       if (typeof apply !== 'function') return void send({ t: 'refused', problem: 'it has no apply(hooks, context)' });
-      provider.apply(viewOf(createHooks()), { manifest });
+      const hooks = createHooks();
+      provider.apply(viewOf(hooks), { manifest });
       let cards: unknown = models;
       if (typeof models === 'function') {
         try {
@@ -133,7 +135,7 @@ async function load(header: Frame['header']): Promise<void> {
           return void send({ t: 'refused', problem: 'its models are an import without an export "models"' });
       }
       runtime = createRuntime({ providers: [handedOver(provider)], transport, env });
-      send({ t: 'loaded', manifest }, JSON.stringify(cards));
+      send({ t: 'loaded', manifest, tapped: namesTapped(hooks) }, JSON.stringify(cards));
     } else if (isObject && pluginBrand in found) {
       plugin = found as unknown as PluginDefinition; // what it is not, fails below
       const { id, hosts, tools } = plugin;
@@ -183,8 +185,13 @@ function registersTaps({ apply }: PluginDefinition): boolean {
       keyVault: { required: [] },
     } satisfies ProviderManifest,
   });
-  return Object.values(hooks).some(({ taps }: { readonly taps: readonly unknown[] }) => taps.length > 0);
+  return namesTapped(hooks).length > 0;
 }
+
+const namesTapped = (hooks: Hooks): readonly string[] =>
+  Object.entries(hooks)
+    .filter(([, { taps }]: [string, { readonly taps: readonly unknown[] }]) => taps.length > 0)
+    .map(([name]) => name);
 
 interface Start {
   readonly id: number;

@@ -13,6 +13,7 @@ import { answering, ownContext, remotePlugin, remoteProvider } from './definitio
 import type { RemotePlugin } from './definitions.ts';
 import { defaultLimits, PackageProcess } from './process.ts';
 import type { Limits, ProcessPlan } from './process.ts';
+import { tappedKey } from '../../loader/compatibility.ts';
 import { checkEntry } from '../find-packages.ts';
 import { syntaxPlace } from '../syntax-place.ts';
 import { hostFolders, packageFolders, stripped, strayLink, writeWhole } from './reads.ts';
@@ -122,6 +123,7 @@ export function createIsolation(options: IsolationOptions): Isolation {
           ({ header, payload } = await process.loaded());
         }
         return {
+          [tappedKey]: header['tapped'],
           default: remoteProvider(
             process,
             manifest,
