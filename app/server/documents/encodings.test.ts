@@ -1,5 +1,5 @@
 // Texts by their bytes: almost UTF-8, of East Asia, UTF-16 without a mark, with zeros, and those that begin as another format does.
-// The library file-type 22.3.0 takes the first letters for a format; chardet 2.2.0 is as sure of each encoding of pairs in short texts.
+// The library file-type 22.3.0 takes the first letters for a format.
 import { expect, test } from 'vitest';
 import type { DocumentWarning } from '../../shared/conversation/document.ts';
 import { readBytes } from './read-bytes.ts';

@@ -65,8 +65,11 @@ async function readingOf(bytes: Buffer, encoding: TextEncoding | undefined): Pro
       ];
       return { format: 'pdf', unit: 'page', parts, warnings };
     }
-    case 'archive':
-      return readArchive(bytes);
+    case 'archive': {
+      const archive = await Archive.open(bytes);
+      const reading = await readArchive(archive);
+      return { ...reading, warnings: [...reading.warnings, ...damagedOf(archive)] };
+    }
     case 'page': {
       const { markupText } = await import('./readers/markup.ts');
       const { text, images } = markupText(found.plain.text);
@@ -89,8 +92,7 @@ async function readingOf(bytes: Buffer, encoding: TextEncoding | undefined): Pro
   }
 }
 
-async function readArchive(bytes: Buffer): Promise<Reading> {
-  const archive = await Archive.open(bytes);
+async function readArchive(archive: Archive): Promise<Reading> {
   const format = await identifyArchive(archive);
   if (format === 'book') {
     const { readBook } = await import('./readers/book.ts');
@@ -129,6 +131,13 @@ async function readArchive(bytes: Buffer): Promise<Reading> {
 }
 
 const invisibleOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'invisible', count }] : []);
+/** Names of parts that are told; the others are counted. */
+const maxNames = 10;
+function damagedOf({ damaged }: Archive): readonly DocumentWarning[] {
+  const names = [...damaged].slice(0, maxNames).map((name) => name.slice(0, 100));
+  const more = damaged.size > maxNames ? [`+${damaged.size - maxNames}`] : [];
+  return damaged.size === 0 ? [] : [{ code: 'damagedNames', name: [...names, ...more].join(', ') }];
+}
 const imagesOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'images', count }] : []);
 const embeddedOf = (count: number): readonly DocumentWarning[] => (count > 0 ? [{ code: 'embedded', count }] : []);
 const encodingOf = ({ guessed, chosen, unreadable = 0 }: ReadPlain): readonly DocumentWarning[] => [
@@ -139,6 +148,7 @@ const encodingOf = ({ guessed, chosen, unreadable = 0 }: ReadPlain): readonly Do
 
 /** Scans have their own message: there is something to see, and nothing to read. */
 function nothingIn(parts: readonly ReadPart[], warnings: readonly DocumentWarning[]): Refused {
+  if (warnings.some(({ code }) => code === 'damagedNames')) return new Refused('damaged');
   const scan = warnings.some(({ code }) => code === 'imagePages' || code === 'images');
   if (!scan) return new Refused('noText');
   const images = parts.filter(({ image }) => image === true).length;

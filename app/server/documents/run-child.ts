@@ -13,17 +13,7 @@ export const childLimits: ChildLimits = { ms: 60_000, memory: 700_000_000, resul
 
 export const readerCode: ProgramCode = {
   folders: ['app/server/documents', 'app/shared'],
-  packages: [
-    'file-type',
-    'saxes',
-    'yauzl',
-    'linkedom',
-    'unpdf',
-    'pdfjs-dist',
-    'chardet',
-    'numfmt',
-    'dingbat-to-unicode',
-  ],
+  packages: ['file-type', 'saxes', 'yauzl', 'linkedom', 'unpdf', 'pdfjs-dist', 'numfmt', 'dingbat-to-unicode'],
 };
 
 const problems: Readonly<Record<ChildEnd, DocumentProblem>> = {

@@ -1,6 +1,5 @@
 // XML read as events. Entities of a document type are not resolved: there is nothing to expand and nothing to fetch.
 import { SaxesParser } from 'saxes';
-import { Refused } from './refusal.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -59,27 +58,73 @@ class Prefixes {
   }
 }
 
-/** Throws `Refused` for what is no XML. Names have the usual prefixes, whatever the document calls them. */
+/** Mistakes after which the rest of a text is no XML. */
+const maxMistakes = 100;
+/** Texts that were not well formed so far. */
+let malformed = 0;
+
+/** Result of a function that walks XML, and whether all of that was well formed. */
+export function wellFormed<T>(walk: () => T): { readonly value: T; readonly isWhole: boolean } {
+  const before = malformed;
+  const value = walk();
+  return { value, isWhole: malformed === before };
+}
+
+/** Programs that paste texts together forget to escape it, and the parser takes all up to the next semicolon for a name. */
+const bareAmpersand = /&(?!#?\w{1,32};)/g;
+
+class TooManyMistakes extends Error {}
+
+/**
+ * Reads on behind a mistake, and closes at the end what is still open: `wellFormed` says so. Names have the usual prefixes, whatever
+ * the document calls them.
+ */
 export function walkXML(xml: string, events: XMLEvents): void {
+  const text = xml.trimStart();
+  if (text === '') return;
   const parser = new SaxesParser();
   const prefixes = new Prefixes();
-  parser.on('error', () => {
-    throw new Refused('damaged');
-  });
+  const open: string[] = [];
+  let mistakes = 0;
+  const mistake = (): void => {
+    if (mistakes++ === 0) malformed++;
+    if (mistakes > maxMistakes) throw new TooManyMistakes();
+  };
+  parser.on('error', mistake);
+  parser.ENTITIES = withoutOthers(parser.ENTITIES, mistake);
   parser.on('opentag', ({ name, attributes }) => {
     prefixes.declare(attributes);
-    if (prefixes.areUsual) events.open?.(name, attributes);
-    else events.open?.(prefixes.element(name), prefixes.attributes(attributes));
+    const usual = prefixes.areUsual ? name : prefixes.element(name);
+    open.push(usual);
+    events.open?.(usual, prefixes.areUsual ? attributes : prefixes.attributes(attributes));
   });
   if (events.text) {
-    parser.on('text', (text) => events.text?.(text));
-    parser.on('cdata', (text) => events.text?.(text));
+    parser.on('text', (words) => events.text?.(words));
+    parser.on('cdata', (words) => events.text?.(words));
   }
-  if (events.close)
-    parser.on('closetag', ({ name }) => events.close?.(prefixes.areUsual ? name : prefixes.element(name)));
-  // A mark of the byte order that the decoder left, or an empty line ahead of the declaration.
-  parser.write(xml.trimStart()).close();
+  const close = (): void => {
+    const name = open.pop();
+    if (name !== undefined) events.close?.(name);
+  };
+  parser.on('closetag', close);
+  try {
+    // A mark of the byte order that the decoder left, or an empty line ahead of the declaration.
+    parser.write(text.includes('<![CDATA[') ? text : text.replaceAll(bareAmpersand, '&amp;')).close();
+  } catch (error) {
+    if (!(error instanceof TooManyMistakes)) throw error;
+  }
+  while (open.length > 0) close();
 }
+
+/** Those of a document type are empty: a text that uses one is not well formed. */
+const withoutOthers = (known: Record<string, string>, mistake: () => void): Record<string, string> =>
+  new Proxy(known, {
+    get(entities, name) {
+      if (typeof name === 'string' && name in entities) return entities[name];
+      mistake();
+      return '';
+    },
+  });
 
 /** Attributes of every element of that name, in order. */
 export function attributesOf(xml: string, element: string): readonly Attributes[] {

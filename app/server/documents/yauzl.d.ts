@@ -8,6 +8,8 @@ declare module 'yauzl' {
     readonly fileName: Buffer;
     readonly compressedSize: number;
     readonly uncompressedSize: number;
+    /** Of the directory; the library does not check it. */
+    readonly crc32: number;
     isEncrypted(): boolean;
   }
 

@@ -1,8 +1,10 @@
 // Archives that documents are made of, read with a limit on everything that a hostile one may lie about: bytes are counted
 // while they inflate, not taken from the directory.
+import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { Refused } from './refusal.ts';
+import { wellFormed } from './xml.ts';
 
 export interface ZipLimits {
   readonly entries: number;
@@ -21,6 +23,8 @@ export class Archive {
   private readonly zip: ZipFile;
   private readonly limits: ZipLimits;
   private inflated = 0;
+  /** What was missing or could not be read in full, by the name that a reader knows it by. */
+  readonly damaged = new Set<string>();
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: ZipLimits) {
     this.zip = zip;
@@ -55,34 +59,68 @@ export class Archive {
     return this.entries.has(keyOf(name));
   }
 
-  /** Undefined for an entry that is not there. */
-  async text(name: string): Promise<string | undefined> {
-    const bytes = await this.bytes(name);
+  /** Entries `START1.xml`, `START2.xml` … in the order of their numbers: as programs call them, where the list is damaged. */
+  numbered(start: string): readonly string[] {
+    const key = keyOf(start);
+    const numberOf = (name: string): number => Number(/^(\d+)\.xml$/.exec(name.slice(key.length))?.[1] ?? 0);
+    return [...this.entries.keys()]
+      .filter((name) => name.startsWith(key) && numberOf(name) > 0)
+      .toSorted((a, b) => numberOf(a) - numberOf(b));
+  }
+
+  /** Undefined for an entry that is not there. One that is damaged is read as far as it goes. */
+  async text(name: string, label = name): Promise<string | undefined> {
+    const bytes = await this.bytes(name, label);
     return bytes && decodeXML(bytes);
   }
 
-  async bytes(name: string): Promise<Buffer | undefined> {
+  async bytes(name: string, label = name): Promise<Buffer | undefined> {
     const entry = this.entries.get(keyOf(name));
     if (!entry) return undefined;
     const pieces: Buffer[] = [];
-    await this.inflate(entry, (piece) => void pieces.push(piece));
+    if (!(await this.inflate(entry, pieces))) this.damaged.add(label);
     return Buffer.concat(pieces);
   }
 
-  private async inflate(entry: Entry, take: (piece: Buffer) => void): Promise<void> {
+  /** What `read` makes of a part that the document names; of none where it is missing. */
+  async read<T>(name: string, read: (xml: string) => T, label = name): Promise<T> {
+    const xml = await this.text(name, label);
+    if (xml === undefined) this.damaged.add(label);
+    return this.noting(label, () => read(xml ?? ''));
+  }
+
+  /** The same of a part that a document may do without. */
+  readIfThere<T>(name: string, read: (xml: string) => T): Promise<T> | T {
+    return this.has(name) ? this.read(name, read) : read('');
+  }
+
+  /** Notes a part whose XML is not well formed. */
+  noting<T>(label: string, read: () => T): T {
+    const { value, isWhole } = wellFormed(read);
+    if (!isWhole) this.damaged.add(label);
+    return value;
+  }
+
+  /** False for an entry that ends early or has other bytes than were packed. */
+  private async inflate(entry: Entry, pieces: Buffer[]): Promise<boolean> {
     const { bytes, ratio, ratioFrom } = this.limits;
-    const stream = await this.zip.openReadStreamPromise(entry).catch(damaged);
     let own = 0;
+    let sum = 0;
     try {
+      const stream = await this.zip.openReadStreamPromise(entry);
       for await (const piece of stream as AsyncIterable<Buffer>) {
         own += piece.byteLength;
         this.inflated += piece.byteLength;
+        sum = crc32(piece, sum);
         const swollen = own > ratioFrom && own > entry.compressedSize * ratio;
         if (this.inflated > bytes || swollen) throw new Refused('tooComplex');
-        take(piece);
+        pieces.push(piece);
       }
+      return sum === entry.crc32;
     } catch (error) {
-      throw error instanceof Refused ? error : new Refused(isLie(error) ? 'tooComplex' : 'damaged');
+      if (error instanceof Refused) throw error;
+      if (isLie(error, entry)) throw new Refused('tooComplex');
+      return false;
     }
   }
 }
@@ -107,8 +145,9 @@ function archiveIn(bytes: Buffer): Buffer {
   return bytes.subarray(shift > 0 && shift < at ? shift : 0, end);
 }
 
-/** More bytes than the directory says: nobody writes such a file by accident. */
-const isLie = (error: unknown): boolean => error instanceof Error && error.message.startsWith('too many bytes');
+/** More bytes than the directory says, which says less than the packed ones: nobody writes such a file by accident. */
+const isLie = (error: unknown, { compressedSize, uncompressedSize }: Entry): boolean =>
+  error instanceof Error && error.message.startsWith('too many bytes') && uncompressedSize < compressedSize;
 
 function damaged(): never {
   throw new Refused('damaged');

@@ -7,7 +7,7 @@ import type { SheetValue } from '../documents/workbook/workbook.ts';
 import { gridOfText } from './delimited.ts';
 import type { Cell, Grid } from './grid.ts';
 import { markdownTables } from './markdown-tables.ts';
-import { sheetNotes } from './sheet-facts.ts';
+import { damagedNote, sheetNotes } from './sheet-facts.ts';
 
 /** Throws `Refused`. None for a file that holds no table. */
 export async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
@@ -21,20 +21,26 @@ export async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
   if (!format.openDocument.endsWith('.spreadsheet')) return [];
   const manifest = await archive.text('META-INF/manifest.xml');
   if (manifest?.includes('encryption-data') === true) throw new Refused('encrypted');
-  const xml = await archive.text('content.xml');
-  if (xml === undefined) throw new Refused('damaged');
   const { openSheets } = await import('./open-sheets.ts');
-  return openSheets(xml);
+  const sheets = await archive.read('content.xml', openSheets);
+  return archive.damaged.size === 0 ? sheets : readable(sheets.map((sheet) => ({ ...sheet, notes: [damagedNote] })));
+}
+
+/** Throws `Refused` where nothing of a damaged file is left. */
+function readable(sheets: readonly Grid[]): readonly Grid[] {
+  if (sheets.every(({ rows }) => rows.length === 0)) throw new Refused('damaged');
+  return sheets;
 }
 
 async function workbook(archive: Archive, main: string): Promise<readonly Grid[]> {
   const { readWorkbook } = await import('../documents/workbook/workbook.ts');
   const sheets = await readWorkbook(archive, main, cellOf);
-  return sheets.map((sheet) => ({
+  const grids = sheets.map((sheet) => ({
     name: sheet.name,
     notes: sheetNotes(sheet),
     rows: sheet.rows.map((row) => Array.from(row, (cell) => cell ?? null)),
   }));
+  return archive.damaged.size === 0 ? grids : readable(grids);
 }
 
 /** Values as they are stored; dates as Excel reads them. */

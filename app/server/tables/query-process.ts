@@ -37,7 +37,7 @@ export const tableLimits: ChildLimits = {
 
 export const tableCode: ProgramCode = {
   folders: ['app/server/documents', 'app/server/tables', 'app/shared'],
-  packages: ['file-type', 'saxes', 'yauzl', 'chardet', 'numfmt'],
+  packages: ['file-type', 'saxes', 'yauzl', 'numfmt'],
 };
 
 let able: boolean | undefined;

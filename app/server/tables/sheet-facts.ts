@@ -5,9 +5,13 @@ import type { Sheet } from '../documents/workbook/workbook.ts';
 const counted = (count: number, one: string, many: string, told: string): readonly string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${told}`];
 
-export function sheetNotes({ isHidden, counts, drawn }: Sheet<unknown>): readonly string[] {
+/** A sum over such a sheet may be wrong. */
+export const damagedNote = 'damaged in the file: rows or values may be missing';
+
+export function sheetNotes({ isHidden, isDamaged, counts, drawn }: Sheet<unknown>): readonly string[] {
   return [
     ...(isHidden ? ['a hidden sheet'] : []),
+    ...(isDamaged ? [damagedNote] : []),
     ...counted(counts.noValue, 'formula', 'formulas', 'without a stored value: NULL here'),
     ...counted(counts.errors, 'cell', 'cells', 'with an error such as #DIV/0!: NULL here'),
     ...counted(

@@ -18,6 +18,8 @@ export type DocumentWarning =
   | { readonly code: 'embedded'; readonly count: number }
   /** Parts that could not be read. */
   | { readonly code: 'damagedParts'; readonly count: number; readonly of: number }
+  /** Names of parts within the file that are missing, or were read in part. */
+  | { readonly code: 'damagedNames'; readonly name: string }
   /** Characters beyond the limit of one text. */
   | { readonly code: 'cut'; readonly count: number; readonly of: number }
   /** The encoding is a guess. */

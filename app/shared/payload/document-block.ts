@@ -41,6 +41,8 @@ function warningText(warning: DocumentWarning): string {
       return `${counted(warning.count, 'embedded object')} not included.`;
     case 'damagedParts':
       return `${warning.count} of ${counted(warning.of, 'page')} are damaged and not included.`;
+    case 'damagedNames':
+      return `The file is damaged: missing or read in part: ${warning.name}.`;
     case 'cut':
       return `Only the first ${warning.count} of ${warning.of} characters are included.`;
     case 'encoding':

@@ -34,6 +34,7 @@ export function warningText(t: Translate, warning: DocumentWarning, language: st
     case 'encoding':
     case 'chosenEncoding':
     case 'extension':
+    case 'damagedNames':
       return t(`warning.${warning.code}`, { name: warning.name });
     default:
       return warning satisfies never;

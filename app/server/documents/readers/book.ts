@@ -26,7 +26,9 @@ export async function readBook(archive: Archive): Promise<ReadBook> {
   let images = 0;
   for (const { idref } of attributesOf(list, `${prefix}itemref`)) {
     const href = items.get(idref ?? '');
-    const html = href === undefined ? undefined : await archive.text(resolved(href.replace(/#.*/, ''), root));
+    const name = href === undefined ? undefined : resolved(href.replace(/#.*/, ''), root);
+    const html = name === undefined ? undefined : await archive.text(name);
+    if (html === undefined) archive.damaged.add(name ?? `chapter "${idref ?? ''}"`);
     if (html === undefined) continue;
     const page = markupText(html);
     images += page.images;

@@ -83,12 +83,10 @@ export function diagramText(xml: string): string {
 /** Texts of the charts and diagrams of a part, by the id of their relation. */
 export async function drawnTexts(archive: Archive, part: string): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
-  const relations = await archive.text(relationsOf(part));
-  if (relations === undefined) return texts;
-  for (const [id, { type, target }] of targetsOf(relations, part)) {
+  const targets = await archive.readIfThere(relationsOf(part), (xml) => targetsOf(xml, part));
+  for (const [id, { type, target }] of targets) {
     const read = { chart: chartText, chartEx: chartText, diagramData: diagramText }[type];
-    const xml = read && (await archive.text(target));
-    if (read && xml !== undefined) texts.set(id, read(xml));
+    if (read) texts.set(id, await archive.read(target, read));
   }
   return texts;
 }

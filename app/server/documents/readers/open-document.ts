@@ -18,26 +18,27 @@ export interface ReadOpenDocument {
 
 export async function readOpenDocument(archive: Archive, mediaType: string): Promise<ReadOpenDocument> {
   const manifest = await archive.text('META-INF/manifest.xml');
+  if (!archive.has('content.xml')) throw new Refused('damaged');
   if (manifest?.includes('encryption-data') === true) throw new Refused('encrypted');
-  const xml = await archive.text('content.xml');
-  if (xml === undefined) throw new Refused('damaged');
+  const xml = (await archive.text('content.xml')) ?? '';
   const objects = await objectTexts(
     archive,
     attributesOf(xml, 'draw:object').map((object) => object['xlink:href'] ?? ''),
   );
-  const common = (await archive.text('styles.xml')) ?? '<none/>';
-  const styles = openStyles([common, xml]);
+  const common = (await archive.text('styles.xml')) ?? '';
+  const styles = archive.noting('styles.xml', () => openStyles([common]));
+  const own = openStyles([common, xml]);
   if (mediaType.includes('.spreadsheet')) {
-    const reading = new OpenSheetTexts(objects, styles.raised);
-    walkXML(xml, reading);
+    const reading = new OpenSheetTexts(objects, own.raised);
+    archive.noting('content.xml', () => walkXML(xml, reading));
     return { format: 'sheets', unit: 'sheet', parts: reading.parts(), images: reading.images };
   }
-  const reading = new OpenText(styles, objects);
-  walkXML(xml, reading);
+  const reading = new OpenText(own, objects);
+  archive.noting('content.xml', () => walkXML(xml, reading));
   const { images } = reading;
   if (mediaType.includes('.presentation'))
     return { format: 'slides', unit: 'slide', parts: reading.slides.map((text) => ({ text })), images };
-  const around = new OpenText(openStyles([common]), objects);
+  const around = new OpenText(styles, objects);
   walkXML(common, around);
   const [headers, footers] = [around.repeated('Header'), around.repeated('Footer')];
   const text = [...headers, reading.end(), ...footers].filter((part) => part !== '').join('\n');

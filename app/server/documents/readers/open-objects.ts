@@ -13,9 +13,10 @@ export async function objectTexts(
   const texts = new Map<string, string>();
   for (const address of new Set(addresses)) {
     const folder = address.replace(/^\.\//, '').replace(/\/$/, '');
-    const xml = folder === '' ? undefined : await archive.text(`${folder}/content.xml`);
-    if (xml === undefined) continue;
-    const text = /<(?:\w+:)?math[\s>]/.test(xml) ? formulaIn(xml) : xml.includes('<chart:chart') ? chartIn(xml) : '';
+    if (folder === '') continue;
+    const text = await archive.readIfThere(`${folder}/content.xml`, (xml) =>
+      /<(?:\w+:)?math[\s>]/.test(xml) ? formulaIn(xml) : xml.includes('<chart:chart') ? chartIn(xml) : '',
+    );
     if (text !== '') texts.set(address, text);
   }
   return texts;

@@ -1,7 +1,6 @@
 // Words as they are: UTF-8, UTF-16, or an older encoding that is guessed and named. The user can choose another.
-import { analyse } from 'chardet';
 import type { TextEncoding } from '../../../shared/conversation/encodings.ts';
-import { shortAsian } from './short-asian.ts';
+import { guessEncoding, guessWide } from './guess-encoding.ts';
 
 export interface ReadPlain {
   readonly text: string;
@@ -17,22 +16,26 @@ export interface ReadPlain {
 const isBinary = (byte: number): boolean => (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) && byte !== 0;
 /** A share of them that an old file of text may have. */
 const fewBinary = 0.001;
-/** Bytes beside those of ASCII that the guess looks at, wherever they are. */
-const looked = 64 * 1024;
-/** Pairs of bytes beyond which statistics see more than the common characters do. */
-const short = 400;
+/** Bytes of the lines with characters beyond ASCII that the guess looks at. */
+const looked = 8 * 1024;
 
 /** Text of bytes that hold no zero; undefined for what is no text. A file that begins as another format may be one. */
 export function readPlain(bytes: Buffer): ReadPlain | undefined {
   const marked = byMark(bytes);
   if (marked !== undefined) return { text: marked };
-  return bytes.includes(0) || !isText(bytes) ? undefined : decoded(bytes);
+  if (bytes.includes(0)) return undefined;
+  // Of East Asian characters in UTF-16, halves may look like control characters.
+  const wide = bytes.length >= fewestWide && !isASCII(bytes) ? guessWide(bytes.subarray(0, looked)) : undefined;
+  if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), guessed: wide };
+  return isText(bytes) ? decoded(bytes) : undefined;
 }
+
+const isASCII = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80);
 
 /** Text of bytes that hold zeros: UTF-16 without its mark, or a log with gaps. */
 export function readWithZeros(bytes: Buffer): ReadPlain | undefined {
   if (!bytes.includes(0)) return undefined;
-  const wide = bytes.length < fewestWide ? undefined : wideOrder(bytes);
+  const wide = bytes.length < fewestWide ? undefined : (guessWide(bytes.subarray(0, looked)) ?? wideOrder(bytes));
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), guessed: wide };
   const rest = bytes.filter((byte) => byte !== 0);
   if (rest.length < least || !isText(bytes)) return undefined;
@@ -59,10 +62,26 @@ function isText(bytes: Buffer): boolean {
 }
 
 function byMark(bytes: Buffer): string | undefined {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe)
+    return third === 0 && fourth === 0 && bytes.length % 4 === 0
+      ? utf32(bytes.subarray(4))
+      : new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff && bytes.length % 4 === 0)
+    return utf32(Buffer.from(bytes.subarray(4)).swap32());
   return undefined;
+}
+
+/** Node has no decoder of it. Undefined for numbers that are no characters. */
+function utf32(bytes: Buffer): string | undefined {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 4) {
+    const code = bytes.readUInt32LE(at);
+    if (code > 0x10ffff) return undefined;
+    text += String.fromCodePoint(code);
+  }
+  return text;
 }
 
 /** Zeros at every other byte are the upper halves of ASCII. */
@@ -88,59 +107,93 @@ function isOfOneScript(text: string): boolean {
 }
 
 function decoded(bytes: Buffer): ReadPlain {
+  const isUTF8 = isOf('utf-8', bytes);
+  const declared = declaredIn(bytes);
+  // A file that was saved anew in UTF-8 often keeps an older declaration; few texts of several bytes a character are UTF-8 by chance.
+  if (declared !== undefined && isOf(declared, bytes) && !(isUTF8 && isOfSingleBytes(declared)))
+    return { text: new TextDecoder(declared).decode(bytes) };
   const text = new TextDecoder().decode(bytes);
-  const replaced = unreadableIn(text).unreadable ?? 0;
-  if (replaced === 0) return { text };
+  if (isUTF8) return escapedJapanese(bytes) ?? { text };
   // Characters of several bytes are there by chance in no other encoding: a few bad bytes do not make it one.
+  const bad = text.match(/\ufffd/g)?.length ?? 0;
   const wide = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
-  if (wide >= replaced * 2) return { text, guessed: 'UTF-8', unreadable: replaced };
-  return byGuess(bytes);
+  if (wide >= Math.max(bad * 2, fewestOfUTF8)) return { text, guessed: 'UTF-8', ...unreadableIn(text) };
+  const name = guessEncoding(beyondASCII(bytes));
+  const guessed = new TextDecoder(name).decode(bytes);
+  return { text: guessed, guessed: name, ...unreadableIn(guessed) };
 }
+
+/** Fewer characters of several bytes are there by chance, as in a Korean name. */
+const fewestOfUTF8 = 4;
+
+function isOf(encoding: string, bytes: Buffer): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isOfSingleBytes = (encoding: string): boolean => /^(?:windows|iso-8859|koi8|ibm|mac|x-mac)/.test(encoding);
+
+/** Bytes in which HTML, XML and CSS declare their encoding. WHATWG HTML, 13.2.3.2: 1024. */
+const declaredWithin = 1024;
+const declarations: readonly RegExp[] = [
+  /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/,
+  /^@charset "([\w.:-]+)";/,
+  // <meta>, and headers of mails and translations.
+  /\bcharset\s*=\s*["']?\s*([\w.:-]+)/i,
+  // Python (PEP 263) and Emacs.
+  /^(?:.*\n)?#.*?coding[:=]\s*([\w.-]+)/,
+];
+
+/** Encoding that the text names as its own, by the name of the standard; undefined for UTF-16, in which it could not be read. */
+function declaredIn(bytes: Buffer): string | undefined {
+  const head = bytes.toString('latin1', 0, declaredWithin);
+  for (const declaration of declarations) {
+    const label = declaration.exec(head)?.[1];
+    if (label === undefined) continue;
+    try {
+      const { encoding } = new TextDecoder(label);
+      return encoding.startsWith('utf-16') ? undefined : encoding;
+    } catch {
+      // No encoding that is known here.
+    }
+  }
+  return undefined;
+}
+
+/** ISO-2022-JP is written in ASCII, with an escape ahead of Japanese. */
+const escapedJapanese = (bytes: Buffer): ReadPlain | undefined =>
+  /\x1b\$[@B]/.test(bytes.toString('latin1', 0, looked)) && isOf('iso-2022-jp', bytes)
+    ? { text: new TextDecoder('iso-2022-jp').decode(bytes), guessed: 'ISO-2022-JP' }
+    : undefined;
 
 const unreadableIn = (text: string): { readonly unreadable?: number } => {
   const count = text.match(/\ufffd+/g)?.length ?? 0;
   return count > 0 ? { unreadable: count } : {};
 };
 
-function byGuess(bytes: Buffer): ReadPlain {
-  const sample = beyondASCII(bytes);
-  const guesses = analyse(sample).filter(({ name }) => name !== 'UTF-8' && name !== 'ASCII');
-  const asian = sample.length < short ? shortAsian(sample) : undefined;
-  // Of statistics that say nothing, no order is to be read.
-  const sure = guesses.filter(({ confidence }) => confidence > unsure).map(({ name }) => name);
-  const isLetters = /[\xc0-\xff]{4}/.test(sample.toString('latin1'));
-  const names = [asian, ...sure, shortAsian(sample, 0.9), isLetters ? 'windows-1251' : undefined];
-  for (const name of names) {
-    if (name === undefined) continue;
-    try {
-      return { text: new TextDecoder(name, { fatal: true }).decode(bytes), guessed: name };
-    } catch {
-      // Not of this encoding, or one that is not known here.
-    }
-  }
-  return { text: new TextDecoder('windows-1252').decode(bytes), guessed: 'windows-1252' };
-}
-
-/** Confidence that the library gives to every encoding of pairs in which it recognises nothing. */
-const unsure = 10;
-
-/** Pieces of the text with characters beyond ASCII, so that a guess sees those at its end as well. */
+/** Lines with characters beyond ASCII, wherever they are; of a long one the part around the first. */
 function beyondASCII(bytes: Buffer): Buffer {
   const pieces: Buffer[] = [];
   let size = 0;
-  for (let at = 0; at < bytes.length && size < looked; at++) {
-    if ((bytes[at] ?? 0) < 0x80) continue;
-    let end = at;
-    // Second bytes of pairs may be in ASCII.
-    while (end < bytes.length && ((bytes[end] ?? 0) >= 0x80 || (bytes[end - 1] ?? 0) >= 0x80)) end++;
-    const from = Math.max(at - around, 0);
-    pieces.push(bytes.subarray(from, Math.min(end + around, bytes.length)), lineEnd);
-    size += end + around - from;
-    at = end + around - 1;
+  for (let start = 0; start < bytes.length && size < looked;) {
+    const found = bytes.indexOf(lineEnd, start);
+    const end = found === -1 ? bytes.length : found + 1;
+    const line = bytes.subarray(start, end);
+    const first = line.findIndex((byte) => byte >= 0x80);
+    if (first !== -1) {
+      const piece = line.subarray(Math.max(0, first - ahead), first + looked);
+      pieces.push(piece, Buffer.of(lineEnd));
+      size += piece.length;
+    }
+    start = end;
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(pieces).subarray(0, looked * 2);
 }
 
-/** Letters beside a foreign one say what language it is of. */
-const around = 6;
-const lineEnd = Buffer.from('\n');
+const lineEnd = 0x0a;
+/** Letters ahead of a foreign one say what language it is of. */
+const ahead = 40;

@@ -1,7 +1,6 @@
 // Text of a PowerPoint presentation: slides in their order, tables by row, notes of the speaker below their slide.
 import { attributesOf, relationsOf, targetsOf } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
-import { Refused } from '../refusal.ts';
 import type { ReadPart } from '../refusal.ts';
 import type { Archive } from '../zip.ts';
 import { drawnTexts } from './charts.ts';
@@ -20,11 +19,9 @@ export interface ReadSlides {
 export async function readSlides(archive: Archive, main: string): Promise<ReadSlides> {
   const parts: ReadPart[] = [];
   let [images, embedded] = [0, 0];
-  for (const name of await slidesOf(archive, main)) {
-    const xml = await archive.text(name);
-    if (xml === undefined) throw new Refused('damaged');
+  for (const [at, name] of (await slidesOf(archive, main)).entries()) {
     const slide = new Slide(await drawnTexts(archive, name), true);
-    const text = slide.read(xml);
+    const text = await archive.read(name, (xml) => slide.read(xml), `slide ${at + 1}`);
     images += slide.images;
     embedded += slide.embedded;
     const notes = await notesOf(archive, name);
@@ -34,18 +31,16 @@ export async function readSlides(archive: Archive, main: string): Promise<ReadSl
 }
 
 async function slidesOf(archive: Archive, main: string): Promise<readonly string[]> {
-  const [shown, relations] = await Promise.all([archive.text(main), archive.text(relationsOf(main))]);
-  if (shown === undefined || relations === undefined) throw new Refused('damaged');
-  const targets = targetsOf(relations, main);
-  return attributesOf(shown, 'p:sldId').flatMap((slide) => targets.get(slide['r:id'] ?? '')?.target ?? []);
+  const shown = await archive.read(main, (xml) => attributesOf(xml, 'p:sldId'));
+  const targets = await archive.read(relationsOf(main), (xml) => targetsOf(xml, main));
+  const named = shown.flatMap((slide) => targets.get(slide['r:id'] ?? '')?.target ?? []);
+  return named.length > 0 || archive.damaged.size === 0 ? named : archive.numbered('ppt/slides/slide');
 }
 
 async function notesOf(archive: Archive, slide: string): Promise<string> {
-  const relations = await archive.text(relationsOf(slide));
-  if (relations === undefined) return '';
-  const notes = [...targetsOf(relations, slide).values()].find(({ type }) => type === 'notesSlide');
-  const xml = notes && (await archive.text(notes.target));
-  return xml === undefined ? '' : new Slide(new Map(), false).read(xml);
+  const targets = await archive.readIfThere(relationsOf(slide), (xml) => targetsOf(xml, slide));
+  const notes = [...targets.values()].find(({ type }) => type === 'notesSlide');
+  return notes ? archive.read(notes.target, (xml) => new Slide(new Map(), false).read(xml)) : '';
 }
 
 /** Height of a run above or below its line, in thousandths of a percent. */

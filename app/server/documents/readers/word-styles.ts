@@ -20,10 +20,9 @@ export interface WordStyle {
 }
 
 /** Styles by id. */
-export function stylesOf(xml: string | undefined): ReadonlyMap<string, WordStyle> {
+export function stylesOf(xml: string): ReadonlyMap<string, WordStyle> {
   const styles = new Map<string, WordStyle>();
   let style: WordStyle | undefined;
-  if (xml === undefined) return styles;
   walkXML(xml, {
     open(name, attributes) {
       const value = attributes['w:val'] ?? '';
@@ -88,12 +87,11 @@ export class WordNumbers {
   private readonly counts = new Map<string, number[]>();
   private readonly begun = new Set<string>();
 
-  constructor(xml: string | undefined) {
+  constructor(xml: string) {
     let levels = new Map<number, Level>();
     let level: Level | undefined;
     let list: List | undefined;
     let place = 0;
-    if (xml === undefined) return;
     walkXML(xml, {
       open: (name, attributes) => {
         const value = attributes['w:val'] ?? '';

@@ -1,5 +1,5 @@
 // Text of a Word document: headings, lists and tables as Markdown, notes behind the text, images counted.
-import { attributesOf, relationsOf, targetsOf } from '../xml.ts';
+import { attributesOf, relationsOf, resolved, targetsOf, walkXML } from '../xml.ts';
 import type { Archive } from '../zip.ts';
 import { drawnTexts } from './charts.ts';
 import { WordBody } from './word-body.ts';
@@ -17,31 +17,35 @@ export interface ReadWord {
 
 /** `main`: name of the part that holds the text. */
 export async function readWord(archive: Archive, main: string): Promise<ReadWord> {
-  const relations = (await archive.text(relationsOf(main))) ?? '<Relationships/>';
-  const targets = targetsOf(relations, main);
-  const partOf = async (type: string): Promise<string | undefined> => {
-    const found = [...targets.values()].find((each) => each.type === type);
-    return found && archive.text(found.target);
-  };
-  const parts: WordParts = {
-    styles: stylesOf(await partOf('styles')),
-    numbers: new WordNumbers(await partOf('numbering')),
+  const { targets, addresses } = await archive.readIfThere(relationsOf(main), (xml) => ({
+    targets: targetsOf(xml, main),
     addresses: new Map(
-      attributesOf(relations, 'Relationship').flatMap((row) =>
+      attributesOf(xml, 'Relationship').flatMap((row) =>
         row['TargetMode'] === 'External' ? [[row['Id'] ?? '', row['Target'] ?? ''] as const] : [],
       ),
     ),
+  }));
+  const partOf = <T>(type: string, read: (xml: string) => T): Promise<T> | T => {
+    const found = [...targets.values()].find((each) => each.type === type)?.target;
+    if (found !== undefined) return archive.read(found, read);
+    // Where the relations are damaged or missing, the part has the name that Word gives it.
+    const isLost = archive.damaged.has(relationsOf(main)) || !archive.has(relationsOf(main));
+    return isLost ? archive.readIfThere(resolved(`${type}.xml`, main), read) : read('');
+  };
+  const parts: WordParts = {
+    styles: await partOf('styles', stylesOf),
+    numbers: await partOf('numbering', (xml) => new WordNumbers(xml)),
+    addresses,
     drawn: await drawnTexts(archive, main),
   };
   const document = (await archive.text(main)) ?? '';
   const body = new WordBody(parts);
-  const { headers, footers } = await aroundPages(archive, document, targets, parts);
-  const text = body.read(document);
+  const { headers, footers } = await aroundPages(archive, main, document, targets, parts);
+  const text = archive.noting(main, () => body.read(document));
   const notes: string[] = [];
   for (const [kind, numbers] of body.noted) {
-    const xml = await partOf(`${kind}s`);
-    if (xml === undefined) continue;
-    for (const [id, note] of notesOf(xml, kind, parts)) {
+    if (numbers.size === 0) continue;
+    for (const [id, note] of await partOf(`${kind}s`, (xml) => notesOf(xml, kind, parts))) {
       const mark = numbers.get(id);
       if (mark !== undefined && note !== '') notes.push(`[${mark}] ${note}`);
     }
@@ -60,6 +64,7 @@ function notesOf(xml: string, kind: string, parts: WordParts): readonly (readonl
     String.raw`<(?:\w+:)?${kind}\b[^>]*?\b\w+:id="([^"]*)"[^>]*>(.*?)</(?:\w+:)?${kind}>`,
     'gs',
   );
+  walkXML(xml, {}); // notes that the part itself is not well formed
   // The names of the document element declare the prefixes.
   const root = /<((?:\w+:)?\w+)\b(?:[^<>"]|"[^"]*")*>/.exec(xml.replace(/^.*?\?>/s, '')) ?? [''];
   return [...xml.matchAll(element)].map(([whole, id = '']) => [
@@ -71,6 +76,7 @@ function notesOf(xml: string, kind: string, parts: WordParts): readonly (readonl
 /** Texts above and below the pages, each once, without those that are a page number alone. */
 async function aroundPages(
   archive: Archive,
+  main: string,
   document: string,
   targets: ReturnType<typeof targetsOf>,
   parts: WordParts,
@@ -79,10 +85,10 @@ async function aroundPages(
     const texts = new Set<string>();
     for (const row of attributesOf(document, element)) {
       const target = targets.get(row['r:id'] ?? '')?.target;
-      const xml = target === undefined ? undefined : await archive.text(target);
-      if (target === undefined || xml === undefined) continue;
+      if (target === undefined) archive.damaged.add(relationsOf(main));
+      if (target === undefined) continue;
       const body = new WordBody({ ...parts, drawn: await drawnTexts(archive, target) });
-      const text = body.read(xml).replaceAll(/\s*\n\s*/g, ' / ');
+      const text = (await archive.read(target, (xml) => body.read(xml))).replaceAll(/\s*\n\s*/g, ' / ');
       if (/[\p{L}\p{N}]/u.test(text.replaceAll(/\b(?:page|seite|of|von)\b|\d/giu, '')))
         texts.add(`[${label}: ${text}]`);
     }

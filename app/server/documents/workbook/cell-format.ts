@@ -12,8 +12,7 @@ export interface CellFormat {
 const general: CellFormat = { pattern: 'General', kind: 'general' };
 
 /** Formats by the number that cells name them by. A workbook's own format may have any id, below 164 as well. */
-export function cellFormats(styles: string | undefined): readonly CellFormat[] {
-  if (styles === undefined) return [];
+export function cellFormats(styles: string): readonly CellFormat[] {
   const own = new Map(attributesOf(styles, 'numFmt').map((row) => [row['numFmtId'] ?? '', row['formatCode'] ?? '']));
   const formats: CellFormat[] = [];
   const known = new Map<string, CellFormat>();

@@ -10,13 +10,12 @@ export const unescaped = (text: string): string =>
 /** An exponent must not run into the number ahead of it. */
 export const raisedSign = (before: string): string => (/[\p{L}\p{N})]$/u.test(before) ? '^' : '');
 
-export function sharedStrings(xml: string | undefined): readonly string[] {
+export function sharedStrings(xml: string): readonly string[] {
   const strings: string[] = [];
   let text = '';
   let inText = false;
   let phonetic = 0;
   let isRaised = false;
-  if (xml === undefined) return strings;
   walkXML(xml, {
     open(name, attributes) {
       if (name === 'si') text = '';

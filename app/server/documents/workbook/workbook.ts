@@ -1,7 +1,7 @@
 // Sheets of an Excel workbook from its parts, each cell with its value and format. ECMA-376 part 1, 18.3.
 import { drawnTexts } from '../readers/charts.ts';
 import { Refused } from '../refusal.ts';
-import { attributesOf, relationsOf, targetsOf, walkXML } from '../xml.ts';
+import { attributesOf, relationsOf, resolved, targetsOf, walkXML } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
 import type { Archive } from '../zip.ts';
 import { cellFormats } from './cell-format.ts';
@@ -27,6 +27,8 @@ export interface SheetCounts {
 export interface Sheet<Cell> {
   readonly name: string;
   readonly isHidden: boolean;
+  /** Missing, or read in part. */
+  readonly isDamaged: boolean;
   readonly rows: readonly (readonly (Cell | undefined)[])[];
   readonly counts: SheetCounts;
   /** Texts of the charts, diagrams and comments on it. */
@@ -45,39 +47,43 @@ export async function readWorkbook<Cell>(
   main: string,
   cellOf: (value: SheetValue) => Cell,
 ): Promise<readonly Sheet<Cell>[]> {
-  const [xml, relations] = [await archive.text(main), await archive.text(relationsOf(main))];
-  if (xml === undefined || relations === undefined) throw new Refused('damaged');
-  const targets = targetsOf(relations, main);
-  const partOf = async (type: string): Promise<string | undefined> => {
-    const found = [...targets.values()].find((each) => each.type === type);
-    return found && archive.text(found.target);
+  const targets = await archive.read(relationsOf(main), (xml) => targetsOf(xml, main));
+  const partOf = <T>(type: string, read: (xml: string) => T): Promise<T> | T => {
+    const found = [...targets.values()].find((each) => each.type === type)?.target;
+    return found === undefined ? archive.readIfThere(resolved(`${type}.xml`, main), read) : archive.read(found, read);
   };
-  const strings = sharedStrings(await partOf('sharedStrings'));
-  const formats = cellFormats(await partOf('styles'));
-  const since1904 = attributesOf(xml, 'workbookPr').some(({ date1904 }) => /^(?:1|true)$/.test(date1904 ?? ''));
+  const strings = await partOf('sharedStrings', sharedStrings);
+  const formats = await partOf('styles', cellFormats);
+  const { listed, since1904 } = await archive.read(main, (xml) => ({
+    listed: attributesOf(xml, 'sheet'),
+    since1904: attributesOf(xml, 'workbookPr').some(({ date1904 }) => /^(?:1|true)$/.test(date1904 ?? '')),
+  }));
+  const numbered = archive.damaged.size > 0 ? archive.numbered(resolved('worksheets/sheet', main)) : [];
   const budget = { cells: maxCells };
   const sheets: Sheet<Cell>[] = [];
-  for (const { name = '', state = '', 'r:id': id = '' } of attributesOf(xml, 'sheet')) {
+  for (const [at, row] of (listed.length > 0 ? listed : numbered.map((): Attributes => ({}))).entries()) {
+    const { name: escaped = `Sheet${at + 1}`, state = '', 'r:id': id = '' } = row;
+    const name = unescaped(escaped);
     const part = targets.get(id);
-    const isCells = part?.type === 'worksheet';
-    const sheetXML = isCells ? await archive.text(part.target) : undefined;
-    if (isCells && sheetXML === undefined) throw new Refused('damaged');
+    const target = part === undefined ? numbered[at] : part.type === 'worksheet' ? part.target : undefined;
     const reading = new Reading({ strings, formats, since1904, cellOf, budget });
-    if (sheetXML !== undefined) walkXML(sheetXML, reading);
-    const drawn = part ? await textsOnSheet(archive, part.target) : [];
+    const label = `sheet "${name}"`;
+    if (target !== undefined) await archive.read(target, (xml) => walkXML(xml, reading), label);
+    const place = part?.target ?? target;
+    const drawn = place === undefined ? [] : await textsOnSheet(archive, place);
     const isHidden = /^(?:very)?hidden$/i.test(state);
-    sheets.push({ name: unescaped(name), isHidden, rows: reading.rows, counts: reading.counts, drawn });
+    const isDamaged = archive.damaged.has(label);
+    sheets.push({ name, isHidden, isDamaged, rows: reading.rows, counts: reading.counts, drawn });
   }
   return sheets;
 }
 
 async function textsOnSheet(archive: Archive, sheet: string): Promise<readonly string[]> {
-  const relations = await archive.text(relationsOf(sheet));
-  if (relations === undefined) return [];
+  const targets = await archive.readIfThere(relationsOf(sheet), (xml) => targetsOf(xml, sheet));
   const texts: string[] = [];
-  for (const { type, target } of targetsOf(relations, sheet).values()) {
+  for (const { type, target } of targets.values()) {
     if (type === 'drawing') texts.push(...(await drawnTexts(archive, target)).values());
-    if (type === 'comments') texts.push(...commentsIn((await archive.text(target)) ?? '<none/>'));
+    if (type === 'comments') texts.push(...(await archive.read(target, commentsIn)));
   }
   return texts.filter((text) => text !== '');
 }

@@ -1,0 +1,218 @@
+// Encoding of a text by what it would say: in the right one, words have letters of one language, and signs are outside words.
+// Libraries count pairs of bytes and need a page for it. Of the 84 short texts of encoding-table.test.ts chardet 2.2.0 reads 30,
+// jschardet 4.1.0 61 and chardetng-wasm 1.0.2 64.
+import type { TextEncoding } from '../../../shared/conversation/encodings.ts';
+import { alphabets, commonSigns, japanese, korean, latinLetters, simplified, traditional } from './likely-letters.ts';
+
+interface Candidate {
+  readonly name: TextEncoding;
+  /** Taken off: of two encodings that read the text alike, the more usual one is named. */
+  readonly rare: number;
+  /** East Asian: the usual characters, and first bytes of the pairs with common ones. */
+  readonly common?: ReadonlySet<string>;
+  readonly leads?: readonly (readonly [from: number, to: number])[];
+}
+
+const candidates: readonly Candidate[] = [
+  { name: 'windows-1252', rare: 0 },
+  { name: 'windows-1250', rare: 0.03 },
+  { name: 'windows-1251', rare: 0.03 },
+  { name: 'windows-1253', rare: 0.03 },
+  { name: 'windows-1254', rare: 0.04 },
+  { name: 'windows-1255', rare: 0.03 },
+  { name: 'windows-1256', rare: 0.03 },
+  { name: 'windows-1257', rare: 0.05 },
+  { name: 'windows-1258', rare: 0.08 },
+  { name: 'windows-874', rare: 0.03 },
+  { name: 'ISO-8859-2', rare: 0.06 },
+  { name: 'ISO-8859-5', rare: 0.1 },
+  { name: 'ISO-8859-7', rare: 0.06 },
+  { name: 'ISO-8859-15', rare: 0.08 },
+  { name: 'KOI8-R', rare: 0.05 },
+  { name: 'KOI8-U', rare: 0.06 },
+  { name: 'IBM866', rare: 0.08 },
+  { name: 'macintosh', rare: 0.15 },
+  { name: 'GB18030', rare: 0, common: new Set(simplified), leads: [[0xb0, 0xd7]] },
+  { name: 'Big5', rare: 0.02, common: new Set(traditional), leads: [[0xa4, 0xc6]] },
+  { name: 'Shift_JIS', rare: 0.02, common: new Set(japanese), leads: [[0x88, 0x97]] },
+  { name: 'EUC-JP', rare: 0.03, common: new Set(japanese), leads: [[0xb0, 0xcf]] },
+  { name: 'EUC-KR', rare: 0.02, common: new Set(korean), leads: [[0xb0, 0xc8]] },
+];
+
+/** The most likely encoding of a sample, whose lines may be cut within a character. */
+export const guessEncoding = (sample: Buffer): TextEncoding => bestOf(sample).name;
+
+interface Guess {
+  readonly name: TextEncoding;
+  readonly score: number;
+}
+
+function bestOf(sample: Buffer): Guess {
+  let best: Guess = { name: 'windows-1252', score: -0.3 };
+  for (const candidate of candidates) {
+    const score = scoreOf(sample, candidate) - candidate.rare;
+    if (score > best.score) best = { name: candidate.name, score };
+  }
+  return best;
+}
+
+/** Average from which characters of two bytes are East Asian text. */
+const enough = 0.55;
+const eastern = new Set(simplified + traditional + japanese + korean);
+
+/** UTF-16 without its mark and without ASCII, such as Chinese: most of its characters are usual ones. */
+export function guessWide(sample: Buffer): 'UTF-16LE' | 'UTF-16BE' | undefined {
+  const even = sample.subarray(0, sample.length - (sample.length % 2));
+  const scored = (['UTF-16LE', 'UTF-16BE'] as const).map((name) => {
+    const text = new TextDecoder(name).decode(even);
+    let points = 0;
+    for (const character of text)
+      points += eastern.has(character) ? 1.2 : kana.test(character) ? 0.9 : isEastern.test(character) ? 0.5 : -1;
+    return { name, score: points / Math.max(text.length, 1) };
+  });
+  const [best] = scored.toSorted((one, other) => other.score - one.score);
+  return best && best.score > enough && best.score > bestOf(even).score ? best.name : undefined;
+}
+
+const isEastern = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff5e]/u;
+
+function scoreOf(sample: Buffer, candidate: Candidate): number {
+  const text = new TextDecoder(candidate.name).decode(sample);
+  return candidate.common ? scoreOfPairs(text, sample, candidate) : scoreOfLetters(text);
+}
+
+const kana = /[\u3041-\u3096\u30a1-\u30fc]/u;
+const halfWidth = /[\uff66-\uff9f]/u;
+const sign = new Set(commonSigns);
+
+/** Average of the characters beyond ASCII. */
+function scoreOfPairs(text: string, sample: Buffer, { name, common = new Set(), leads = [] }: Candidate): number {
+  const isGBK = name === 'GB18030';
+  let [count, points] = [0, 0];
+  let at = 0;
+  let place = -1;
+  for (const character of text) {
+    place += character.length;
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80) {
+      at++;
+      continue;
+    }
+    const [lead = 0, second = 0] = sample.subarray(at, at + 2);
+    const isHalf = halfWidth.test(character);
+    at += isHalf && name === 'Shift_JIS' ? 1 : name === 'GB18030' && isOfFour(sample, at) ? 4 : 2;
+    count++;
+    // Of a sign between letters, such as the degrees of 21°C, two bytes make one such character.
+    if (/[0-9A-Za-z]/.test(text[place - character.length] ?? '') && !/[^\x00-\x7f]/.test(text[place + 1] ?? ''))
+      points -= 0.4;
+    else if (character === '\ufffd') points -= 3;
+    else if (common.has(character)) points += 1.1;
+    else if (kana.test(character)) points += name === 'Shift_JIS' || name === 'EUC-JP' ? 1 : 0.2;
+    else if (isHalf)
+      points += name === 'Shift_JIS' ? halfPoints(character, text[place - 1] ?? '', text[place + 1] ?? '') : -1;
+    else if (sign.has(character) || /[\uff01-\uff5e]/u.test(character)) points += 0.6;
+    else if (
+      leads.some(([from, to]) => lead >= from && lead <= to) &&
+      !(isGBK && second < 0xa1) &&
+      !/[\ue000-\uf8ff]/u.test(character)
+    )
+      points += 0.6;
+    else points += /\p{Script=Hangul}/u.test(character) ? 0.2 : -0.4;
+  }
+  // Korean has spaces between words, Chinese and Japanese have not.
+  const spaced = /\p{Script=Hangul} \p{Script=Hangul}/u.test(text)
+    ? 0.1
+    : /\p{Script=Han} \p{Script=Han}/u.test(text)
+      ? -0.1
+      : 0;
+  return count === 0 ? Number.NEGATIVE_INFINITY : points / count + spaced;
+}
+
+/** Katakana of one byte are written in words, and marks of voice follow letters that have a voiced form. */
+function halfPoints(character: string, before: string, after: string): number {
+  if (/[ﾞﾟ]/.test(character)) return /[ｳｶ-ﾄﾊ-ﾎ]/.test(before) ? 1.5 : -1;
+  return halfWidth.test(before + after) ? 0.58 : -0.3;
+}
+
+/** GB18030 writes what GBK has no place for in four bytes. */
+const isOfFour = (sample: Buffer, at: number): boolean => {
+  const second = sample[at + 1] ?? 0;
+  return second >= 0x30 && second <= 0x39;
+};
+
+/** Between spaces and the signs of ASCII. */
+const word = /[^\s\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]+/gu;
+/** Signs that are written at a word, or within one. */
+const atWords = /[µ“”„‚«»‹›…—–¿¡ªº™®©’‘·]/u;
+const withinWords = /[’‘·\u00ad]/u;
+
+/** Average of the characters beyond ASCII. */
+function scoreOfLetters(text: string): number {
+  let [count, points] = [0, 0];
+  const latin: string[] = [];
+  for (const [each] of text.normalize('NFC').matchAll(word)) {
+    const others = each.match(/[^\x00-\x7f]/gu) ?? [];
+    if (others.length === 0) continue;
+    count += others.length;
+    const scripts = alphabets.filter(([script]) => script.test(each));
+    const isLatin = /\p{Script=Latin}/u.test(each);
+    const [alphabet] = scripts;
+    // Small letters ahead of capitals: the case of KOI8 and Windows is the other way round.
+    if (scripts.length + (isLatin ? 1 : 0) > 1 || /\p{Ll}\p{Lu}/u.test(each)) points -= others.length * 0.7;
+    else if (alphabet) points += scoreOfWord(others, alphabet);
+    // One letter alone is as likely a sign in another encoding.
+    else if (isLatin && each.length > 1)
+      latin.push(
+        ...(each
+          .replaceAll('İ', 'ı')
+          .toLowerCase()
+          .match(/[\p{L}\p{M}]+/gu) ?? []),
+      );
+    points += scoreOfSigns(each);
+  }
+  return count === 0 ? 0 : (points + scoreOfLatin(latin)) / count;
+}
+
+function scoreOfSigns(each: string): number {
+  let points = 0;
+  for (const { 0: character, index } of each.matchAll(/[µªº]|[^\x00-\x7f\p{L}\p{M}]/gu)) {
+    const [before, after] = [each.slice(0, index), each.slice(index + character.length)].map((part) =>
+      /\p{L}/u.test(part),
+    );
+    const isWithin = before === true && after === true && !withinWords.test(character);
+    const isAt = (before === true || after === true) && !atWords.test(character);
+    if (/[\p{C}\u2500-\u259f\ufffd]/u.test(character)) points -= 2;
+    else if (/µ[a-zA-Z]/.test(each)) points += 0.9;
+    else if (isWithin || isAt) points -= 0.7;
+    else points += sign.has(character) ? 0.5 : -0.4;
+  }
+  return points;
+}
+
+/** Words of one language are likelier than those of many. */
+function scoreOfLatin(words: readonly string[]): number {
+  const lettersOf = (each: string): readonly string[] => each.match(/[^\x00-\x7fµªº]/gu) ?? [];
+  const all = words.reduce((sum, each) => sum + lettersOf(each).length, 0);
+  if (all === 0) return 0;
+  const known = latinLetters.map(({ letters, unless, rare = 0 }) => {
+    const own = words.filter(
+      (each) => lettersOf(each).every((letter) => letters.includes(letter)) && unless?.test(each) !== true,
+    );
+    return own.reduce((sum, each) => sum + lettersOf(each).length, 0) / all - rare;
+  });
+  return all * (1.6 * Math.max(...known) - 0.8);
+}
+
+function scoreOfWord(letters: readonly string[], [script, frequent]: (typeof alphabets)[number]): number {
+  const own = letters.filter((each) => /[\p{L}\p{M}]/u.test(each));
+  // One letter alone is as likely a sign in another encoding.
+  if (own.length === 1) return 0;
+  let points = 0;
+  for (const [at, each] of own.entries()) {
+    const place = script.test(each) || /\p{M}/u.test(each) ? frequent.indexOf(each.toLowerCase()) : -1;
+    points += place === -1 ? -0.5 : 1.1 - place / frequent.length;
+    // Forms of Hebrew letters at the end of words.
+    if (/[ךםןףץ]/u.test(each)) points += at === own.length - 1 ? 0.8 : -1;
+  }
+  return points;
+}
