@@ -123,7 +123,7 @@ test.each<[what: string, name: string, bytes: Buffer, text: string, warnings?: r
     'a.txt',
     Buffer.from('Grüße aus Köln, schöne Straße. Über alle Maßen möglich.', 'latin1'),
     'Grüße aus Köln, schöne Straße. Über alle Maßen möglich.',
-    [{ code: 'encoding', name: 'ISO-8859-1' }],
+    [{ code: 'encoding', name: 'windows-1252' }],
   ],
   [
     'another format than the name says',

@@ -103,7 +103,7 @@ function scoreOfPairs(text: string, sample: Buffer, { name, common = new Set(), 
     at += isHalf && name === 'Shift_JIS' ? 1 : name === 'GB18030' && isOfFour(sample, at) ? 4 : 2;
     count++;
     // Of a sign between letters, such as the degrees of 21°C, two bytes make one such character.
-    if (/[0-9A-Za-z]/.test(text[place - character.length] ?? '') && !/[^\x00-\x7f]/.test(text[place + 1] ?? ''))
+    if (/[0-9A-Za-z]/.test(text[place - character.length] ?? '') && !/\P{ASCII}/u.test(text[place + 1] ?? ''))
       points -= 0.4;
     else if (character === '\ufffd') points -= 3;
     else if (common.has(character)) points += 1.1;
@@ -151,7 +151,7 @@ function scoreOfLetters(text: string): number {
   let [count, points] = [0, 0];
   const latin: string[] = [];
   for (const [each] of text.normalize('NFC').matchAll(word)) {
-    const others = each.match(/[^\x00-\x7f]/gu) ?? [];
+    const others = each.match(/\P{ASCII}/gu) ?? [];
     if (others.length === 0) continue;
     count += others.length;
     const scripts = alphabets.filter(([script]) => script.test(each));
@@ -175,7 +175,7 @@ function scoreOfLetters(text: string): number {
 
 function scoreOfSigns(each: string): number {
   let points = 0;
-  for (const { 0: character, index } of each.matchAll(/[µªº]|[^\x00-\x7f\p{L}\p{M}]/gu)) {
+  for (const { 0: character, index } of each.matchAll(/[µªº]|[^\p{ASCII}\p{L}\p{M}]/gu)) {
     const [before, after] = [each.slice(0, index), each.slice(index + character.length)].map((part) =>
       /\p{L}/u.test(part),
     );
@@ -191,7 +191,7 @@ function scoreOfSigns(each: string): number {
 
 /** Words of one language are likelier than those of many. */
 function scoreOfLatin(words: readonly string[]): number {
-  const lettersOf = (each: string): readonly string[] => each.match(/[^\x00-\x7fµªº]/gu) ?? [];
+  const lettersOf = (each: string): readonly string[] => each.match(/[^\p{ASCII}µªº]/gu) ?? [];
   const all = words.reduce((sum, each) => sum + lettersOf(each).length, 0);
   if (all === 0) return 0;
   const known = latinLetters.map(({ letters, unless, rare = 0 }) => {

@@ -165,8 +165,9 @@ function declaredIn(bytes: Buffer): string | undefined {
 }
 
 /** ISO-2022-JP is written in ASCII, with an escape ahead of Japanese. */
+const escapes = ['\x1b$B', '\x1b$@'];
 const escapedJapanese = (bytes: Buffer): ReadPlain | undefined =>
-  /\x1b\$[@B]/.test(bytes.toString('latin1', 0, looked)) && isOf('iso-2022-jp', bytes)
+  escapes.some((escape) => bytes.includes(escape)) && isOf('iso-2022-jp', bytes)
     ? { text: new TextDecoder('iso-2022-jp').decode(bytes), guessed: 'ISO-2022-JP' }
     : undefined;
 
