@@ -1,5 +1,7 @@
 // Runs the cases that a package's claims call for, one after the other, and says how each went.
 import type { PluginDefinition, ProviderDefinition, Unsent } from '@tributary/runtime-core';
+import { asksOf } from '@tributary/runtime-core/loader';
+import type { Asks } from '@tributary/runtime-core/loader';
 import { applies } from './cases/case.ts';
 import type { Case } from './cases/case.ts';
 import { cases } from './cases/index.ts';
@@ -50,6 +52,9 @@ export interface PackageResult {
   readonly evidence?: Evidence;
   /** Absent when not all cases were run. */
   readonly graded?: Graded;
+  readonly kind?: 'provider' | 'plugin';
+  /** Hosts and secrets that it asks for. */
+  readonly asks?: Asks;
 }
 
 /** `unfilled`: fixtures may wait for what they expect. */
@@ -143,9 +148,20 @@ export async function checkPackage(
     results,
     ...(omits ? { omits } : {}),
     evidence,
+    kind: 'provider',
+    ...asked(subject.provider),
     ...(only ? {} : { graded: gradeOf({ results, evidence }, new Date()) }),
     notClaimed: chosen.filter((each) => !applies(each, subject)).map(({ id }) => id),
   };
+}
+
+/** A definition that C-003 or C-201 refuses may have no key vault to read. */
+function asked(definition: ProviderDefinition | PluginDefinition): { readonly asks?: Asks } {
+  try {
+    return { asks: asksOf(definition) };
+  } catch {
+    return {};
+  }
 }
 
 export interface PluginUnderTest {
@@ -181,6 +197,8 @@ export async function checkPlugin(
     provider: plugin.id,
     results,
     notClaimed: rest.map(({ id }) => id),
+    kind: 'plugin',
+    ...asked(plugin),
     ...(only ? {} : { graded: gradeOf({ results }, new Date()) }),
   };
 }

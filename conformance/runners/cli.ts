@@ -23,6 +23,7 @@ const all = [...cases, ...pluginCases];
 
 const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
        tributary-conformance record [FOLDER] [options]     records a fixture from the vendor; record --help
+       tributary-conformance index check FILE [NAME …]     proves the rows of an index of packages
   FOLDER|PACKAGE      a provider or plugin package: its folder, or its name where it is installed; without one, this folder,
                       or every provider below ./providers
   --only C-030,C-041  only these cases
@@ -132,7 +133,11 @@ function report(live: Live, why?: string): void {
   const { passed, failed } = countOf(outcomes);
   if (values.json)
     return console.log(
-      JSON.stringify({ passed, failed, ...(why === undefined ? {} : { ended: why }), packages: outcomes }, null, 2),
+      JSON.stringify(
+        { suite: suiteVersion(), passed, failed, ...(why === undefined ? {} : { ended: why }), packages: outcomes },
+        null,
+        2,
+      ),
     );
   console.log(table(outcomes));
   const omissions = values.verbose || outcomes.length <= 2 ? omissionList(outcomes) : '';

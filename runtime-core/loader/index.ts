@@ -5,3 +5,5 @@ export type { FoundPackage, Loader, LoaderOptions, LoadReport } from './loader.t
 export type { PackageOrigin, PackageReport, PackageState } from './report.ts';
 export { checkRanges, coreRanges } from './compatibility.ts';
 export type { CoreRanges } from './compatibility.ts';
+export { asksOf } from './asks.ts';
+export type { Asks } from './asks.ts';

@@ -2,10 +2,9 @@
 import type { Deprecation } from '../contract/deprecated.ts';
 import type { PluginDefinition, ProviderDefinition } from '../contract/provider.ts';
 import type { ProviderSource } from '../pipeline/runtime.ts';
-import { declaredHosts } from '../pipeline/hosts.ts';
-import { envNames, envSettingOf } from '../pipeline/vault.ts';
 import { HostsSchema } from '../schema/manifest.ts';
 import { problemsOf } from '../schema/validate.ts';
+import { asksOf } from './asks.ts';
 import type { CoreRanges } from './compatibility.ts';
 import { loadOne } from './load-one.ts';
 import type { Result } from './load-one.ts';
@@ -274,8 +273,7 @@ class Loading {
         const foreign = from.origin === 'bundled' ? undefined : this.foreignVariable(provider);
         if (foreign !== undefined) return this.refuse(from, foreign);
         this.providers.set(id, { provider, from });
-        const hosts = declaredHosts(provider.manifest);
-        const env = variablesOf(provider);
+        const { hosts, env } = asksOf(provider);
         this.progress.set(from, { state: 'loaded', id, hosts, env, ...(note === undefined ? {} : { note }) });
         for (const tell of this.waiting.get(id) ?? []) tell();
         this.waiting.delete(id);
@@ -293,9 +291,9 @@ class Loading {
   private foreignVariable(provider: ProviderDefinition): string | undefined {
     const owners = new Map([...(this.options.reserved ?? [])].map((name) => [name, 'this server']));
     for (const { provider: each, from } of this.providers.values()) {
-      if (from.origin === 'bundled') for (const name of variablesOf(each)) owners.set(name, each.manifest.name);
+      if (from.origin === 'bundled') for (const name of asksOf(each).env) owners.set(name, each.manifest.name);
     }
-    const name = variablesOf(provider).find((each) => owners.has(each));
+    const name = asksOf(provider).env.find((each) => owners.has(each));
     return (
       name &&
       `it asks for ${name}, which is a variable of ${owners.get(name)}: a package is given variables of its own only`
@@ -361,10 +359,5 @@ function bringing(packages: readonly FoundPackage[], id: string): FoundPackage |
 }
 
 const hasNoId = ({ field }: FoundPackage): boolean => Object(field).id === undefined;
-
-const variablesOf = ({ manifest }: ProviderDefinition): readonly string[] => [
-  ...Object.values(envNames(manifest)).flat(),
-  ...(manifest.settingsEnv ?? []).map((setting) => envSettingOf(setting).name),
-];
 
 const twice = (what: string): string => `${what} is loaded already: remove one of the two packages`;
