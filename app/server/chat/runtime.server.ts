@@ -1,5 +1,5 @@
 // The one runtime of this process: packages found and listed, the Node transport, keys of the environment.
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createRuntime, envVault } from '@tributary/runtime-core';
 import type { KeyVault, ProviderDefinition, Runtime, Transport } from '@tributary/runtime-core';
 import { createLoader } from '@tributary/runtime-core/loader';
@@ -9,6 +9,7 @@ import { envVariables } from '../process/env.ts';
 import { log } from '../process/log.ts';
 import { checkProviderSettings } from '../providers/provider-env.server.ts';
 import { outbound } from '../net/outbound.server.ts';
+import { addedPackages } from '../providers/added-packages.ts';
 import { isolation } from '../providers/package-isolation.server.ts';
 import { noteFault } from '../providers/package-faults.server.ts';
 import { withoutSecrets } from '../providers/package-texts.server.ts';
@@ -29,7 +30,7 @@ function open(): Host {
   const folders = [join(root, 'providers'), join(root, 'plugins')];
   const confine = isolation(root);
   const find = async (): ReturnType<typeof findPackages> =>
-    (await findPackages({ folders, root, named: process.env['PROVIDER_PACKAGES'] })).map((each) =>
+    (await findPackages({ folders, root, named: namedPackages(root) })).map((each) =>
       'problem' in each || each.origin === 'bundled' ? each : confine(each),
     );
   const { trustedPlugins } = settings();
@@ -43,6 +44,10 @@ function open(): Host {
   const transport = createNodeTransport({ dispatchers: outbound(), timeouts });
   return { loader, transport, runtime: start(loader, transport) };
 }
+
+/** Packages of PROVIDER_PACKAGES, and those that were added from an index. */
+const namedPackages = (root: string): string =>
+  [process.env['PROVIDER_PACKAGES'] ?? '', ...addedPackages(resolve(root, settings().dataDir))].join(',');
 
 async function start(loader: Loader, transport: Transport): Promise<Runtime> {
   // The bundled ones are there before the first call; one that loads later is used from then on.

@@ -29,6 +29,7 @@ test('nothing set gives the documented defaults', () => {
     databaseUrl: undefined,
     defaultGatewayUrl: undefined,
     providerPackages: [],
+    packageIndex: undefined,
     trustedPlugins: [],
     packageIsolation: true,
     oidc: undefined,

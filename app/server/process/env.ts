@@ -41,6 +41,8 @@ export interface Env {
   readonly gatewaySecret: string | undefined;
   /** Names or paths of provider packages beside the bundled ones. */
   readonly providerPackages: readonly string[];
+  /** Address of an index of packages that the operator may add from. */
+  readonly packageIndex: string | undefined;
   /** Plugins that are not bundled whose taps may see every call: ids or package names. */
   readonly trustedPlugins: readonly string[];
   /** Such packages run in processes of their own. */
@@ -129,6 +131,7 @@ export function readEnv(source: Source): Env {
     defaultGatewayUrl: read<string | undefined>('DEFAULT_GATEWAY_URL', undefined, url(['http:', 'https:'])),
     gatewaySecret: read<string | undefined>('GATEWAY_SECRET', undefined, secretKey),
     providerPackages: read<readonly string[]>('PROVIDER_PACKAGES', [], list('package name or path')),
+    packageIndex: read<string | undefined>('PACKAGE_INDEX', undefined, url(['http:', 'https:'])),
     trustedPlugins: read<readonly string[]>('TRUSTED_PLUGINS', [], list('plugin')),
     packageIsolation: read('PACKAGE_ISOLATION', true, onOff),
     oidc: readOidc(read, refused),

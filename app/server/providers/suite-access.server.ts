@@ -1,4 +1,4 @@
-// Access to the conformance suite: a run is a process, so that only the operator of a server on loopback starts one here.
+// Access to the conformance suite and to adding packages: only the operator of a server on loopback runs programs here.
 import { createLimit } from '../auth/attempts.server.ts';
 import { settings } from '../chat/settings.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -18,4 +18,16 @@ export const suiteLimit = createLimit({
   name: 'conformance',
   points: 3,
   message: 'the suite was run three times in a minute: try again when the minute is over',
+});
+
+export function checkAdding(): void {
+  if (isOperatorsOwn()) return;
+  throw appError(403, 'only the operator of this server adds packages: npm install NAME, and PROVIDER_PACKAGES=NAME');
+}
+
+/** Each addition is a download and a run of npm. */
+export const addLimit = createLimit({
+  name: 'packages',
+  points: 3,
+  message: 'three packages were added in a minute: try again when the minute is over',
 });

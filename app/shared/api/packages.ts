@@ -38,13 +38,59 @@ const packageRow = {
 } as const;
 export type PackageInfo = Static<typeof packageRow>;
 
+const offer = {
+  type: 'object',
+  required: ['name', 'version', 'kind', 'id', 'grade', 'integrity', 'hosts', 'keys', 'env', 'date'],
+  properties: {
+    name: text,
+    version: text,
+    description: text,
+    kind: { enum: ['provider', 'plugin'] },
+    id: text,
+    grade: packageGrade,
+    /** Digest of the tarball, `sha512-…`. */
+    integrity: text,
+    /** Hosts that it contacts, fields of its keys or settings, variables of the environment that it is given. */
+    hosts: texts,
+    keys: texts,
+    env: texts,
+    /** Address of the attestation of its build. */
+    provenance: text,
+    /** Day on which the index checked it. */
+    date: text,
+    /** The version that is in use here. */
+    installed: text,
+  },
+} as const;
+export type PackageOffer = Static<typeof offer>;
+
+const list = {
+  type: 'object',
+  required: ['packages'],
+  properties: { packages: { type: 'array', items: packageRow } },
+} as const;
+
 export const packagesApi = {
-  list: endpoint('GET', '/api/packages', {
+  list: endpoint('GET', '/api/packages', { answer: list }),
+  /** Packages of the operator's index that can be added here. */
+  offers: endpoint('GET', '/api/packages/offers', {
     answer: {
       type: 'object',
       required: ['packages'],
-      properties: { packages: { type: 'array', items: packageRow } },
+      properties: { packages: { type: 'array', items: offer }, problem: text },
     },
+  }),
+  /** Adds the package whose tarball has this digest. */
+  add: endpoint('POST', '/api/packages/offers', {
+    body: {
+      type: 'object',
+      required: ['name', 'integrity'],
+      properties: {
+        name: { type: 'string', minLength: 1, maxLength: 214 },
+        integrity: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+    },
+    answer: list,
   }),
   /** Runs the suite on the loaded package of this name. */
   runSuite: endpoint('POST', '/api/packages/conformance', {

@@ -34,6 +34,14 @@ export const problem = style({
   overflowWrap: 'anywhere',
 });
 export const note = style([problem, { color: theme.color.muted }]);
+export const rights = style({
+  margin: '4px 0 10px',
+  paddingInlineStart: '18px',
+  fontSize: size.small,
+  lineHeight: 1.5,
+  color: theme.color.text,
+  overflowWrap: 'anywhere',
+});
 export const suite = style({
   display: 'flex',
   alignItems: 'flex-start',

@@ -10,6 +10,7 @@ import { PageSkeleton } from '../settings-page/PageSkeleton.tsx';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
+import { PackageOffers } from './PackageOffers.tsx';
 import { PackageRow } from './PackageRow.tsx';
 import * as css from './PackagesPage.css.ts';
 
@@ -70,6 +71,7 @@ export function PackagesPage({ known }: { readonly known: readonly PackageInfo[]
             </section>
           ),
       )}
+      <PackageOffers onAdded={setList} />
       {bundled.length > 0 && (
         <details className={css.bundled}>
           <summary className={css.summary}>{t('bundled', { count: bundled.length })}</summary>

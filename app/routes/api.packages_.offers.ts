@@ -1,0 +1,22 @@
+// GET and POST /api/packages/offers: packages of the operator's index, and adding one of them.
+import { packagesApi } from '../shared/api/packages.ts';
+import { answer } from '../server/http/answer.ts';
+import { readBody } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/http/user-route.server.ts';
+import { addPackage } from '../server/providers/package-adding.server.ts';
+import { offers } from '../server/providers/package-offers.server.ts';
+import { listPackages } from '../server/providers/packages.server.ts';
+import { addLimit, checkAdding } from '../server/providers/suite-access.server.ts';
+
+const route = userRoute({
+  GET: async () => answer(packagesApi.offers, await offers()),
+  async POST({ userId, request }) {
+    checkAdding();
+    await addLimit.count(userId);
+    await addPackage(await readBody(request, packagesApi.add.body));
+    return answer(packagesApi.add, { packages: await listPackages() });
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
