@@ -1,4 +1,5 @@
 // Numbers of lists in the notations of Word and HTML.
+import { notations } from './notations.ts';
 
 const romans: readonly (readonly [string, number])[] = [
   ['M', 1000],
@@ -35,16 +36,8 @@ function letters(value: number): string {
 const doubled = (value: number): string =>
   String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.floor((value - 1) / 26) + 1);
 
-const digits = '〇一二三四五六七八九';
-function chinese(value: number): string {
-  if (value > 99) return String(value);
-  const tens = Math.floor(value / 10);
-  const ones = value % 10 === 0 ? '' : (digits[value % 10] ?? '');
-  return tens === 0 ? ones : `${tens === 1 ? '' : digits[tens]}十${ones}`;
-}
-
 /** Keys: types of `ol` and values of `w:numFmt`. Others count in digits. */
-const notations: Readonly<Record<string, (value: number) => string>> = {
+const latin: Readonly<Record<string, (value: number) => string>> = {
   a: letters,
   A: (value) => letters(value).toUpperCase(),
   i: (value) => roman(value).toLowerCase(),
@@ -54,11 +47,6 @@ const notations: Readonly<Record<string, (value: number) => string>> = {
   lowerRoman: (value) => roman(value).toLowerCase(),
   upperRoman: roman,
   decimalZero: (value) => String(value).padStart(2, '0'),
-  decimalEnclosedCircle: (value) => (value <= 20 ? String.fromCharCode(0x245f + value) : String(value)),
-  chineseCounting: chinese,
-  chineseCountingThousand: chinese,
-  japaneseCounting: chinese,
-  taiwaneseCountingThousand: chinese,
   ordinal: (value) => `${value}${ordinalEnd(value)}`,
 };
 
@@ -86,7 +74,11 @@ export function slideNumber(type: string, value: number): string {
   return around === 'ParenBoth' ? `(${number})` : around === 'ParenR' ? `${number})` : number;
 }
 
-export const listNumber = (notation: string, value: number): string =>
-  value > 0 && value < 4000 && Object.hasOwn(notations, notation)
-    ? (notations[notation]?.(value) ?? String(value))
-    : String(value);
+/** Digits in a notation that is not known here, as Word writes them. */
+export function listNumber(notation: string, value: number): string {
+  // 001, 002, …: a format of the document's own.
+  const zeros = /^custom:(0+)1\b/.exec(notation)?.[1];
+  if (zeros !== undefined) return String(value).padStart(zeros.length + 1, '0');
+  const own = [latin, notations].find((all) => Object.hasOwn(all, notation))?.[notation];
+  return value > 0 && value < 4000 && own ? own(value) : String(value);
+}

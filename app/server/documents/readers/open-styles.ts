@@ -1,5 +1,6 @@
 // Styles of OpenDocument texts that change what is read: raised characters and the numbers of lists. OpenDocument 1.3, 16.30 and 20.402.
 import { walkXML } from '../xml.ts';
+import type { Attributes } from '../xml.ts';
 import type { Raised } from './runs.ts';
 
 export interface ListLevel {
@@ -41,7 +42,7 @@ export function openStyles(parts: readonly string[]): OpenStyles {
         const isNumber = name === 'text:list-level-style-number' || name === 'text:outline-level-style';
         if (isNumber || name === 'text:list-level-style-bullet' || name === 'text:list-level-style-image')
           levels?.set(Number(attributes['text:level']), {
-            notation: isNumber ? (attributes['style:num-format'] ?? '') : undefined,
+            notation: isNumber ? notationOf(attributes) : undefined,
             prefix: attributes['style:num-prefix'] ?? '',
             suffix: attributes['style:num-suffix'] ?? '',
             start: Number(attributes['text:start-value'] ?? 1) || 1,
@@ -60,4 +61,10 @@ export function openStyles(parts: readonly string[]): OpenStyles {
     if (inherited) raised.set(own, inherited);
   }
   return { raised, lists };
+}
+
+/** LibreOffice names a notation by its first numbers, "一, 二, 三, ...". `style:num-letter-sync`: aa, bb in place of aa, ab. */
+function notationOf({ 'style:num-format': format = '', 'style:num-letter-sync': isDoubled }: Attributes): string {
+  if (isDoubled === 'true' && /^[aA]$/.test(format)) return format === 'a' ? 'lowerLetter' : 'upperLetter';
+  return /^(.), .*, /u.exec(format)?.[1] ?? format;
 }

@@ -55,6 +55,11 @@ export class TextWriter {
       .trim();
   }
 
+  /** White space behind what was written last, which the next text brings. */
+  get endsInSpace(): boolean {
+    return this.page.space;
+  }
+
   /** Collects what is written from here on; `release` returns it. `isLowered`: for a text to lower. */
   capture(oneLine = this.page.oneLine, isLowered = false): void {
     this.settle('', isLowered && !this.page.space);

@@ -36,6 +36,8 @@ export class WordBody extends OfficeText {
   private isHidden = false;
   private inCode = false;
   private inProperties = 0;
+  /** The paragraph above, whose end was deleted. */
+  private above: { readonly isItem: boolean; readonly space: string } | undefined;
   /** In a document whose fields end, text ahead of a result is code. */
   private hasWholeFields = false;
   private raised: Raised;
@@ -53,9 +55,9 @@ export class WordBody extends OfficeText {
     return super.read(xml);
   }
 
-  /** Among the properties of a paragraph `w:del` is the mark of its deleted end. */
+  /** Among the properties of a paragraph `w:del` is the mark of its deleted end, and `w:moveFrom` of one that was moved. */
   protected isSkipped(name: string): boolean {
-    return skipped.has(name) && !(this.inProperties > 0 && name === 'w:del');
+    return skipped.has(name) && !(this.inProperties > 0 && (name === 'w:del' || name === 'w:moveFrom'));
   }
 
   protected begin(name: string, attributes: Attributes): void {
@@ -77,6 +79,7 @@ export class WordBody extends OfficeText {
         this.inProperties++;
         break;
       case 'w:del':
+      case 'w:moveFrom':
         this.deletedEnd();
         break;
       case 'w:pStyle':
@@ -327,6 +330,7 @@ export class WordBody extends OfficeText {
   private endParagraph(): void {
     this.runs.flush();
     const { writer } = this;
+    const space = writer.endsInSpace ? ' ' : '';
     const text = writer.release();
     const paragraph = this.paragraphs.pop();
     if (!paragraph) return;
@@ -336,13 +340,18 @@ export class WordBody extends OfficeText {
     const list = paragraph.list ?? styles.find((style) => style.list !== undefined)?.list;
     const level = paragraph.level ?? styles.find((style) => style.level !== undefined)?.level ?? 0;
     const isEmpty = text.trim() === '';
-    const number = list === undefined || list === '0' ? undefined : this.parts.numbers.next({ list, level });
+    // A paragraph that was deleted whole has no number, and one that goes on with the line above has that one's.
+    const { above } = this;
+    const isCounted = list !== undefined && list !== '0' && !above && !(isEmpty && paragraph.joins);
+    const number = isCounted ? this.parts.numbers.next({ list, level }) : undefined;
+    const isItem = above?.isItem ?? (number !== undefined && number !== '' && heading === undefined);
+    if (!isEmpty || !paragraph.joins) this.above = paragraph.joins ? { isItem, space } : undefined;
     if (!isEmpty) {
-      const isItem = number !== undefined && number !== '' && heading === undefined;
-      if (!paragraph.joins) writer.line(!isItem);
+      if (!above) writer.line(!isItem);
       const mark = number === undefined || number === '' ? '' : `${number} `;
       const indent = isItem ? '  '.repeat(Math.min(level, 9)) : '';
-      writer.put(`${heading === undefined ? indent : `${'#'.repeat(heading)} `}${mark}${text.trim()}`);
+      const head = `${heading === undefined ? indent : `${'#'.repeat(heading)} `}${mark}`;
+      writer.put(`${above ? above.space : head}${text.trim()}`);
       if (!paragraph.joins) writer.line(!isItem);
     }
     for (const box of paragraph.boxes.filter((each) => each !== '')) {

@@ -72,42 +72,65 @@ interface Level {
   notation: string;
   pattern: string;
   start: number;
+  /** The numbers of the levels above are in digits, whatever their notation. */
+  isLegal: boolean;
+  /** It counts on behind an item of a level above. */
+  isContinued: boolean;
 }
 
+type Levels = Map<number, Level>;
+
 interface List {
-  readonly abstract: string;
+  abstract: string;
   readonly starts: Map<number, number>;
+  /** Levels that differ from those of the abstract list. */
+  readonly levels: Levels;
 }
 
 /** Counts the paragraphs of lists. */
 export class WordNumbers {
-  private readonly levels = new Map<string, Map<number, Level>>();
+  private readonly levels = new Map<string, Levels>();
   private readonly lists = new Map<string, List>();
+  /** Abstract lists by the style that they define, and styles by the abstract list that refers to one instead of having levels. */
+  private readonly defining = new Map<string, string>();
+  private readonly styleOf = new Map<string, string>();
   /** By abstract list: lists that share one go on counting. */
   private readonly counts = new Map<string, number[]>();
   private readonly begun = new Set<string>();
 
   constructor(xml: string) {
-    let levels = new Map<number, Level>();
+    let abstract = '';
+    let levels: Levels = new Map();
     let level: Level | undefined;
     let list: List | undefined;
     let place = 0;
     walkXML(xml, {
       open: (name, attributes) => {
         const value = attributes['w:val'] ?? '';
-        if (name === 'w:abstractNum') this.levels.set(attributes['w:abstractNumId'] ?? '', (levels = new Map()));
+        if (name === 'w:abstractNum') {
+          abstract = attributes['w:abstractNumId'] ?? '';
+          this.levels.set(abstract, (levels = new Map()));
+        } else if (name === 'w:styleLink') this.defining.set(value, abstract);
+        else if (name === 'w:numStyleLink') this.styleOf.set(abstract, value);
         else if (name === 'w:num') {
-          const id = attributes['w:numId'] ?? '';
-          list = { abstract: '', starts: new Map() };
-          this.lists.set(id, list);
-        } else if (name === 'w:abstractNumId' && list) list = replaced(this.lists, list, value);
+          list = { abstract: '', starts: new Map(), levels: new Map() };
+          ({ levels } = list);
+          this.lists.set(attributes['w:numId'] ?? '', list);
+        } else if (name === 'w:abstractNumId' && list) list.abstract = value;
         else if (name === 'w:lvlOverride') place = Number(attributes['w:ilvl']);
         else if (name === 'w:startOverride') list?.starts.set(place, Number(value));
-        else if (name === 'w:lvl' && !list)
-          levels.set(Number(attributes['w:ilvl']), (level = { notation: 'decimal', pattern: '', start: 1 }));
-        else if (name === 'w:start' && level && !list) level.start = Number(value);
-        else if (name === 'w:numFmt' && level && !list) level.notation = value;
-        else if (name === 'w:lvlText' && level && !list) level.pattern = value;
+        else if (name === 'w:lvl')
+          levels.set(
+            Number(attributes['w:ilvl']),
+            (level = { notation: 'decimal', pattern: '', start: 1, isLegal: false, isContinued: false }),
+          );
+        else if (name === 'w:start' && level) level.start = Number(value);
+        // Programs that do not know a format of the document's own find another behind it.
+        else if (name === 'w:numFmt' && level && !level.notation.startsWith('custom:'))
+          level.notation = value === 'custom' ? `custom:${attributes['w:format'] ?? ''}` : value;
+        else if (name === 'w:lvlText' && level) level.pattern = value;
+        else if (name === 'w:isLgl' && level) level.isLegal = isOn(attributes['w:val']);
+        else if (name === 'w:lvlRestart' && level) level.isContinued = value === '0';
       },
     });
   }
@@ -115,30 +138,27 @@ export class WordNumbers {
   /** Number or mark of the next paragraph of a list; undefined for a list that is not there. */
   next({ list: id, level }: NumberPlace): string | undefined {
     const list = this.lists.get(id);
-    const levels = list && this.levels.get(list.abstract);
-    const own = levels?.get(level);
-    if (!list || !levels || !own) return undefined;
-    const counts = this.counts.get(list.abstract) ?? [];
-    this.counts.set(list.abstract, counts);
-    const startOf = (at: number): number => list.starts.get(at) ?? levels.get(at)?.start ?? 1;
+    if (!list) return undefined;
+    const abstract = this.defining.get(this.styleOf.get(list.abstract) ?? '') ?? list.abstract;
+    const levelAt = (at: number): Level | undefined => list.levels.get(at) ?? this.levels.get(abstract)?.get(at);
+    const own = levelAt(level);
+    if (!own) return undefined;
+    const counts = this.counts.get(abstract) ?? [];
+    this.counts.set(abstract, counts);
+    const startOf = (at: number): number => list.starts.get(at) ?? levelAt(at)?.start ?? 1;
     // A list with a start of its own begins there once.
     if (!this.begun.has(id)) for (const [at, start] of list.starts) counts[at] = start - 1;
     this.begun.add(id);
     counts[level] = (counts[level] ?? startOf(level) - 1) + 1;
-    counts.length = level + 1;
+    for (let at = level + 1; at < counts.length; at++) if (levelAt(at)?.isContinued !== true) delete counts[at];
     if (own.notation === 'none') return '';
     if (own.notation === 'bullet') return '-';
     return own.pattern
       .replaceAll(/%([1-9])/g, (_, digit: string) => {
         const at = Number(digit) - 1;
-        return listNumber(levels.get(at)?.notation ?? 'decimal', counts[at] ?? startOf(at));
+        const notation = own.isLegal && at < level ? 'decimal' : (levelAt(at)?.notation ?? 'decimal');
+        return listNumber(notation, counts[at] ?? startOf(at));
       })
       .trim();
   }
-}
-
-function replaced(lists: Map<string, List>, old: List, abstract: string): List {
-  const list = { ...old, abstract };
-  for (const [id, each] of lists) if (each === old) lists.set(id, list);
-  return list;
 }
