@@ -16,6 +16,7 @@ const usualPrefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
   [/\/presentationml\/(?:2006\/)?main$/, 'p'],
   [/\/drawingml\/(?:2006\/)?main$/, 'a'],
   [/\/drawingml\/(?:2006\/)?chart$/, 'c'],
+  [/\/drawingml\/(?:2006\/)?spreadsheetDrawing$/, 'xdr'],
   [/\/drawingml\/(?:2006\/)?diagram$/, 'dgm'],
   [/\/drawing\/2014\/chartex$/, 'cx'],
   [/\/officeDocument\/(?:2006\/)?relationships$/, 'r'],

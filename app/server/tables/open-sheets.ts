@@ -2,6 +2,7 @@
 import { Refused } from '../documents/refusal.ts';
 import { walkXML } from '../documents/xml.ts';
 import type { Attributes } from '../documents/xml.ts';
+import { shapes } from '../documents/readers/open-sheet-texts.ts';
 import { maxCells } from './grid.ts';
 import type { Cell, Grid } from './grid.ts';
 
@@ -9,7 +10,13 @@ import type { Cell, Grid } from './grid.ts';
 const mostRepeated = 1_048_576;
 const repeated = (value: string | undefined): number => Math.min(Math.max(Number(value ?? 1) || 1, 1), mostRepeated);
 
-const skipped: ReadonlySet<string> = new Set(['office:annotation', 'text:tracked-changes', 'text:ruby-text']);
+/** Words of a drawing at a cell are none of its value. */
+const skipped: ReadonlySet<string> = new Set([
+  'office:annotation',
+  'text:tracked-changes',
+  'text:ruby-text',
+  ...shapes,
+]);
 
 export function openSheets(xml: string): readonly Grid[] {
   const reading = new Reading();
@@ -40,7 +47,7 @@ class Reading {
     if (name === 'table:table-row')
       this.row = { cells: [], times: repeated(attributes['table:number-rows-repeated']), gap: 0 };
     if (name === 'table:table-cell' || name === 'table:covered-table-cell') this.cell = { attributes, text: [] };
-    if (name === 'text:p') this.cell?.text.push('');
+    if (name === 'text:p' && this.skipping === 0) this.cell?.text.push('');
     if (name === 'text:s') this.add(' '.repeat(Math.min(repeated(attributes['text:c']), 100)));
   }
 

@@ -29,8 +29,8 @@ export function sheetNotes({ isHidden, isDamaged, counts, drawn }: Sheet<unknown
     ...counted(counts.hiddenRows, 'hidden row', 'hidden rows', 'among the rows'),
     ...counted(
       drawn.length,
-      'chart, diagram or comment',
-      'charts, diagrams and comments',
+      'chart, diagram, text box or comment',
+      'charts, diagrams, text boxes and comments',
       'beside the rows, not part of them',
     ),
   ];

@@ -3,6 +3,7 @@ import type { Attributes } from '../xml.ts';
 import type { ReadPart } from '../refusal.ts';
 import { raisedSign } from '../workbook/shared-strings.ts';
 import { csvLine } from './csv-line.ts';
+import { columnName } from './sheet-drawing.ts';
 import type { OpenStyles } from './open-styles.ts';
 
 const skipped: ReadonlySet<string> = new Set([
@@ -11,6 +12,12 @@ const skipped: ReadonlySet<string> = new Set([
   'svg:desc',
   'svg:title',
 ]);
+/** Drawings with a text of their own; `draw:g` groups them. */
+export const shapes: ReadonlySet<string> = new Set(
+  ['frame', 'custom-shape', 'rect', 'ellipse', 'circle', 'caption', 'polygon', 'path', 'line', 'connector'].map(
+    (name) => `draw:${name}`,
+  ),
+);
 /** Characters of all sheets, beyond any text that is kept: repetitions of cells and rows stop there. */
 const mostCharacters = 5_000_000;
 /** Columns and rows of a sheet. */
@@ -37,6 +44,11 @@ export class OpenSheetTexts {
   private row: { readonly cells: string[]; readonly times: number; gap: number } | undefined;
   private cell: Cell | undefined;
   private comment: string | undefined;
+  /** Text of the drawing that is open, and how many are open within each other. */
+  private shape = '';
+  private shapes = 0;
+  /** Rows above the open one. */
+  private above = 0;
   private paragraphs = 0;
   private characters = 0;
 
@@ -58,8 +70,10 @@ export class OpenSheetTexts {
       this.skipping++;
       return;
     }
+    if (shapes.has(name) && this.shapes++ === 0) this.shape = '';
     switch (name) {
       case 'table:table':
+        if (this.tables === 0) this.above = 0;
         if (this.tables++ === 0) this.sheets.push({ name: attributes['table:name'] ?? '', lines: [], drawn: [] });
         break;
       case 'table:table-row':
@@ -81,7 +95,7 @@ export class OpenSheetTexts {
         break;
       case 'text:p':
         this.paragraphs++;
-        this.say(this.cell && this.cell.text !== '' ? ' ' : '');
+        this.say(this.shapes > 0 || (this.cell && this.cell.text !== '') ? ' ' : '');
         break;
       case 'text:span':
         if (this.cell && this.raised.get(attributes['text:style-name'] ?? '') === 'superscript')
@@ -113,6 +127,8 @@ export class OpenSheetTexts {
       this.skipping--;
       return;
     }
+    if (shapes.has(name) && --this.shapes === 0 && this.shape.trim() !== '')
+      this.sheets.at(-1)?.drawn.push(`[Text box${this.place()}: ${this.shape.replaceAll(/\s+/g, ' ').trim()}]`);
     switch (name) {
       case 'text:p':
         this.paragraphs--;
@@ -137,7 +153,14 @@ export class OpenSheetTexts {
 
   private say(text: string): void {
     if (this.comment !== undefined) this.comment += text;
+    else if (this.shapes > 0) this.shape += text;
     else if (this.cell) this.cell.text += text;
+  }
+
+  /** ` at B3`; empty for a drawing that belongs to the sheet as a whole. */
+  private place(): string {
+    const { row, cell } = this;
+    return row && cell ? ` at ${columnName(row.cells.length + row.gap)}${this.above + 1}` : '';
   }
 
   private endCell(): void {
@@ -158,6 +181,7 @@ export class OpenSheetTexts {
   private endRow(): void {
     const { cells, times: count } = this.row ?? { cells: [], times: 1 };
     this.row = undefined;
+    this.above += count;
     if (cells.length === 0) return;
     const line = csvLine(cells);
     for (let at = 0; at < count && this.hasRoom(line); at++) this.sheets.at(-1)?.lines.push(line);

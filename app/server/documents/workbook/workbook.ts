@@ -1,5 +1,6 @@
 // Sheets of an Excel workbook from its parts, each cell with its value and format. ECMA-376 part 1, 18.3.
 import { drawnTexts } from '../readers/charts.ts';
+import { shapeTexts } from '../readers/sheet-drawing.ts';
 import { Refused } from '../refusal.ts';
 import { attributesOf, relationsOf, resolved, targetsOf, walkXML } from '../xml.ts';
 import type { Attributes } from '../xml.ts';
@@ -82,7 +83,10 @@ async function textsOnSheet(archive: Archive, sheet: string): Promise<readonly s
   const targets = await archive.readIfThere(relationsOf(sheet), (xml) => targetsOf(xml, sheet));
   const texts: string[] = [];
   for (const { type, target } of targets.values()) {
-    if (type === 'drawing') texts.push(...(await drawnTexts(archive, target)).values());
+    if (type === 'drawing') {
+      texts.push(...(await archive.read(target, shapeTexts)));
+      texts.push(...(await drawnTexts(archive, target)).values());
+    }
     if (type === 'comments') texts.push(...(await archive.read(target, commentsIn)));
   }
   return texts.filter((text) => text !== '');
