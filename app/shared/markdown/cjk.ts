@@ -65,14 +65,53 @@ const isBoundary = (code: Code): boolean =>
     code === 0x2014 ||
     code === 0x2026);
 const space = 32;
+const apostrophe = 0x2019;
+/** Letters of scripts that are written without spaces, or whose endings follow a word at once. */
+const isCJK = (code: Code): boolean =>
+  code !== null &&
+  code >= 0x1100 &&
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(charOf(code));
 
-/** GFM ends an address at a space (its section 6.9): such punctuation is one to it. */
-function endingAtPunctuation(autolink: Construct): Construct {
+const isAhead = (code: Code): boolean => isCJK(code) || isBoundary(code);
+
+/** An apostrophe of a word, as in `/wiki/L’Été`, and none behind an address, as in `https://a.example/x’s`. */
+const withinWord: Construct = {
+  tokenize(effects, ok, nok) {
+    let taken = 0;
+    const next: State = (code) => {
+      if (taken > 2) return ok(code);
+      if (taken > 0 && !letter.test(charOf(code))) return nok(code);
+      taken++;
+      effects.enter('data');
+      effects.consume(code);
+      effects.exit('data');
+      return next;
+    };
+    return next;
+  },
+  partial: true,
+};
+
+/**
+ * GFM ends an address at a space (its section 6.9): punctuation of CJK texts is one to it, and so is a CJK letter right behind a Latin
+ * one or a digit, which belongs to the sentence (`https://a.example/x입니다`), unless its part of the address has CJK letters already.
+ */
+function endingInSentence(autolink: Construct): Construct {
+  const { previous } = autolink;
   return {
     ...autolink,
+    // GFM wants a space or a bracket ahead of www.
+    ...(previous && autolink.name === 'wwwAutolink'
+      ? {
+          previous(this: TokenizeContext, code: Code): boolean {
+            return isAhead(code) || previous.call(this, code);
+          },
+        }
+      : {}),
     tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
       let over = false;
       let real: Code = null;
+      let [at, before, hasCJK]: [number, Code, boolean] = [-1, null, false];
       // The end of a part of the address goes on with the punctuation itself.
       const unmapped =
         (state: State): State =>
@@ -99,14 +138,32 @@ function endingAtPunctuation(autolink: Construct): Construct {
           over = true;
           return state(real);
         };
+      const taken =
+        (state: State, isEnd: boolean): State =>
+        (code) => {
+          const next = state(isEnd ? space : code);
+          return next === undefined || over ? next : bounded(next);
+        };
       const bounded =
         (state: State): State =>
         (code) => {
-          real = code;
-          const next = state(isBoundary(code) ? space : code);
-          return next === undefined || over ? next : bounded(next);
+          // A state that consumes nothing is followed by another one at the same place.
+          const { offset } = this.now();
+          if (offset !== at) {
+            before = real;
+            hasCJK = isCJK(before) || (hasCJK && !/[./?#&=]/.test(charOf(before)));
+          }
+          [at, real] = [offset, code];
+          if (code === apostrophe && letter.test(charOf(before)))
+            return effects.check(withinWord, taken(state, false), taken(state, true))(code);
+          const isEnd = isBoundary(code) || (isCJK(code) && !hasCJK && /[0-9A-Za-z]/.test(charOf(before)));
+          return taken(state, isEnd)(code);
         };
-      return bounded(autolink.tokenize.call(this, within(effects), last(ok), last(nok)));
+      // The tokenizer of www. asks for the character ahead of it once more.
+      const context: TokenizeContext = isAhead(this.previous)
+        ? Object.create(this, { previous: { value: space } })
+        : this;
+      return bounded(autolink.tokenize.call(context, within(effects), last(ok), last(nok)));
     },
   };
 }
@@ -117,7 +174,7 @@ export function withCJK(gfm: Extension): readonly Extension[] {
     Object.entries(gfm.text ?? {}).map(([code, constructs]) => [
       code,
       listOf(constructs).map((each) =>
-        each.name === 'protocolAutolink' || each.name === 'wwwAutolink' ? endingAtPunctuation(each) : each,
+        each.name === 'protocolAutolink' || each.name === 'wwwAutolink' ? endingInSentence(each) : each,
       ),
     ]),
   );
