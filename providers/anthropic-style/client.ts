@@ -1,7 +1,7 @@
 // The vendor's SDK over the call's transport: it knows URL, headers, sign-in and error classes; the reply is read by us.
 import { fetchOver, isRecord, list, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
-import type { CallContext, WireReply, WireRequest } from '@tributary/runtime-core';
+import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
 import { ContinuedBody, PausedTurn } from './paused-turn.ts';
 
 export interface ClientOptions {
@@ -28,11 +28,8 @@ const timeout = 3_600_000;
 /** The SDK adds headers from an environment variable of its own; they are no business of a base URL the user gave. */
 const sdkHeaders = /^(accept|content-type|user-agent|authorization|x-api-key|x-app|anthropic-.*|x-stainless-.*)$/;
 
-export async function sendMessages(
-  request: WireRequest,
-  context: CallContext,
-  options: ClientOptions,
-): Promise<WireReply> {
+/** A client of one call. `own`: headers that the call adds. `raise` names what its requests fail with. */
+async function open(context: CallContext, options: ClientOptions, own: Readonly<Record<string, string>>) {
   const { default: Anthropic, APIError } = await import('@anthropic-ai/sdk');
   const apiKey = options.apiKey ?? context.vault.apiKey ?? '';
   const send = fetchOver(context.transport, context.signal);
@@ -48,7 +45,7 @@ export async function sendMessages(
     dangerouslyAllowBrowser: context.browser,
     fetch: async (input, init) => {
       const headers = [...new Headers(init?.headers)];
-      const wanted = headers.filter(([name]) => sdkHeaders.test(name) || request.headers[name] !== undefined);
+      const wanted = headers.filter(([name]) => sdkHeaders.test(name) || own[name] !== undefined);
       const response = await send(input, { ...init, headers: wanted });
       if (response.status >= 400) {
         const { status } = response;
@@ -57,22 +54,43 @@ export async function sendMessages(
       return response;
     },
   });
+  const raise = (error: unknown): never => {
+    // The SDK puts a page that is no JSON into its message whole; the core tells its words.
+    if (refusal) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
+    // "Connection error." hides what happened; its cause is the transport's own.
+    throw error instanceof APIError && error.cause instanceof Error ? error.cause : error;
+  };
+  return { client, raise, headers: { ...signIn(apiKey, options.auth), ...own } };
+}
+
+/** One page of the vendor's list, unread. */
+export async function sendList(
+  context: CallContext,
+  options: ClientOptions & { readonly headers: Readonly<Record<string, string>> },
+  page: { readonly limit: number; readonly after_id?: string },
+): Promise<TransportResponse> {
+  const { client, raise, headers } = await open(context, options, options.headers);
+  const answer = client.models.list(page, { headers, signal: context.signal });
+  return replyOf(await answer.asResponse().catch(raise));
+}
+
+export async function sendMessages(
+  request: WireRequest,
+  context: CallContext,
+  options: ClientOptions,
+): Promise<WireReply> {
+  const { client, raise, headers: signed } = await open(context, options, request.headers);
   const post = async (body: WireRequest['body']) => {
     const response = await client
       .post(request.path, {
         body,
-        headers: { ...signIn(apiKey, options.auth), ...request.headers },
+        headers: signed,
         query: request.query,
         stream: body['stream'] === true,
         signal: context.signal,
       })
       .asResponse()
-      .catch((error: unknown) => {
-        // The SDK puts a page that is no JSON into its message whole; the core tells its words.
-        if (refusal) throw Object.assign(vendorError(refusal, refusal.text), { cause: error });
-        // "Connection error." hides what happened; its cause is the transport's own.
-        throw error instanceof APIError && error.cause instanceof Error ? error.cause : error;
-      });
+      .catch(raise);
     return replyOf(response);
   };
   const turn = request.stream && usesServerTools(request.body) ? new PausedTurn() : undefined;

@@ -1,8 +1,8 @@
 // GET /v1/models: the vendor's own list, page by page, with what each row says of the model's abilities.
 import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import { at, count, joinURL, list, requestList, text } from '@tributary/runtime-core/wire';
+import { at, count, list, listBody, readJSON, text } from '@tributary/runtime-core/wire';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
-import { version } from './client.ts';
+import { sendList } from './client.ts';
 
 export interface ListOptions {
   readonly root: string;
@@ -14,18 +14,12 @@ export interface ListOptions {
 const maxPages = 10;
 
 export async function listModels(context: CallContext, options: ListOptions): Promise<readonly ModelEntry[]> {
-  const { apiKey = '' } = context.vault;
-  const headers = {
-    ...version,
-    ...(options.auth === 'bearer' ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey }),
-    ...(context.browser ? { 'anthropic-dangerous-direct-browser-access': 'true' } : {}),
-    ...options.headers,
-  };
+  const { root: baseURL, auth, headers } = options;
   const entries: ModelEntry[] = [];
   let after = '';
   for (let page = 0; page < maxPages; page++) {
-    const query = after === '' ? '?limit=1000' : `?limit=1000&after_id=${encodeURIComponent(after)}`;
-    const json = await requestList(context, { url: joinURL(options.root, `/v1/models${query}`), headers });
+    const asked = { limit: 1000, ...(after === '' ? {} : { after_id: after }) };
+    const json = listBody(await readJSON(await sendList(context, { baseURL, auth, headers }, asked)));
     for (const row of list(at(json, 'data'))) entries.push(...toEntry(row, context));
     const last = text(at(json, 'last_id'));
     if (at(json, 'has_more') !== true || last === undefined) break;

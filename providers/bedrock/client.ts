@@ -57,7 +57,7 @@ export function toTransport(request: SignedRequest, signal: AbortSignal): Transp
 }
 
 /** Stands where the SDK's HTTP client would: keeps the answer for us, and gives the SDK only what an error needs. */
-class Carrier {
+export class Carrier {
   answer: TransportResponse | undefined;
   refusal: { readonly response: TransportResponse; readonly text: string } | undefined;
   private readonly context: CallContext;
@@ -91,20 +91,7 @@ export async function callBedrock(
   pathSegment(model); // the SDK escapes an id, and lets `..` pass
   const sdk = await import('@aws-sdk/client-bedrock-runtime');
   const carrier = new Carrier(context, command.endsWith('Stream'));
-  const client = new sdk.BedrockRuntimeClient({
-    region: regionOf(context),
-    endpoint: endpointOf(context),
-    credentials: credentialsOf(context),
-    requestHandler: carrier,
-    maxAttempts: 1,
-    // Said here, so that the SDK looks for none of it in the environment, whose keys are not this call's.
-    authSchemePreference: ['aws.auth#sigv4'],
-    defaultsMode: 'standard',
-    retryMode: 'standard',
-    useDualstackEndpoint: false,
-    useFipsEndpoint: false,
-    userAgentAppId: '',
-  });
+  const client = new sdk.BedrockRuntimeClient(clientOptions(context, carrier, endpointOf(context)));
   const json = JSON.stringify(body);
   // The body goes out as it was built; the SDK's own serialisation would drop what its version does not know.
   client.middlewareStack.add(
@@ -119,20 +106,46 @@ export async function callBedrock(
     },
     { step: 'build', priority: 'high', name: 'tributaryBody' },
   );
-  try {
+  return answerOf(context, carrier, () => {
     switch (command) {
       case 'InvokeModel':
-        await client.send(new sdk.InvokeModelCommand({ modelId: model }));
-        break;
+        return client.send(new sdk.InvokeModelCommand({ modelId: model }));
       case 'InvokeModelWithResponseStream':
-        await client.send(new sdk.InvokeModelWithResponseStreamCommand({ modelId: model }));
-        break;
+        return client.send(new sdk.InvokeModelWithResponseStreamCommand({ modelId: model }));
       case 'Converse':
-        await client.send(new sdk.ConverseCommand({ modelId: model, messages: [] }));
-        break;
+        return client.send(new sdk.ConverseCommand({ modelId: model, messages: [] }));
       case 'ConverseStream':
-        await client.send(new sdk.ConverseStreamCommand({ modelId: model, messages: [] }));
+        return client.send(new sdk.ConverseStreamCommand({ modelId: model, messages: [] }));
+      default:
+        return command satisfies never;
     }
+  });
+}
+
+/** Of the runtime's client and of the control plane's. */
+export const clientOptions = (context: CallContext, carrier: Carrier, endpoint: string) => ({
+  region: regionOf(context),
+  endpoint,
+  credentials: credentialsOf(context),
+  requestHandler: carrier,
+  maxAttempts: 1,
+  // Said here, so that the SDK looks for none of it in the environment, whose keys are not this call's.
+  authSchemePreference: ['aws.auth#sigv4'],
+  defaultsMode: 'standard' as const,
+  retryMode: 'standard',
+  useDualstackEndpoint: false,
+  useFipsEndpoint: false,
+  userAgentAppId: '',
+});
+
+/** The answer that the carrier kept, or the refusal as the SDK names it. */
+export async function answerOf(
+  context: CallContext,
+  carrier: Carrier,
+  send: () => Promise<unknown>,
+): Promise<TransportResponse> {
+  try {
+    await send();
   } catch (error) {
     if (carrier.refusal) throw refused(error, carrier.refusal, regionOf(context));
     if (!carrier.answer) throw error;

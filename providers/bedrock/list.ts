@@ -1,8 +1,8 @@
 // The models an account can call: foundation models on demand, and the inference profiles of its region.
 import { abilitiesByKeyword, familyOf, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import { at, joinURL, list, listBody, readJSON, text } from '@tributary/runtime-core/wire';
+import { at, list, listBody, readJSON, text } from '@tributary/runtime-core/wire';
 import type { CallContext, ModelEntry } from '@tributary/runtime-core';
-import { credentialsOf, domainOf, regionOf, toTransport } from './client.ts';
+import { answerOf, Carrier, clientOptions, domainOf, regionOf } from './client.ts';
 
 /** The control plane has a host of its own; an override stands for both. */
 function controlEndpoint(context: CallContext): string {
@@ -10,35 +10,23 @@ function controlEndpoint(context: CallContext): string {
   return context.vault.baseURL ?? context.vault.endpoint ?? `https://bedrock.${region}.${domainOf(region)}`;
 }
 
-async function get(context: CallContext, path: string, query: Record<string, string>): Promise<unknown> {
-  const [{ SignatureV4 }, { Sha256 }] = await Promise.all([
-    import('@smithy/signature-v4'),
-    import('@smithy/core/checksum'),
-  ]);
-  const signer = new SignatureV4({
-    service: 'bedrock',
-    region: regionOf(context),
-    credentials: credentialsOf(context),
-    sha256: Sha256,
-  });
-  const url = new URL(joinURL(controlEndpoint(context), path));
-  const signed = await signer.sign({
-    method: 'GET',
-    protocol: url.protocol,
-    hostname: url.hostname,
-    ...(url.port === '' ? {} : { port: Number(url.port) }),
-    path: url.pathname,
-    query,
-    headers: { host: url.host, accept: 'application/json' },
-  });
-  return listBody(await readJSON(await context.transport(toTransport({ ...signed, query }, context.signal))));
+async function get(context: CallContext, which: 'models' | 'profiles'): Promise<unknown> {
+  const sdk = await import('@aws-sdk/client-bedrock');
+  const carrier = new Carrier(context, false);
+  const client = new sdk.BedrockClient(clientOptions(context, carrier, controlEndpoint(context)));
+  const answer = await answerOf(context, carrier, () =>
+    which === 'models'
+      ? client.send(new sdk.ListFoundationModelsCommand({}))
+      : client.send(new sdk.ListInferenceProfilesCommand({ maxResults: 1000 })),
+  );
+  return listBody(await readJSON(answer));
 }
 
 export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {
   const [models, profiles] = await Promise.all([
-    get(context, '/foundation-models', {}),
+    get(context, 'models'),
     // Accounts may be allowed the one list and not the other.
-    get(context, '/inference-profiles', { maxResults: '1000' }).catch(() => undefined),
+    get(context, 'profiles').catch(() => undefined),
   ]);
   const entries = [...rowsOf(models), ...rowsOf(profiles)].flatMap((row) => toEntry(row, context));
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];

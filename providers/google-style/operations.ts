@@ -1,18 +1,7 @@
 // Model list and embeddings of the Gemini API.
 import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runtime-core';
 import { abilitiesByKeyword, isChatModelName, keywordTables } from '@tributary/runtime-core/models';
-import {
-  at,
-  count,
-  joinURL,
-  list,
-  modelPath,
-  noteInput,
-  readJSON,
-  record,
-  requestList,
-  text,
-} from '@tributary/runtime-core/wire';
+import { at, count, list, listBody, modelPath, noteInput, readJSON, record, text } from '@tributary/runtime-core/wire';
 import { captured } from './client.ts';
 import type { GoogleEndpoint } from './client.ts';
 
@@ -21,17 +10,21 @@ const maxPages = 20;
 
 /** The key goes in a header, not into the URL, where it would end in logs. */
 export async function listModels(context: CallContext, endpoint: GoogleEndpoint): Promise<readonly ModelEntry[]> {
-  const { baseURL, apiVersion, apiKey } = endpoint;
   const entries = new Map<string, ModelEntry>();
   let pageToken: string | undefined = '';
   for (let page = 0; page < maxPages && pageToken !== undefined; page++) {
-    const query: string = `pageSize=1000${pageToken === '' ? '' : `&pageToken=${encodeURIComponent(pageToken)}`}`;
-    const answer = record(
-      await requestList(context, {
-        url: joinURL(baseURL, `${apiVersion}/models?${query}`),
-        headers: { ...endpoint.headers, ...(apiKey === undefined ? {} : { 'x-goog-api-key': apiKey }) },
+    const token = pageToken;
+    const reply = await captured(context, endpoint, {}, (client, httpOptions) =>
+      client.models.list({
+        config: {
+          pageSize: 1000,
+          httpOptions,
+          abortSignal: context.signal,
+          ...(token === '' ? {} : { pageToken: token }),
+        },
       }),
     );
+    const answer = record(listBody(await readJSON(reply)));
     for (const row of list(answer?.['models'])) {
       const entry = modelEntry(record(row) ?? {}, context);
       if (entry) entries.set(entry.id, entry);

@@ -1,6 +1,6 @@
 // The ollama client over the call's transport: it knows paths and headers; replies are read by us.
 import type { CallContext, TransportResponse, WireReply, WireRequest } from '@tributary/runtime-core';
-import { fetchOver, replyOf, vendorError } from '@tributary/runtime-core/wire';
+import { fetchOver, record, replyOf, vendorError } from '@tributary/runtime-core/wire';
 import type { ChatRequest, Ollama } from 'ollama/browser';
 
 export const defaultURL = 'http://127.0.0.1:11434';
@@ -13,10 +13,14 @@ export const hostOf = ({ vault }: CallContext): string =>
 export const headersOf = ({ vault }: CallContext): Record<string, string> =>
   vault.apiKey === undefined ? {} : { authorization: `Bearer ${vault.apiKey}` };
 
-/** Runs one call of the client and keeps the transport's reply for us; the client is handed an empty one. */
+/**
+ * Runs one call of the client and keeps the transport's reply for us; the client is handed an empty one. `more`: fields of the
+ * body that the client does not write.
+ */
 export async function captured(
   context: CallContext,
   call: (client: Ollama) => Promise<unknown>,
+  more?: Readonly<Record<string, unknown>>,
 ): Promise<TransportResponse> {
   const { Ollama } = await import('ollama/browser');
   const send = fetchOver(context.transport, context.signal);
@@ -29,7 +33,8 @@ export async function captured(
       // The client would add a key of the environment by itself.
       headers.delete('authorization');
       for (const [name, value] of Object.entries(own)) headers.set(name, value);
-      const response = await send(input, { ...init, headers });
+      const body = more && typeof init?.body === 'string' ? { body: withFields(init.body, more) } : {};
+      const response = await send(input, { ...init, headers, ...body });
       if (response.status >= 400) {
         throw vendorError(
           { status: response.status, headers: Object.fromEntries(response.headers) },
@@ -44,6 +49,9 @@ export async function captured(
   if (!reply) throw new Error('the client sent no request');
   return reply;
 }
+
+const withFields = (body: string, more: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({ ...record(JSON.parse(body)), ...more });
 
 export async function sendChat(request: WireRequest, context: CallContext): Promise<WireReply> {
   const asked = { ...request.body, model: request.model, stream: request.stream };

@@ -1,16 +1,15 @@
 // Pulling a model: the server's lines of progress as a list that can be waited for.
 import type { ByteSource, CallContext, PullModelParams, PullProgress } from '@tributary/runtime-core';
-import { count, joinURL, LineParser, record, requestOK, text } from '@tributary/runtime-core/wire';
-import { headersOf, hostOf } from './client.ts';
+import { count, LineParser, record, text } from '@tributary/runtime-core/wire';
+import { captured } from './client.ts';
 
 export async function pullModel(
   { model }: PullModelParams,
   context: CallContext,
 ): Promise<AsyncIterable<PullProgress>> {
-  const { body } = await requestOK(context, {
-    url: joinURL(hostOf(context), '/api/pull'),
-    headers: headersOf(context),
-    body: { model, insecure: false, stream: true },
+  // The client of version 0.6.4 writes the model's name as `name`; the field that Ollama documents is `model`.
+  const { body } = await captured(context, (client) => client.pull({ model, insecure: false, stream: true }), {
+    model,
   });
   return progress(body, model, context.signal);
 }
