@@ -75,6 +75,7 @@ test('an authored stream is no evidence, a recorded one is', async () => {
     streamSeen: '2026-11-28',
     wholeSeen: '2026-11-28',
   });
+  expect(await evidenceOf(by('recorded', `${source}, from another address`), true)).toEqual({ isRecorded: false });
   expect(await evidenceOf(by('recorded', source), false)).toEqual({});
 });
 

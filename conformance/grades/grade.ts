@@ -3,6 +3,7 @@ import type { PackageResult } from '../check.ts';
 import type { Subject } from '../harness/subject.ts';
 import { goodReplies } from '../harness/subject.ts';
 import { isStream } from '../harness/streams.ts';
+import type { Fixture } from '../schema/fixture.ts';
 
 export const grades = ['bronze', 'silver', 'gold', 'platinum'] as const;
 /** `none`: a MUST fails. */
@@ -30,6 +31,12 @@ const freshDays = 30;
 
 const requestCases = ['C-022', ...Array.from({ length: 13 }, (_, at) => `C-${110 + at}`)];
 
+/** End of the source of a recording that no host of the manifest answered: a test server's is no evidence of the vendor. */
+export const elsewhere = ', from another address';
+
+const isRecorded = ({ origin, source }: Fixture): boolean =>
+  origin === 'recorded' && !(typeof source === 'string' && source.endsWith(elsewhere));
+
 /** Source of a fixture that `record` wrote, when the vendor's own address answered. */
 export const seenOn = (source: unknown): string | undefined =>
   typeof source === 'string'
@@ -40,10 +47,9 @@ export async function evidenceOf(subject: Subject, isNetworked: boolean): Promis
   if (!isNetworked) return {};
   const { fixtures, manifest } = subject;
   if (!manifest.operations.includes('chat')) {
-    const isRecorded = fixtures.some(({ origin, response }) => origin === 'recorded' && response.status < 400);
-    return { isRecorded };
+    return { isRecorded: fixtures.some((fixture) => isRecorded(fixture) && fixture.response.status < 400) };
   }
-  const replies = goodReplies(subject).filter(({ origin }) => origin === 'recorded');
+  const replies = goodReplies(subject).filter(isRecorded);
   const kinds = await Promise.all(replies.map((fixture) => isStream(subject, fixture)));
   const lastSeen = (streamed: boolean): string | undefined =>
     replies

@@ -1,7 +1,7 @@
 // Records one exchange with the real vendor through the runtime, and writes it as a redacted fixture.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRuntime, definePlugin, envVault, isTributaryError } from '@tributary/runtime-core';
+import { checkHost, createRuntime, definePlugin, envVault, isTributaryError } from '@tributary/runtime-core';
 import type {
   ByteSource,
   KeyVault,
@@ -10,8 +10,10 @@ import type {
   Transport,
   TransportRequest,
 } from '@tributary/runtime-core';
+import { asksOf } from '@tributary/runtime-core/loader';
 import { createNodeTransport } from '@tributary/runtime-core/node';
 import { loadProvider } from '../runners/load.ts';
+import { elsewhere } from '../grades/grade.ts';
 import { writeFixture } from '../runners/expect.ts';
 import type { Fixture } from '../schema/fixture.ts';
 import {
@@ -199,7 +201,7 @@ function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, secret
     operation: scenario.operation,
     stream: /event-stream|eventstream|ndjson/.test(type),
     origin: 'recorded',
-    source: sourceOf(heard.request?.url ?? '', manifest.baseURL),
+    source: sourceOf(heard.request?.url ?? '', provider),
     ...(scenario.operation === 'chat' ? { params: clean(params) as Record<string, unknown> } : {}),
     request: {
       method: heard.request?.method ?? 'POST',
@@ -217,11 +219,20 @@ function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, secret
   };
 }
 
-/** Grades count an answer of the vendor's own address as a check against the vendor (grades/grade.ts). */
-function sourceOf(url: string, vendors: string | undefined): string {
-  const isVendors = vendors !== undefined && URL.canParse(vendors) && new URL(url).host === new URL(vendors).host;
+/** Grades count what the hosts of the manifest answered, and nothing that another address did (grades/grade.ts). */
+function sourceOf(url: string, provider: ProviderDefinition): string {
+  const { hosts } = asksOf(provider);
   const told = `recorded ${new Date().toISOString().slice(0, 10)} by tributary-conformance record`;
-  return isVendors ? told : `${told}, from another address`;
+  return hosts.length === 0 || isAmong(url, hosts, provider) ? told : `${told}${elsewhere}`;
+}
+
+function isAmong(url: string, hosts: readonly string[], { manifest }: ProviderDefinition): boolean {
+  try {
+    checkHost(url, hosts, manifest);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** An address of the user's own is private: the vendor's takes its place. */
