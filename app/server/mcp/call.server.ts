@@ -174,9 +174,9 @@ async function callOnce(
   let kept = false;
   const attempt = async (): Promise<CallToolResult> => {
     const connection = await connectionTo(server, { signal: clock.signal });
-    kept = hasAnswered.has(connection);
+    kept = connection.isKept;
     clock.heard();
-    const result = await connection.during(
+    return connection.during(
       (params) => elicited(call, clock, params),
       () =>
         connection.client.callTool(
@@ -196,8 +196,6 @@ async function callOnce(
           },
         ),
     );
-    hasAnswered.add(connection);
-    return result;
   };
   try {
     return await attempt();
@@ -209,9 +207,6 @@ async function callOnce(
   }
 }
 
-/** Connections over which a call has had its result: their server was there, and may have been restarted since. */
-const hasAnswered = new WeakSet<Awaited<ReturnType<typeof connectionTo>>>();
-
 /** Statuses that are an answer to the request, or to whom it came from. */
 const answers: ReadonlySet<number> = new Set([401, 403, 408, 413, 429, 504]);
 /** JSON-RPC codes by which servers refuse a message of a session that they do not know. */
@@ -219,7 +214,7 @@ const sessionCodes: ReadonlySet<number> = new Set([-32_600, -32_000, -32_001, -3
 
 /**
  * A server that was restarted does not know the session. The protocol asks for 404; servers answer any other status, a page, or
- * an error of JSON-RPC that speaks of the session. `kept`: the session has answered before.
+ * an error of JSON-RPC that speaks of the session. `kept`: the session was open before the call.
  */
 function forgotSession(error: unknown, kept: boolean): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 8; each = each.cause, depth++) {

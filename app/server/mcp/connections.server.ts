@@ -18,6 +18,8 @@ export type Elicit = (params: ElicitRequestParams) => Promise<ElicitResult>;
 
 export interface Connection {
   readonly client: Client;
+  /** It was open before: the server may have been restarted since. */
+  readonly isKept: boolean;
   /** Questions of the server go to the call that began last, for as long as it runs. */
   during<T>(elicit: Elicit, work: () => Promise<T>): Promise<T>;
 }
@@ -75,11 +77,13 @@ export async function connectionTo(server: McpServer, { force = false, signal }:
   const version = versionOf(server);
   const known = entries.get(key);
   if (known && (known.version !== version || force)) drop(server);
+  const isKept = entries.get(key)?.opened === true;
   const entry = entries.get(key) ?? begin(server, key, version, force);
   const { client } = await (signal ? until(signal, entry.opening) : entry.opening);
   touch(key, entry);
   return {
     client,
+    isKept,
     async during(elicit, work) {
       entry.running++;
       entry.asking.push(elicit);
