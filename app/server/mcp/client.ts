@@ -11,6 +11,7 @@ import type { Dispatchers } from '@tributary/runtime-core/node';
 import { guardedFetch } from './guarded-fetch.ts';
 import { mendedFetch } from './mend-envelope.ts';
 import { mended } from './mend.ts';
+import { mendProgram } from './mended-program.ts';
 import type { OperatorProgram } from './operator-servers.ts';
 import { isSDKError, loadSDK } from './sdk.ts';
 import type { SDK } from './sdk.ts';
@@ -149,13 +150,8 @@ async function transportOf(sdk: SDK, target: Target): Promise<Transport> {
     const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
     const { command, args = [], env = {}, cwd } = target.of;
     // Not this server's environment, where its keys are: what the library thinks harmless, and what the operator names.
-    return new StdioClientTransport({
-      command,
-      args: [...args],
-      env,
-      stderr: 'ignore',
-      ...(cwd === undefined ? {} : { cwd }),
-    });
+    const program = { command, args: [...args], env: { ...env }, ...(cwd === undefined ? {} : { cwd }) };
+    return mendProgram(sdk, new StdioClientTransport({ ...program, stderr: 'ignore' }));
   }
   return new sdk.StreamableHTTPClientTransport(target.url, {
     ...wayOf(target),

@@ -66,7 +66,8 @@ function idOf(body: unknown): unknown {
   }
 }
 
-function mendText(text: string, asked: unknown): string {
+/** What is no JSON stays. */
+export function mendText(text: string, asked: unknown): string {
   try {
     return JSON.stringify(mendEnvelope(JSON.parse(text), asked));
   } catch {
