@@ -46,6 +46,18 @@ function changed(content: string, input: Fields): string {
   return at < 0 ? '' : content.slice(0, at) + textOf(input['new_str']) + content.slice(at + old.length);
 }
 
+/** The file that a call of Claude's file tools made or changed, as a block; undefined where the call does not tell it. */
+export function calledFile(name: string, input: Fields, artifacts: Map<string, Artifact>): string | undefined {
+  const path = textOf(input['path']);
+  const known = artifacts.get(path);
+  const content = name === 'create_file' ? textOf(input['file_text']) : changed(known?.content ?? '', input);
+  if (path === '' || content === '') return undefined;
+  const title = path.split('/').at(-1) ?? '';
+  const artifact = { title, type: '', language: /\.(\w{1,12})$/.exec(title)?.[1]?.toLowerCase() ?? '', content };
+  artifacts.set(path, artifact);
+  return blockOf(artifact);
+}
+
 const opening = /<ant(Artifact|Thinking)((?:\s+[\w-]+="[^"]*")*)\s*>/g;
 
 /** Text with tags of artifacts and thoughts. A tag without its end is text. */

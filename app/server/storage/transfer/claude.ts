@@ -3,7 +3,7 @@ import type { FileAttachment } from '../../../shared/conversation/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';
-import { calledArtifact, taggedParts } from './claude-artifacts.ts';
+import { calledArtifact, calledFile, taggedParts } from './claude-artifacts.ts';
 import type { Artifact, Artifacts } from './claude-artifacts.ts';
 import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
 import type { ForeignMessage } from './foreign-tree.ts';
@@ -109,8 +109,13 @@ function readContent(message: Fields, answer: Answer, notes: Notes): readonly Re
   return parts;
 }
 
-const documentOf = (block: Fields, { artifacts }: Answer): string | undefined =>
-  block['name'] === 'artifacts' ? calledArtifact(fieldsOf(block['input']), artifacts) : undefined;
+/** Tools by which Claude writes documents. Their results say "OK" and the like. */
+const writing: ReadonlySet<unknown> = new Set(['artifacts', 'create_file', 'str_replace']);
+
+function documentOf({ name, input }: Fields, { artifacts }: Answer): string | undefined {
+  if (name === 'artifacts') return calledArtifact(fieldsOf(input), artifacts);
+  return writing.has(name) ? calledFile(textOf(name), fieldsOf(input), artifacts) : undefined;
+}
 
 function readBlock(
   block: Fields,
@@ -133,8 +138,7 @@ function readBlock(
     case 'tool_result': {
       const items = listOf(block['content']);
       const other = items.filter((item) => sources.numberOfItem(fieldsOf(item)) === undefined);
-      // The tool of artifacts answers "OK".
-      if (block['name'] !== 'artifacts' && (other.length > 0 || items.length === 0))
+      if (!writing.has(block['name']) && (other.length > 0 || items.length === 0))
         notes.add('contents of the type "tool_result"');
       return [];
     }

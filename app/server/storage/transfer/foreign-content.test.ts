@@ -55,6 +55,28 @@ test('Claude: a new artifact takes nothing from one before it', () => {
   }
 });
 
+test('Claude: files that it writes are part of the answer, and changes of them', () => {
+  const path = '/mnt/user-data/outputs/app.py';
+  const uses = (name: string, input: object) => ({ type: 'tool_use', name, input });
+  const { texts, notes } = claudeAnswers(
+    [
+      says('Here:'),
+      uses('create_file', { path, file_text: 'print(1)', description: 'A program' }),
+      { type: 'tool_result', name: 'create_file', content: [{ type: 'text', text: 'File created successfully' }] },
+    ],
+    [uses('str_replace', { path, old_str: '1', new_str: '2' })],
+    [uses('create_file', { path: '/a/notes.md', file_text: '# Notes' })],
+    [uses('str_replace', { path: '/other', old_str: '1', new_str: '2' })],
+  );
+  expect(texts).toEqual([
+    'Here:\n\n**app.py**\n\n```py\nprint(1)\n```',
+    '**app.py**\n\n```py\nprint(2)\n```',
+    '**notes.md**\n\n# Notes',
+    '',
+  ]);
+  expect(notes).toEqual([{ what: 'contents of the type "tool_use"', count: 1 }]);
+});
+
 test('Claude: citations and hits of a search are sources of the answer', () => {
   const hit = { type: 'knowledge', title: 'Tea', url: 'https://example.org/tea', text: '…' };
   const citations = [
@@ -146,6 +168,18 @@ test.each([
     expect(reply?.grounding?.citations).toEqual(citations);
     expect(notes).toEqual([]);
   }
+});
+
+test.each([
+  ['As shown [1, 2].', 'As shown [1][2].'],
+  ['As shown [1,2] and [2 , 1].', 'As shown [1][2] and [2][1].'],
+  ['A list [1, 3] without that source', 'A list [1, 3] without that source'],
+  ['Code `[1, 2]` and a [link][1, 2](x)', 'Code `[1, 2]` and a [link][1, 2](x)'],
+  ['```\na = [1, 2]\n```\nand [1, 2]', '```\na = [1, 2]\n```\nand [1][2]'],
+])('Open WebUI: marks of several sources: %s', (content, text) => {
+  const sources = ['a', 'b'].map((name) => ({ source: { id: name, name } }));
+  const { reply } = openAnswer({ sources, content });
+  expect(reply && replyText(reply)).toBe(text);
 });
 
 test('Open WebUI: texts of attached files, and images of answers', () => {

@@ -26,3 +26,17 @@ export function citationsOf(row: Fields): Citation[] {
   }
   return [...byId.values()];
 }
+
+/** `[1, 2]` as `[1][2]`, which is how marks are written here; code, and numbers without a source, stay as they are. */
+export const singleMarks = (text: string, count: number): string =>
+  count === 0
+    ? text
+    : text.replaceAll(
+        /(`+)[^`](?:.*?[^`])??\1(?!`)|\[(\d{1,3}(?:\s*,\s*\d{1,3})+)\](?!\()/gs,
+        (all, _code, marks?: string) => {
+          const numbers = (marks ?? '').split(',').map(Number);
+          return numbers.every((number) => number >= 1 && number <= count)
+            ? numbers.map((number) => `[${number}]`).join('')
+            : all;
+        },
+      );

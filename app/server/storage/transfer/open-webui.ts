@@ -5,7 +5,7 @@ import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, 
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';
 import { textPart, thoughtPart, treeOf } from './foreign-tree.ts';
 import type { ForeignMessage } from './foreign-tree.ts';
-import { citationsOf } from './open-webui-sources.ts';
+import { citationsOf, singleMarks } from './open-webui-sources.ts';
 
 const chatOf = (entry: unknown): Fields => fieldsOf(fieldsOf(entry)['chat']);
 const messagesOf = (entry: unknown): unknown => fieldsOf(chatOf(entry)['history'])['messages'];
@@ -58,8 +58,11 @@ function readMessage(id: string, row: Fields, notes: Notes): ForeignMessage {
     case 'user':
       return { ...place, role: 'user', text: textOf(row['content']), ...attachedTo(row, notes) };
     case 'assistant': {
-      const parts = [...partsOf(row, createdAt ?? 0, notes), ...drawnIn(row, notes)];
       const citations = citationsOf(row);
+      const written = partsOf(row, createdAt ?? 0, notes).map((part) =>
+        part.type === 'text' ? { ...part, text: singleMarks(part.text, citations.length) } : part,
+      );
+      const parts = [...written, ...drawnIn(row, notes)];
       // Models of several vendors stand behind one address there: the export does not name the vendor.
       const failed = isFields(row['error']) || row['error'] === true;
       return { ...place, role: 'assistant', provider: '', model: textOf(row['model']), parts, citations, failed };
