@@ -191,6 +191,45 @@ describe('requests', () => {
   });
 });
 
+describe('the list of models', () => {
+  const tags = (...rows: readonly object[]) => JSON.stringify({ models: rows });
+  const listAt = async (handler: Handler) => {
+    const { runtime, asked, vault } = await start(handler);
+    return { entries: await runtime.run('models', 'ollama', {}, { vault }), asked };
+  };
+
+  test('abilities and context are asked for where the list states none (api.md, Show model information)', async () => {
+    const { entries, asked } = await listAt((request, response, body) => {
+      if (request.url === '/api/tags')
+        return void response.end(
+          tags({ name: 'own:1b' }, { name: 'told:1b', capabilities: ['completion'] }, { name: 'qwq' }),
+        );
+      const { model } = body as { model: string };
+      if (model === 'qwq') return void response.writeHead(404).end('{"error":"model not found"}');
+      response.end(
+        JSON.stringify({
+          capabilities: ['completion', 'tools', 'vision', 'thinking'],
+          model_info: { 'general.architecture': 'own3', 'own3.context_length': 40_960 },
+        }),
+      );
+    });
+    expect(entries).toMatchObject([
+      { id: 'own:1b', functionCall: true, vision: true, reasoning: true, contextWindowTokens: 40_960 },
+      { id: 'told:1b', functionCall: false },
+      { id: 'qwq', functionCall: true, reasoning: true, contextWindowTokens: 128_000 },
+    ]);
+    expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/show', '/api/show', '/api/tags']);
+  });
+
+  test('a server that shows nothing is asked a few times, not for each of its models', async () => {
+    const rows = Array.from({ length: 50 }, (_, at) => ({ name: `m${at}` }));
+    const { entries, asked } = await listAt((request, response) =>
+      request.url === '/api/tags' ? response.end(tags(...rows)) : response.writeHead(404).end('404 page not found'),
+    );
+    expect([entries.length, asked.length]).toEqual([50, 7]);
+  });
+});
+
 describe('failures', () => {
   test('an invalid base URL is InvalidOllamaArgs, and nothing is asked', async () => {
     const { runtime, asked } = await start(() => {});

@@ -4,31 +4,67 @@ import type { CallContext, EmbeddingsParams, ModelEntry } from '@tributary/runti
 import { joinURL, list, listBody, noteInput, readJSON, record, requestJSON, text } from '@tributary/runtime-core/wire';
 import { captured, headersOf, hostOf } from './client.ts';
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Models whose facts are asked for, and requests at a time: each costs the server a look into a file. */
+const most = { models: 100, atOnce: 6 } as const;
+
 export async function listModels(context: CallContext): Promise<readonly ModelEntry[]> {
   const answer = record(listBody(await readJSON(await captured(context, (client) => client.list()))));
-  return list(answer?.['models']).flatMap((row) => modelEntry(record(row), context) ?? []);
+  const rows = list(answer?.['models']).map((row) => record(row) ?? {});
+  const facts = new Map<string, Fields>();
+  const open = rows.filter((row) => list(row['capabilities']).length === 0).slice(0, most.models);
+  const next = async (): Promise<void> => {
+    for (let id = idOf(open.shift()); id !== undefined; id = idOf(open.shift())) {
+      const shown = await shownOf(id, context);
+      if (!shown) return;
+      facts.set(id, shown);
+    }
+  };
+  await Promise.all(Array.from({ length: most.atOnce }, next));
+  return rows.flatMap((row) => modelEntry({ ...facts.get(idOf(row) ?? ''), ...row }, context) ?? []);
+}
+
+const idOf = (row: Fields | undefined): string | undefined => text(row?.['name']) ?? text(row?.['model']);
+
+/** /api/show states what a model can do and its context (api.md, "Show model information", read 2026-11-28). Undefined where it does not answer. */
+async function shownOf(model: string, context: CallContext): Promise<Fields | undefined> {
+  try {
+    const url = joinURL(hostOf(context), '/api/show');
+    return record(await requestJSON(context, { url, headers: headersOf(context), body: { model } }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** `qwen3.context_length`, by the name of the architecture. */
+function contextOf(row: Fields): number | undefined {
+  const info = record(row['model_info']) ?? {};
+  const found = Object.entries(info).find(([key]) => key.endsWith('.context_length'))?.[1];
+  return typeof found === 'number' && found > 0 ? found : undefined;
 }
 
 /** Listed models are installed, so they are enabled. The catalogue knows models by name, with or without tag. */
-function modelEntry(row: Readonly<Record<string, unknown>> | undefined, context: CallContext): ModelEntry | undefined {
-  const id = text(row?.['name']) ?? text(row?.['model']);
+function modelEntry(row: Fields, context: CallContext): ModelEntry | undefined {
+  const id = idOf(row);
   if (id === undefined) return undefined;
   const exact = context.card(id);
   const card = exact ?? context.card(id.replace(/:.*$/, ''));
   // Servers since 0.6 say themselves what a model can do.
-  const told = list(row?.['capabilities']);
+  const told = list(row['capabilities']);
   const can = (name: string, known: boolean | undefined): boolean =>
     told.length > 0 ? told.includes(name) : known === true;
+  const contextWindowTokens = contextOf(row) ?? card?.contextWindowTokens;
   return {
     id,
     // Another tag is another size: the name of the catalogue's would be wrong.
-    displayName: exact?.displayName ?? withSize(id, text(record(row?.['details'])?.['parameter_size'])),
+    displayName: exact?.displayName ?? withSize(id, text(record(row['details'])?.['parameter_size'])),
     enabled: true,
     functionCall: can('tools', card?.abilities?.functionCall),
     vision: can('vision', card?.abilities?.vision),
     reasoning: can('thinking', card?.abilities?.reasoning),
     ...(card?.description === undefined ? {} : { description: card.description }),
-    ...(card?.contextWindowTokens === undefined ? {} : { contextWindowTokens: card.contextWindowTokens }),
+    ...(contextWindowTokens === undefined ? {} : { contextWindowTokens }),
     ...(card?.maxOutput === undefined ? {} : { maxTokens: card.maxOutput }),
     ...(card?.releasedAt === undefined ? {} : { releasedAt: card.releasedAt }),
   };
