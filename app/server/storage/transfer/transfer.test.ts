@@ -282,6 +282,16 @@ onBoth((kind) => {
     expect(await readMessages(storage, from, id)).toHaveLength(30);
   });
 
+  test('a chat of a clock that was ahead is not dated after its import', async () => {
+    const user = newId();
+    const [conversation] = chatGPT;
+    const future = Date.now() / 1000 + 86_400;
+    await imported(user, [{ ...conversation, create_time: future, update_time: future }]);
+    const { row } = await only(user, 'archived');
+    expect(row?.updatedAt).toBeLessThanOrEqual(Date.now());
+    expect(row?.createdAt).toBeLessThanOrEqual(Date.now());
+  });
+
   test('ChatGPT: versions stay versions, thoughts become reasoning, what is missing is reported', async () => {
     const user = newId();
     const report = await imported(user, chatGPT);
