@@ -30,8 +30,7 @@ const idOf = (row: Fields | undefined): string | undefined => text(row?.['name']
 /** /api/show states what a model can do and its context (api.md, "Show model information", read 2026-11-28). Undefined where it does not answer. */
 async function shownOf(model: string, context: CallContext): Promise<Fields | undefined> {
   try {
-    const url = joinURL(hostOf(context), '/api/show');
-    return record(await requestJSON(context, { url, headers: headersOf(context), body: { model } }));
+    return record(await readJSON(await captured(context, (client) => client.show({ model }))));
   } catch {
     return undefined;
   }
