@@ -11,7 +11,8 @@ await main(async () => {
   const { readEnv } = await import('../app/server/process/env.ts');
   const env = readEnv(process.env);
   await ensureInstalled();
-  if (env.providerPackages.length > 0 && env.packageIsolation) await isolationNode();
+  const { needsIsolation } = await import('../app/server/providers/added-packages.ts');
+  if (needsIsolation(env)) await isolationNode();
   const cli = join(root, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js');
   process.chdir(root);
   const where = ['--host', env.host, '--port', String(env.port)];

@@ -13,7 +13,8 @@ await main(async () => {
   const env = readEnv(process.env);
   await ensureInstalled();
   await ensureBuilt();
-  if (env.providerPackages.length > 0 && env.packageIsolation) await isolationNode();
+  const { needsIsolation } = await import('../app/server/providers/added-packages.ts');
+  if (needsIsolation(env)) await isolationNode();
   const cli = join(root, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js');
   process.chdir(root);
   await become([cli, 'build/server/index.js'], {

@@ -19,7 +19,8 @@ await main(async () => {
   say('node', process.versions.node);
   await ensureInstalled();
   await ensureBuilt();
-  if (env.providerPackages.length > 0 && env.packageIsolation) await isolationNode();
+  const { needsIsolation } = await import('../app/server/providers/added-packages.ts');
+  if (needsIsolation(env)) await isolationNode();
 
   const opening = performance.now();
   const { serveBuild, stopOnSignals } = await import('../app/server/process/main.ts');
