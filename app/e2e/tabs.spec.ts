@@ -132,6 +132,36 @@ test('a draft written in one tab is not taken away by another that only looked a
   await expect(field(other)).toHaveValue('');
 });
 
+test('drafts of new chats in two tabs are kept apart, also after one is loaded again', async ({ page, context }) => {
+  await openChat(page);
+  const [other, later] = [await context.newPage(), await context.newPage()];
+  await other.goto('/');
+  await awake(other);
+  await field(page).fill('a long question of the first tab');
+  await field(other).fill('b');
+  await page.reload();
+  await awake(page);
+  await expect(field(page)).toHaveValue('a long question of the first tab');
+
+  // A tab that is opened later shows what is there, and replaces it.
+  await later.goto('/');
+  await awake(later);
+  await field(later).fill('c');
+  for (const [tab, text] of [
+    [page, 'a long question of the first tab'],
+    [other, 'b'],
+    [later, 'c'],
+  ] as const) {
+    await tab.reload();
+    await awake(tab);
+    await expect(field(tab)).toHaveValue(text);
+  }
+  await ask(other, 'echo of the second');
+  await page.reload();
+  await awake(page);
+  await expect(field(page)).toHaveValue('a long question of the first tab');
+});
+
 test('a title that is being typed stays while another one arrives', async ({ page, context }) => {
   await openChat(page);
   await ask(page, 'echo first');

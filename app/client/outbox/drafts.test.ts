@@ -78,6 +78,28 @@ test('a second tab shows the draft of the first, and continues it, until both wr
   expect([one.reload(), two.reload()]).toEqual(['one three', 'one two']);
 });
 
+test('a tab that was opened later replaces what it shows, and the first has its words again after a reload', () => {
+  const one = tab();
+  one.type('a long question');
+  const two = tab();
+  expect(two.shows).toBe('a long question');
+  two.type('b');
+  expect([one.reload(), two.reload()]).toEqual(['a long question', 'b']);
+  one.type('a long question, and more');
+  expect([one.reload(), two.reload()]).toEqual(['a long question, and more', 'b']);
+});
+
+test('words of somebody who signed out do not come back', () => {
+  const store = createKeyValueStore(browser);
+  store.write('user', 'ann');
+  const one = tab();
+  one.type('of Ann');
+  store.remove('draft.new');
+  store.write('user', 'ben');
+  tab().type('of Ben');
+  expect(one.reload()).toBe('of Ben');
+});
+
 test('places do not mix', () => {
   const [one, two] = [tab('chat'), tab('chat2')];
   one.type('one');

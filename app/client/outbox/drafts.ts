@@ -17,6 +17,13 @@ const keyOf = (place: string | undefined): string => `draft.${place ?? 'new'}`;
 const separator = '~';
 const placeKeyOf = (key: string): string => key.split(separator)[0] ?? key;
 
+interface Words {
+  readonly user?: unknown;
+  readonly text: string;
+}
+const isWords = (value: unknown): value is Words =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && value.text !== '';
+
 /**
  * All tabs share the draft of a place. A tab that finds another tab's words there, instead of those that it has shown, leaves
  * them and writes under a key of its own, which it knows again after a reload; the next place without a draft takes over
@@ -28,6 +35,17 @@ export function createTabDrafts(keyValues: KeyValueStore, session: KeyValueStore
     const text = keyValues.read(key);
     return typeof text === 'string' ? text : '';
   };
+  /** Words that this tab wrote last, and whose: another tab may have replaced them since. */
+  const wordsKey = (base: string): string => `words.${base}`;
+  const begun = new Set<string>();
+  const replaced = (base: string, now: string): string | undefined => {
+    if (begun.has(base)) return undefined;
+    begun.add(base);
+    const words: unknown = session.read(wordsKey(base));
+    if (!isWords(words) || words.user !== keyValues.read('user')) return undefined;
+    // Nothing in its place: sent, or taken along at the sign-out.
+    return now === '' || now === words.text ? undefined : words.text;
+  };
   const ownKey = (base: string): string => {
     const key = session.read(base);
     return typeof key === 'string' ? key : base;
@@ -36,6 +54,12 @@ export function createTabDrafts(keyValues: KeyValueStore, session: KeyValueStore
     keyValues,
     read(place) {
       const base = keyOf(place);
+      const mine = replaced(base, textAt(ownKey(base)));
+      if (mine !== undefined) {
+        const apart = `${base}${separator}${newId()}`;
+        keyValues.write(apart, mine);
+        session.write(base, apart);
+      }
       const own = ownKey(base);
       const key = [own, base, ...keyValues.keys(base + separator)].find((each) => textAt(each) !== '') ?? own;
       if (key !== base || key !== own) session.write(base, key);
@@ -53,6 +77,9 @@ export function createTabDrafts(keyValues: KeyValueStore, session: KeyValueStore
       if (empty) keyValues.remove(key);
       else keyValues.write(key, text);
       shown.set(key, empty ? '' : text);
+      begun.add(base);
+      if (empty) session.remove(wordsKey(base));
+      else session.write(wordsKey(base), { user: keyValues.read('user'), text });
       // The list hears of a draft when it begins and when it ends, not at each key.
       if (listed.get().has(base) === empty) list(keyValues);
     },
