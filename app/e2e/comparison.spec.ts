@@ -96,6 +96,9 @@ test('four models answer side by side, through a reload, and one of them is gone
     await expect(column(page, 3)).toContainText(`and ends ${markOf(waits)}.`);
     await expect(column(page, 3)).toHaveAttribute('aria-busy', 'false');
 
+    // Each whole answer can be copied, one that failed has nothing to copy.
+    await expect(board(page).getByRole('button', { name: /^Copy the response of / })).toHaveCount(3);
+
     const rows = await stored(page);
     expect(rows).toHaveLength(4);
     for (const { model = '', reply } of rows)

@@ -18,6 +18,20 @@ test('a chat that ends in an error is marked, also after the page is loaded anew
   await expect(mark).toHaveCount(1);
 });
 
+test('the list leads to assistants, prompts and schedules, and the menu of a chat renames it', async ({ page }) => {
+  await openChat(page);
+  for (const [name, path] of [
+    ['Assistants', 'assistants'],
+    ['Prompts', 'prompts'],
+    ['Scheduled questions', 'schedules'],
+  ] as const)
+    await expect(page.locator('aside').getByRole('link', { name })).toHaveAttribute('href', `/settings/${path}`);
+  await ask(page, 'echo renamed soon');
+  await page.getByRole('button', { name: 'Chat options' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await expect(page.getByRole('textbox', { name: 'Chat title' })).toBeFocused();
+});
+
 test('the width of the list, by keyboard and by pointer, is remembered', async ({ page }) => {
   await openChat(page);
   const edge = page.getByRole('separator', { name: 'Resize sidebar' });
