@@ -25,6 +25,9 @@ const layers = [
 /** Packages of different wires, the quick ones first: what the core breaks shows in one of them as a rule. */
 const usual = ['groq', 'ollama', 'google', 'openai', 'cohere', 'mistral', 'anthropic', 'bedrock'];
 
+/** Further packages that a survivor is tried on: all 91 killed none of 20 survivors in an earlier measurement. */
+const more = 6;
+
 /** @param {string} command @param {readonly string[]} args @param {number} ms */
 function passes(command, args, ms) {
   const { status, stdout, stderr } = spawnSync(command, args, {
@@ -98,7 +101,10 @@ await main(async () => {
               ? { passed: true, said: '' }
               : passes(process.execPath, ['conformance/runners/cli.ts', '--recordings', recordings, ...match], 300_000),
         ],
-        ['conformance', () => passes(process.execPath, [probe, ...all.filter((each) => !few.includes(each))], 600_000)],
+        [
+          'conformance',
+          () => passes(process.execPath, [probe, ...all.filter((each) => !few.includes(each)).slice(0, more)], 600_000),
+        ],
         [
           'unit tests',
           () =>
@@ -111,17 +117,19 @@ await main(async () => {
                 'remix.config.js',
                 '--bail',
                 '1',
-                `${site.file
-                  .split('/')
-                  .slice(0, site.file.startsWith('providers') ? 2 : 1)
-                  .join('/')}/`,
+                ...(site.file.startsWith('providers')
+                  ? [`${site.file.split('/').slice(0, 2).join('/')}/`]
+                  : ['runtime-core/', 'scripts/catalogue/', 'scripts/contract/']),
               ],
               600_000,
             ),
         ],
       ];
+      const began = performance.now();
       const killed = stages.map(([by, run]) => ({ by, run })).find((stage) => !stage.run().passed);
-      console.log(`${killed === undefined ? 'ALIVE' : `killed by ${killed.by}`}: ${name}`);
+      console.log(
+        `${killed === undefined ? 'ALIVE' : `killed by ${killed.by}`}: ${name} (${Math.round((performance.now() - began) / 1000)} s)`,
+      );
     } finally {
       writeFileSync(path, source);
     }
