@@ -24,6 +24,8 @@ const layers = [
 ];
 /** Packages of different wires, the quick ones first: what the core breaks shows in one of them as a rule. */
 const usual = ['groq', 'ollama', 'google', 'openai', 'cohere', 'mistral', 'anthropic', 'bedrock'];
+/** Packages that use what few others of their family do. */
+const particular = ['openrouter', 'xai', 'deepseek', 'perplexity', 'qwen', 'zhipu', 'vertexai', 'githubcopilot'];
 
 /** Further packages that a survivor is tried on: all 91 killed none of 20 survivors in an earlier measurement. */
 const more = 6;
@@ -56,7 +58,11 @@ function packagesFor(file) {
   );
   const mine = isProvider(own) ? [own] : [];
   return {
-    few: [...mine, ...users.filter((each) => first.includes(each)), ...users.slice(0, 3)],
+    few: [
+      ...mine,
+      ...users.filter((each) => [...usual, ...particular].some((id) => each === `providers/${id}`)),
+      ...users.slice(0, 3),
+    ],
     all: [...mine, ...users],
   };
 }
