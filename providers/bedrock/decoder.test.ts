@@ -2,6 +2,7 @@ import { EventStreamCodec } from '@smithy/core/event-streams';
 import type { DecodeContext, StreamEvent } from '@tributary/runtime-core';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ConverseReader } from './converse-reader.ts';
 import { BedrockDecoder } from './decoder.ts';
 import { BedrockReader } from './reader.ts';
 
@@ -331,4 +332,14 @@ describe('any bytes', () => {
       ),
     ).not.toThrow();
   });
+});
+
+test('an image in a whole Converse reply', () => {
+  const out: StreamEvent[] = [];
+  const content = [{ image: { format: 'jpeg', source: { bytes: 'QUJD' } } }];
+  new ConverseReader(context).whole(
+    { output: { message: { role: 'assistant', content } }, stopReason: 'end_turn' },
+    out,
+  );
+  expect(out[0]).toMatchObject({ type: 'base64_image', data: 'data:image/jpeg;base64,QUJD' });
 });
