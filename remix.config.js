@@ -41,11 +41,16 @@ function liveSockets() {
       server.httpServer?.on('upgrade', async (req, socket, head) => {
         // Vite has a socket of its own.
         if (req.headers['sec-websocket-protocol'] !== undefined) return;
-        const [{ acceptSocket }, { upgrade }] = await Promise.all([
+        const [{ sockets }, { appOf }, { upgrade }] = await Promise.all([
           server.ssrLoadModule('/app/server/live/socket.server.ts'),
+          server.ssrLoadModule('/app/server/process/app.ts'),
           server.ssrLoadModule('/app/server/http/upgrade.ts'),
         ]);
-        upgrade(acceptSocket, { loopbackNamesOnly: false, publicUrl: undefined, proxies: 0 }, { req, socket, head });
+        upgrade(
+          sockets(await appOf({})),
+          { loopbackNamesOnly: false, publicUrl: undefined, proxies: 0 },
+          { req, socket, head },
+        );
       });
     },
   };

@@ -9,10 +9,9 @@ import { earlyClickScript } from './ui/shell/early-click-script.ts';
 import { log } from './server/process/log.ts';
 import { renderPage } from './server/http/render-page.ts';
 import { pagePolicy } from './server/http/security.ts';
-import './server/providers/warm-up.server.ts';
 
-/** For the server that listens: sockets use the storage, the runs and the sessions of this build. */
-export { acceptSocket } from './server/live/socket.server.ts';
+/** For the server that listens: an app of this build, whose modules its routes use. */
+export { createApp } from './server/app.ts';
 
 /** Deferred data that has not come by then is given up; the page says so in its place. */
 export const streamTimeout = 5_000;

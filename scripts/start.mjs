@@ -24,10 +24,12 @@ await main(async () => {
 
   const opening = performance.now();
   const { serveBuild, stopOnSignals } = await import('../app/server/process/main.ts');
-  const server = await serveBuild(env, buildFolder);
-  stopOnSignals(server);
+  const serving = await serveBuild(env, buildFolder);
+  stopOnSignals(serving);
   say('server', `opened in ${seconds(opening)}`);
   const mode = accessMode(env);
   if (!isLoopback(env.host) || mode !== 'loopback') say('access', accessModes[mode]);
-  console.log(`\nTributary is ready: ${server.url}  (${seconds(began - performance.timeOrigin)}, stop with Ctrl+C)`);
+  console.log(
+    `\nTributary is ready: ${serving.server.url}  (${seconds(began - performance.timeOrigin)}, stop with Ctrl+C)`,
+  );
 });

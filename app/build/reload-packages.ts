@@ -7,8 +7,11 @@ import type { Plugin, ViteDevServer } from 'vite';
 type Reload = (server: ViteDevServer, folder: string) => Promise<boolean>;
 
 const inRuntime: Reload = async (server, folder) => {
-  const { reloadPackage } = await server.ssrLoadModule('/app/server/chat/runtime.server.ts');
-  return reloadPackage(folder);
+  const [{ reloadPackage }, { appOf }] = await Promise.all([
+    server.ssrLoadModule('/app/server/chat/runtime.server.ts'),
+    server.ssrLoadModule('/app/server/process/app.ts'),
+  ]);
+  return reloadPackage(await appOf({}), folder);
 };
 
 /**

@@ -1,4 +1,5 @@
 // `/`: a new conversation, and `/c/:id`: one that is there (routes.ts). The screen is the layout's.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { knownTitle } from '../client/page-client.ts';
@@ -12,8 +13,9 @@ interface Data {
   readonly conversation?: PageConversation | undefined;
 }
 
-export async function loader({ request, params: { id } }: LoaderFunctionArgs): Promise<Data> {
-  const found = id === undefined ? undefined : await conversationOfPage(request, id);
+export async function loader({ context, request, params: { id } }: LoaderFunctionArgs): Promise<Data> {
+  const app = await appOf(context);
+  const found = id === undefined ? undefined : await conversationOfPage(app, request, id);
   if (!found) return { title: '' };
   const { conversation, texts } = found;
   threadTexts.set(conversation, texts);

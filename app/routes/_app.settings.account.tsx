@@ -1,4 +1,5 @@
 // The account: who is signed in, and how to. Its forms also work without script.
+import { appOf } from '../server/process/app.ts';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { RefusedForm } from '../shared/api/account-forms.ts';
@@ -6,15 +7,15 @@ import { AccountSection } from '../ui/account/AccountSection.tsx';
 import { NoScriptAccess } from '../ui/lock/NoScriptAccess.tsx';
 import { accountOfCookie, demandOf, submitForm } from '../server/auth/account-forms.server.ts';
 
-export const loader = async ({ request }: LoaderFunctionArgs) => ({
-  account: await accountOfCookie(request),
-  demand: await demandOf(request),
-});
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const app = await appOf(context);
+  return { account: await accountOfCookie(app, request), demand: await demandOf(app, request) };
+}
 
 /** Inside the app the client's store knows. */
 export const clientLoader = () => ({ account: undefined, demand: undefined });
 
-export const action = ({ request }: ActionFunctionArgs) => submitForm(request);
+export const action = async ({ context, request }: ActionFunctionArgs) => submitForm(await appOf(context), request);
 
 /** The way on to the identity provider, and the time to wait after too many attempts. */
 export const headers: HeadersFunction = ({ actionHeaders }) =>

@@ -1,4 +1,5 @@
 // `/settings/packages`: what this server has loaded, and what it has not.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { packagesOfPage } from '../server/chat/page-settings.server.ts';
@@ -9,8 +10,8 @@ interface Data {
   readonly packages?: readonly PackageInfo[] | undefined;
 }
 
-export const loader = async ({ request }: LoaderFunctionArgs): Promise<Data> => ({
-  packages: await packagesOfPage(request),
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Data> => ({
+  packages: await packagesOfPage(await appOf(context), request),
 });
 
 /** Inside the app the page asks by itself. */

@@ -1,4 +1,5 @@
 // `/settings/providers`: the providers that are connected, and those that could be.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { providersOfPage } from '../server/chat/page-settings.server.ts';
@@ -9,8 +10,8 @@ interface Data {
   readonly providers?: readonly NamedProvider[] | undefined;
 }
 
-export const loader = async ({ request }: LoaderFunctionArgs): Promise<Data> => ({
-  providers: await providersOfPage(request),
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Data> => ({
+  providers: await providersOfPage(await appOf(context), request),
 });
 
 /** Inside the app the client's store knows. */

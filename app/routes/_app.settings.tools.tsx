@@ -1,4 +1,5 @@
 // `/settings/tools`: plugins, and what may run without asking.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { toolsOfPage } from '../server/chat/page-settings.server.ts';
@@ -9,7 +10,9 @@ interface Data {
   readonly tools?: readonly ToolSource[] | undefined;
 }
 
-export const loader = async ({ request }: LoaderFunctionArgs): Promise<Data> => ({ tools: await toolsOfPage(request) });
+export const loader = async ({ context, request }: LoaderFunctionArgs): Promise<Data> => ({
+  tools: await toolsOfPage(await appOf(context), request),
+});
 
 /** Inside the app the client's store knows. */
 export const clientLoader = (): Data => ({});

@@ -1,4 +1,5 @@
 // Layout of every page of the app, with the chat client of this browser. It persists while the address changes.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation, useMatches } from '@remix-run/react';
 import { accountPage } from '../shared/api/account-forms.ts';
@@ -14,8 +15,9 @@ interface Data {
   readonly start?: PageStart | undefined;
 }
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<Data> {
-  const [demand, start] = await Promise.all([demandOf(request), startOfPage(request)]);
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Data> {
+  const app = await appOf(context);
+  const [demand, start] = await Promise.all([demandOf(app, request), startOfPage(app, request)]);
   return { demand, start };
 }
 

@@ -1,4 +1,5 @@
 // GET /api/account: who is signed in; POST: makes this user an account; PATCH: its name or password; DELETE: it is gone, with all it had.
+import type { App } from '../server/process/app.ts';
 import { accountApi } from '../shared/api/account.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
@@ -18,34 +19,34 @@ import { together } from '../server/storage/storage.ts';
 
 const route = userRoute(
   {
-    async GET({ userId }) {
-      return answer(accountApi.get, await accountView(await getStorage(), userId));
+    async GET({ app, userId }) {
+      return answer(accountApi.get, await accountView(app, await getStorage(app), userId));
     },
-    async POST({ userId, caller, request }) {
+    async POST({ app, userId, caller, request }) {
       const body = await readBody(request, accountApi.create.body, 'none');
-      await makeAccount(request, userId, body);
-      const session = await openAs(userId, caller.door);
+      await makeAccount(app, request, userId, body);
+      const session = await openAs(app, userId, caller.door);
       const { kid, key } = session;
-      const view = await accountView(await getStorage(), userId);
+      const view = await accountView(app, await getStorage(app), userId);
       if (!view.signedIn) throw appError(500, 'Couldn’t create the account. Try again.');
       return answer(
         accountApi.create,
         { ...view, kid, key, lifetime: tokenLifetime },
-        { status: 201, headers: { 'set-cookie': sessionCookie(session, isSecure(request)) } },
+        { status: 201, headers: { 'set-cookie': sessionCookie(app, session, isSecure(request)) } },
       );
     },
-    async PATCH({ userId, request }) {
+    async PATCH({ app, userId, request }) {
       const change = await readBody(request, accountApi.change.body, 'none');
-      const storage = await getStorage();
+      const storage = await getStorage(app);
       const account = await findAccount(storage, userId);
       if (!account) throw appError(403, 'You’re not signed in.');
       if (change.password !== undefined) {
         checkNewPassword(change.password, account.email ?? '');
-        await checkCurrent(account, change.currentPassword ?? '');
+        await checkCurrent(app, account, change.currentPassword ?? '');
       }
       const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
       // Before it is ended, with the others: this browser goes on with a new one.
-      const door = await doorOfCookie(request.headers.get('cookie'));
+      const door = await doorOfCookie(app, request.headers.get('cookie'));
       await together(storage, async (inside) => {
         await changeAccount(inside, userId, {
           ...(change.name === undefined ? {} : { name: change.name.trim() || null }),
@@ -53,28 +54,28 @@ const route = userRoute(
         });
         if (passwordHash !== undefined) await endSessions(inside, userId);
       });
-      const reply = answer(accountApi.change, await accountView(storage, userId));
+      const reply = answer(accountApi.change, await accountView(app, storage, userId));
       if (passwordHash === undefined) return reply;
-      await tell(userId);
+      await tell(app, userId);
       if (door !== undefined) {
-        reply.headers.append('set-cookie', sessionCookie(await openAs(userId, door), isSecure(request)));
+        reply.headers.append('set-cookie', sessionCookie(app, await openAs(app, userId, door), isSecure(request)));
       }
       return reply;
     },
-    async DELETE({ userId, request }) {
+    async DELETE({ app, userId, request }) {
       const { currentPassword = '' } = await readBody(request, accountApi.remove.body, 'none');
-      const storage = await getStorage();
+      const storage = await getStorage(app);
       const account = await findAccount(storage, userId);
       if (!account) throw appError(403, 'You’re not signed in.');
-      if (account.passwordHash !== null) await checkCurrent(account, currentPassword);
-      const runs = await getRuns();
-      return leave(request, async () => {
+      if (account.passwordHash !== null) await checkCurrent(app, account, currentPassword);
+      const runs = await getRuns(app);
+      return leave(app, request, async () => {
         // First the sessions: whoever writes on elsewhere finds the door shut.
-        await endAllSessions(userId);
+        await endAllSessions(app, userId);
         await Promise.all((await runs.active(userId)).map(({ id }) => runs.stop(userId, id)));
         await together(storage, (inside) => removeUser(inside, userId));
-        await endAllTemporary(userId);
-        sweepFiles();
+        await endAllTemporary(app, userId);
+        sweepFiles(app);
       });
     },
   },
@@ -83,12 +84,12 @@ const route = userRoute(
 );
 
 /** A page left open must not be enough to guess the password. */
-async function checkCurrent({ id, passwordHash }: Account, current: string): Promise<void> {
-  await signInLimit.count(`password ${id}`);
+async function checkCurrent(app: App, { id, passwordHash }: Account, current: string): Promise<void> {
+  await signInLimit(app).count(`password ${id}`);
   if (!(await checkPassword(current, passwordHash))) {
     throw appError(403, 'Incorrect current password.', { path: '/currentPassword', code: 'wrong_password' });
   }
-  await signInLimit.giveBack(`password ${id}`);
+  await signInLimit(app).giveBack(`password ${id}`);
 }
 
 export const loader = route.loader;

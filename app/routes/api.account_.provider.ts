@@ -7,9 +7,9 @@ import { userRoute } from '../server/http/user-route.server.ts';
 
 const route = userRoute(
   {
-    async POST({ userId, request }) {
+    async POST({ app, userId, request }) {
       const { adopt = false } = await readBody(request, accountApi.signInElsewhere.body, 'none');
-      const { url, cookie } = await beginAtProvider(request, userId, adopt);
+      const { url, cookie } = await beginAtProvider(app, request, userId, adopt);
       return answer(accountApi.signInElsewhere, { url }, { headers: { 'set-cookie': cookie } });
     },
   },

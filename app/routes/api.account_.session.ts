@@ -9,14 +9,14 @@ import { userRoute } from '../server/http/user-route.server.ts';
 
 const route = userRoute(
   {
-    async POST({ userId, request }) {
+    async POST({ app, userId, request }) {
       const body = await readBody(request, accountApi.signIn.body, 'none');
-      const { account, adopted, left } = await enterAccount(request, userId, body);
-      return sessionReply(request, account, { adopted }, [left]);
+      const { account, adopted, left } = await enterAccount(app, request, userId, body);
+      return sessionReply(app, request, account, { adopted }, [left]);
     },
-    async DELETE({ userId, caller, query, request }) {
+    async DELETE({ app, userId, caller, query, request }) {
       const everywhere = query.get('everywhere') === '1';
-      return leave(request, () => (everywhere ? endAllSessions(userId) : endOneSession(caller.session)));
+      return leave(app, request, () => (everywhere ? endAllSessions(app, userId) : endOneSession(app, caller.session)));
     },
   },
   { visitors: true },

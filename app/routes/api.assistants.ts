@@ -8,13 +8,13 @@ import { listItems, putItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(assistantsApi.list, { assistants: await listItems(await getStorage(), userId, 'assistant') });
+  async GET({ app, userId }) {
+    return answer(assistantsApi.list, { assistants: await listItems(await getStorage(app), userId, 'assistant') });
   },
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const { id, createdAt, ...body } = await readBody(request, assistantsApi.put.body);
     const item = { id, body, ...(createdAt === undefined ? {} : { createdAt }) };
-    keptItem('assistant', id, await putItem(await getStorage(), userId, 'assistant', item));
+    keptItem('assistant', id, await putItem(await getStorage(app), userId, 'assistant', item));
     return done();
   },
 });

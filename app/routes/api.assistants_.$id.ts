@@ -7,13 +7,13 @@ import { changeItem, removeItem } from '../server/storage/repositories/library.t
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async PATCH({ userId, params: { id = '' }, request }) {
+  async PATCH({ app, userId, params: { id = '' }, request }) {
     const change = await readBody(request, assistantsApi.change.body);
-    keptItem('assistant', id, await changeItem(await getStorage(), userId, 'assistant', id, change));
+    keptItem('assistant', id, await changeItem(await getStorage(app), userId, 'assistant', id, change));
     return done();
   },
-  async DELETE({ userId, params: { id = '' } }) {
-    if (!(await removeItem(await getStorage(), userId, 'assistant', id))) throw notFound('assistant', id);
+  async DELETE({ app, userId, params: { id = '' } }) {
+    if (!(await removeItem(await getStorage(app), userId, 'assistant', id))) throw notFound('assistant', id);
     return done();
   },
 });

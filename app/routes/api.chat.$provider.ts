@@ -19,20 +19,23 @@ export const action = providerRoute('POST', async (call) => {
   const payload = await readBody(call.request, ChatPayloadSchema);
   const { owner, params } = paramsOf(payload);
   call.uses(params.model);
-  return liveStream(call.caller.userId, call.request, async () => {
+  return liveStream(call.app, call.caller.userId, call.request, async () => {
     // Custom providers: the keys are looked up by the payload's provider, the runtime by the route.
     const keys = await callKeys(call, owner);
-    const runtime = await getRuntime();
-    const files = await getFiles();
+    const runtime = await getRuntime(call.app);
+    const files = await getFiles(call.app);
     const { userId } = call.caller;
     const sized = await measured(files, userId, payload);
     const purpose = purposeOf(inQuery(call.request, 'purpose'));
-    const reply = await recordedReply({ userId, provider: owner ?? call.provider, model: params.model, purpose }, () =>
-      withFiles(files, userId, sized, call.request.signal, (whole, sending) =>
-        runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending }),
-      ),
+    const reply = await recordedReply(
+      call.app,
+      { userId, provider: owner ?? call.provider, model: params.model, purpose },
+      () =>
+        withFiles(files, userId, sized, call.request.signal, (whole, sending) =>
+          runtime.chat(call.provider, paramsOf(whole).params, { ...keys, ...sending }),
+        ),
     );
-    return eventStream(reply, {
+    return eventStream(call.app, reply, {
       observationId: call.observationId,
       onError: ({ data }) => call.failed(failureOf(data)),
     });

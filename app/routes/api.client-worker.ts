@@ -1,4 +1,5 @@
 // GET /api/client-worker?entry=: the script that starts the worker that calls providers from the browser, under a policy that holds their hosts.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { workerPolicy } from '../server/http/security.ts';
 import { clientOrigins } from '../server/net/client-origins.server.ts';
@@ -11,11 +12,12 @@ const underPolicy = process.env['NODE_ENV'] !== 'development';
 /** The worker's module is an asset of the build, whose name only the page's own code knows. */
 const asset = underPolicy ? /^\/assets\/[\w-]+\.js$/ : /^\/(?!\/)[\w./@?=&-]+$/;
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   try {
     const entry = new URL(request.url).searchParams.get('entry') ?? '';
     if (!asset.test(entry)) throw appError(400, 'entry: allowed: the address of the worker of this server');
-    const open = await clientOrigins(request);
+    const open = await clientOrigins(app, request);
     const origins = underPolicy ? JSON.stringify(open) : 'undefined';
     return new Response(`import ${JSON.stringify(entry)};\nstartProviders(${origins});\n`, {
       headers: {

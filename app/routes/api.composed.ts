@@ -10,9 +10,9 @@ import { composedFor } from '../server/turns/composed.ts';
 import { ports } from '../server/turns/ports.ts';
 
 const route = userRoute({
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const { conversationId, folderId = null, config, client } = await readBody(request, memoriesApi.composed.body);
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     const found = conversationId === undefined ? undefined : await findConversation(storage, userId, conversationId);
     if (conversationId !== undefined && !found) throw notFound('conversation', conversationId);
     const asked = {
@@ -23,7 +23,7 @@ const route = userRoute({
       headId: found?.headId ?? null,
       config: readConfig({ ...Object(found?.config), ...Object(config) }),
     };
-    return answer(memoriesApi.composed, await composedFor(storage, ports, asked, client));
+    return answer(memoriesApi.composed, await composedFor(storage, ports(app), asked, client));
   },
 });
 

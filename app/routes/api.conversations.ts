@@ -25,7 +25,7 @@ function viewOf(query: URLSearchParams): View {
 }
 
 const route = userRoute({
-  async GET({ userId, query }) {
+  async GET({ app, userId, query }) {
     const limit = numberOf(query, 'limit', { low: 1, high: 500, unset: 100 });
     const options = {
       view: viewOf(query),
@@ -33,13 +33,13 @@ const route = userRoute({
       after: query.get('after') ?? undefined,
       limit,
     };
-    const conversations = await listConversations(await getStorage(), userId, options);
+    const conversations = await listConversations(await getStorage(app), userId, options);
     const last = conversations.length === limit ? conversations.at(-1)?.id : undefined;
     return answer(conversationsApi.list, { conversations, ...(last === undefined ? {} : { next: last }) });
   },
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const draft = await readBody(request, conversationsApi.create.body);
-    const storage = await getStorage(draft.id);
+    const storage = await getStorage(app, draft.id);
     if (draft.folderId != null && !(await ownsFolder(storage, userId, draft.folderId)))
       throw notFound('folder', draft.folderId);
     const conversation =
@@ -48,12 +48,12 @@ const route = userRoute({
       throw appError(400, `the id "${draft.id ?? ''}" cannot be used: make another one`, { code: 'id_taken' });
     return answer(conversationsApi.create, conversation, { status: 201 });
   },
-  async DELETE({ userId, query }) {
+  async DELETE({ app, userId, query }) {
     if (viewOf(query) !== 'trash') throw appError(400, 'only the trash can be emptied: add ?view=trash');
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     await purgeConversations(storage, userId);
     await purgeFolders(storage, Date.now(), userId);
-    await deletedForGood(userId);
+    await deletedForGood(app, userId);
     return done();
   },
 });

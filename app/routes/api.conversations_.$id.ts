@@ -21,12 +21,12 @@ import { endTemporary } from '../server/temporary/temporary.server.ts';
 import { viewsOf } from '../server/turns/turn-view.ts';
 
 const route = userRoute({
-  async GET({ userId, params: { id = '' }, query }) {
+  async GET({ app, userId, params: { id = '' }, query }) {
     const window = numberOf(query, 'window', { low: 0, high: 10_000, unset: 100 });
-    const storage = await getStorage(id);
+    const storage = await getStorage(app, id);
     const whole = await readConversation(storage, userId, id, window);
     if (!whole) throw notFound('conversation', id);
-    const runs = await (await getRuns(id)).active(userId, id);
+    const runs = await (await getRuns(app, id)).active(userId, id);
     const tasks = await tasksOf(storage, userId, id);
     return answer(conversationsApi.get, {
       ...whole,
@@ -41,9 +41,9 @@ const route = userRoute({
       })),
     });
   },
-  async PATCH({ userId, params: { id = '' }, request }) {
+  async PATCH({ app, userId, params: { id = '' }, request }) {
     const { trashed, ...change } = await readBody(request, conversationsApi.change.body);
-    const conversation = await together(await getStorage(id), async (tables) => {
+    const conversation = await together(await getStorage(app, id), async (tables) => {
       if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
       const { folderId, headId } = change;
       if (folderId != null && !(await ownsFolder(tables, userId, folderId))) throw notFound('folder', folderId);
@@ -57,18 +57,18 @@ const route = userRoute({
     });
     return answer(conversationsApi.change, conversation);
   },
-  async DELETE({ userId, params: { id = '' }, query }) {
+  async DELETE({ app, userId, params: { id = '' }, query }) {
     if (isTemporary(id)) {
-      await endTemporary(userId, id);
+      await endTemporary(app, userId, id);
       return done();
     }
-    const storage = await getStorage(id);
-    const runs = await getRuns(id);
+    const storage = await getStorage(app, id);
+    const runs = await getRuns(app, id);
     for (const run of await runs.active(userId, id)) await runs.stop(userId, run.id);
     if (!(await trashConversation(storage, userId, id, Date.now()))) throw notFound('conversation', id);
     if (query.get('forever') === '1') {
       await purgeConversations(storage, userId, id);
-      await deletedForGood(userId);
+      await deletedForGood(app, userId);
     }
     return done();
   },

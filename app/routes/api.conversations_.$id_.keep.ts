@@ -11,13 +11,13 @@ import { readTaskPreferences } from '../shared/providers/task-model.ts';
 import { keepTemporary } from '../server/temporary/temporary.server.ts';
 
 const route = userRoute({
-  async POST({ caller, userId, params: { id = '' }, request, traceId }) {
+  async POST({ app, caller, userId, params: { id = '' }, request, traceId }) {
     if (!isTemporary(id)) throw notFound('temporary chat', id);
     const { client } = await readBody(request, conversationsApi.keep.body);
-    const stored = await keepTemporary(userId, id);
+    const stored = await keepTemporary(app, userId, id);
     // It had no title, which a stored chat has from its first answer on.
-    const { titles } = readTaskPreferences(await readSetting(await getStorage(), userId, 'preferences'));
-    if (titles) await askTask(caller, stored, { kind: 'title', client }, traceId);
+    const { titles } = readTaskPreferences(await readSetting(await getStorage(app), userId, 'preferences'));
+    if (titles) await askTask(app, caller, stored, { kind: 'title', client }, traceId);
     return answer(conversationsApi.keep, { id: stored });
   },
 });

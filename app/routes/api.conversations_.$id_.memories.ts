@@ -8,8 +8,8 @@ import { getStorage } from '../server/storage/storage.server.ts';
 import { surroundingsIn } from '../server/turns/surroundings.ts';
 
 const route = userRoute({
-  async GET({ userId, params: { id = '' } }) {
-    const storage = await getStorage();
+  async GET({ app, userId, params: { id = '' } }) {
+    const storage = await getStorage(app);
     const conversation = await findConversation(storage, userId, id);
     if (!conversation) throw notFound('conversation', id);
     const [{ around }, used] = await Promise.all([
@@ -18,8 +18,8 @@ const route = userRoute({
     ]);
     return answer(memoriesApi.told, { facts: around.memory ?? [], used });
   },
-  async POST({ userId, params: { id = '' } }) {
-    const storage = await getStorage();
+  async POST({ app, userId, params: { id = '' } }) {
+    const storage = await getStorage(app);
     const conversation = await findConversation(storage, userId, id);
     if (!conversation) throw notFound('conversation', id);
     const { folderId, createdAt: beganAt } = conversation;

@@ -14,16 +14,16 @@ import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.s
 const maxIds = 500;
 
 const route = userRoute({
-  async GET({ userId, params: { id = '' }, query }) {
-    const storage = await getStorage(id);
+  async GET({ app, userId, params: { id = '' }, query }) {
+    const storage = await getStorage(app, id);
     if (!(await findConversation(storage, userId, id))) throw notFound('conversation', id);
     const ids = query.get('ids')?.split(',').filter(Boolean);
     if (ids && ids.length > maxIds) throw appError(400, `ids: found ${ids.length}; allowed: at most ${maxIds} at once`);
     return answer(messagesApi.get, { messages: await readMessages(storage, userId, id, ids) });
   },
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     const { messages } = await readBody(request, messagesApi.add.body);
-    const appended = await together(await getStorage(id), async (all) => {
+    const appended = await together(await getStorage(app, id), async (all) => {
       await requireFiles(all, userId, messages);
       return appendMessages(all, userId, id, messages.map(withoutRun));
     });
@@ -38,15 +38,15 @@ const route = userRoute({
         return appended satisfies never;
     }
   },
-  async DELETE({ userId, params: { id = '' }, query }) {
+  async DELETE({ app, userId, params: { id = '' }, query }) {
     const messageId = query.get('id') ?? '';
-    const storage = await getStorage(id);
-    const runs = await getRuns(id);
+    const storage = await getStorage(app, id);
+    const runs = await getRuns(app, id);
     const gone = await branchIds(storage, userId, id, messageId);
     // Nobody would read them: their providers are asked to stop.
     for (const run of await runs.active(userId, id)) if (gone.has(run.messageId)) await runs.stop(userId, run.id);
     if (!(await removeMessage(storage, userId, id, messageId))) throw notFound('message', messageId);
-    await deletedForGood(userId);
+    await deletedForGood(app, userId);
     return done();
   },
 });

@@ -15,14 +15,14 @@ import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 
 const route = userRoute({
-  async GET({ userId, params: { id = '' } }) {
-    const storage = await getStorage(id);
+  async GET({ app, userId, params: { id = '' } }) {
+    const storage = await getStorage(app, id);
     if (!(await findConversation(storage, userId, id))) throw notFound('conversation', id);
     return answer(previewsApi.list, { versions: await listPreviewVersions(storage, userId, id) });
   },
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     const draft = await readBody(request, previewsApi.add.body);
-    const added = await together(await getStorage(id), async (tables) => {
+    const added = await together(await getStorage(app, id), async (tables) => {
       if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
       if ((await knownIds(tables, userId, id, [draft.message])).length === 0) throw notFound('message', draft.message);
       const version = await addPreviewVersion(tables, userId, id, draft);

@@ -6,8 +6,8 @@ import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 
 const route = userRoute({
-  async DELETE({ userId, params: { id = '', version = '' } }) {
-    await together(await getStorage(id), async (tables) => {
+  async DELETE({ app, userId, params: { id = '', version = '' } }) {
+    await together(await getStorage(app, id), async (tables) => {
       if (!(await findConversation(tables, userId, id))) throw notFound('conversation', id);
       if (!(await removePreviewVersion(tables, userId, id, version))) throw notFound('version', version);
       await noteChange(tables, userId, id);

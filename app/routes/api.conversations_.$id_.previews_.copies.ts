@@ -22,13 +22,13 @@ async function idsUpTo(tables: Tables, userId: string, conversationId: string, m
 }
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     const { from, upTo, to } = await readBody(request, previewsApi.copy.body);
     // It may be a temporary chat, whose rows are elsewhere.
-    const source = await getStorage(from);
+    const source = await getStorage(app, from);
     const originals = await idsUpTo(source, userId, from, upTo);
     const versions = await listPreviewVersions(source, userId, from);
-    await together(await getStorage(id), async (tables) => {
+    await together(await getStorage(app, id), async (tables) => {
       const copies = await idsUpTo(tables, userId, id, to);
       const messages = originals.flatMap((original, at) => {
         const copy = copies[at];

@@ -6,9 +6,9 @@ import { seeConversation } from '../server/storage/repositories/unread.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     const { until } = await readBody(request, conversationsApi.see.body);
-    if (!(await seeConversation(await getStorage(id), userId, id, until))) throw notFound('conversation', id);
+    if (!(await seeConversation(await getStorage(app, id), userId, id, until))) throw notFound('conversation', id);
     return done();
   },
 });

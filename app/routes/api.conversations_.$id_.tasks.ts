@@ -7,8 +7,8 @@ import { askTask } from '../server/turns/tasks/ask-task.ts';
 import { taskViewOf } from '../server/turns/tasks/task-view.ts';
 
 const route = userRoute({
-  async POST({ caller, params: { id = '' }, request, traceId }) {
-    const task = await askTask(caller, id, await readBody(request, tasksApi.ask.body), traceId);
+  async POST({ app, caller, params: { id = '' }, request, traceId }) {
+    const task = await askTask(app, caller, id, await readBody(request, tasksApi.ask.body), traceId);
     return answer(tasksApi.ask, task ? { task: taskViewOf(task) } : {}, { status: 202 });
   },
 });

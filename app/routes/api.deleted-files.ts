@@ -7,18 +7,18 @@ import { deleteContents, deletedFileIds, restoreContents } from '../server/stora
 import { collectDeleted, getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(fileUsageApi.gone, { files: await deletedFileIds(await getStorage(), userId) });
+  async GET({ app, userId }) {
+    return answer(fileUsageApi.gone, { files: await deletedFileIds(await getStorage(app), userId) });
   },
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const { contents } = await readBody(request, fileUsageApi.remove.body);
-    const count = await deleteContents(await getStorage(), userId, contents);
-    collectDeleted();
+    const count = await deleteContents(await getStorage(app), userId, contents);
+    collectDeleted(app);
     return answer(fileUsageApi.remove, { count });
   },
-  async PATCH({ userId, request }) {
+  async PATCH({ app, userId, request }) {
     const { contents } = await readBody(request, fileUsageApi.restore.body);
-    return answer(fileUsageApi.restore, { count: await restoreContents(await getStorage(), userId, contents) });
+    return answer(fileUsageApi.restore, { count: await restoreContents(await getStorage(app), userId, contents) });
   },
 });
 

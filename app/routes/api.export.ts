@@ -6,11 +6,11 @@ import { getFiles, getStorage } from '../server/storage/storage.server.ts';
 import { exportAll } from '../server/storage/transfer/own-format.ts';
 
 const route = userRoute({
-  async GET({ userId, query }) {
-    const storage = await getStorage();
+  async GET({ app, userId, query }) {
+    const storage = await getStorage(app);
     const only = query.get('conversation') ?? undefined;
     if (only !== undefined && !(await findConversation(storage, userId, only))) throw notFound('conversation', only);
-    const pieces = exportAll(storage, userId, exportedMessage(await getFiles(), userId), only);
+    const pieces = exportAll(storage, userId, exportedMessage(await getFiles(app), userId), only);
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {

@@ -6,11 +6,11 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { retryMeaning, viewMeaning } from '../server/passages/meaning.server.ts';
 
 const route = userRoute({
-  async GET({ userId, query }) {
-    return answer(fileSearchApi.get, await viewMeaning(userId, { files: query.get('files') === '1' }));
+  async GET({ app, userId, query }) {
+    return answer(fileSearchApi.get, await viewMeaning(app, userId, { files: query.get('files') === '1' }));
   },
-  async POST({ userId }) {
-    return answer(fileSearchApi.retry, await retryMeaning(userId));
+  async POST({ app, userId }) {
+    return answer(fileSearchApi.retry, await retryMeaning(app, userId));
   },
 });
 

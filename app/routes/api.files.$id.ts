@@ -10,16 +10,16 @@ import { getFiles } from '../server/storage/storage.server.ts';
 
 const route = userRoute(
   {
-    async GET({ userId, request, params: { id }, query }) {
-      const files = await getFiles(id);
+    async GET({ app, userId, request, params: { id }, query }) {
+      const files = await getFiles(app, id);
       const open = query.get('size') === 'thumbnail' ? files.openThumbnail : files.open;
       const file = await open(userId, fileIdOf(id));
       if (!file) throw notFound('file', id);
       return fileResponse(request, file);
     },
-    async PUT({ userId, request, params, query }) {
+    async PUT({ app, userId, request, params, query }) {
       const given = { id: fileIdOf(params['id']), name: (query.get('name') ?? '').slice(0, 200) };
-      const files = await getFiles(given.id);
+      const files = await getFiles(app, given.id);
       const { id, mediaType, bytes } = await files.write(userId, given, bodyOf(request));
       // Nobody waits for it: a question that comes first waits for the rest.
       if (isTable(given.name))

@@ -1,15 +1,14 @@
 // GET /api/files: what the user's files take, the largest first, and where each is used.
 import { fileUsageApi } from '../shared/api/file-usage.ts';
-import { settings } from '../server/chat/settings.server.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 import { fileUsage } from '../server/storage/repositories/file-usage.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    const quota = settings().fileQuota * 1_000_000;
-    return answer(fileUsageApi.read, await fileUsage(await getStorage(), userId, quota));
+  async GET({ app, userId }) {
+    const quota = app.config.fileQuota * 1_000_000;
+    return answer(fileUsageApi.read, await fileUsage(await getStorage(app), userId, quota));
   },
 });
 

@@ -6,8 +6,8 @@ import { notFound, userRoute } from '../server/http/user-route.server.ts';
 import { getFiles } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId, params: { id } }) {
-    const found = await (await getFiles(id)).tables.foundIn(userId, fileIdOf(id));
+  async GET({ app, userId, params: { id } }) {
+    const found = await (await getFiles(app, id)).tables.foundIn(userId, fileIdOf(id));
     if (!found) throw notFound('file', id);
     const tables = found.schemas.map(({ sheet, rows, headerRow, columns }) => ({ sheet, rows, headerRow, columns }));
     return answer(documentsApi.tables, { tables, ...(found.lack ? { lack: found.lack } : {}) });

@@ -15,20 +15,20 @@ import { getFiles } from '../server/storage/storage.server.ts';
 const largeTokens = 20_000;
 
 const route = userRoute({
-  async GET({ userId, params: { id } }) {
-    const result = await (await getFiles(id)).viewDocument(userId, fileIdOf(id));
+  async GET({ app, userId, params: { id } }) {
+    const result = await (await getFiles(app, id)).viewDocument(userId, fileIdOf(id));
     if (!result) throw notFound('file', id);
     return answer(documentsApi.text, result);
   },
-  async POST({ userId, params: { id }, query }) {
-    const files = await getFiles(id);
+  async POST({ app, userId, params: { id }, query }) {
+    const files = await getFiles(app, id);
     const result = await files.readDocument(userId, fileIdOf(id), encodingIn(query));
     if (!result) throw notFound('file', id);
     return answer(documentsApi.read, told(files, userId, id, result));
   },
-  async PUT({ request, userId, params: { id } }) {
+  async PUT({ app, request, userId, params: { id } }) {
     const { text } = await readBody(request, documentsApi.write.body);
-    const files = await getFiles(id);
+    const files = await getFiles(app, id);
     const result = await files.writeTranscript(userId, fileIdOf(id), text);
     if (!result) throw notFound('file', id);
     return answer(documentsApi.write, told(files, userId, id, result));

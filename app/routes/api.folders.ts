@@ -7,12 +7,12 @@ import { createFolder, listFolders } from '../server/storage/repositories/folder
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(foldersApi.list, { folders: await listFolders(await getStorage(), userId) });
+  async GET({ app, userId }) {
+    return answer(foldersApi.list, { folders: await listFolders(await getStorage(app), userId) });
   },
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const draft = await readBody(request, foldersApi.create.body);
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     // The same folder again: its answer was lost.
     const folder =
       (await createFolder(storage, userId, draft)) ??

@@ -8,15 +8,15 @@ import { changeFolder, countChats, findFolder, ownsFolder } from '../server/stor
 import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId, params: { id = '' } }) {
-    const storage = await getStorage();
+  async GET({ app, userId, params: { id = '' } }) {
+    const storage = await getStorage(app);
     const folder = await findFolder(storage, userId, id);
     if (!folder) throw notFound('folder', id);
     return answer(foldersApi.get, { ...folder, chats: await countChats(storage, userId, id) });
   },
-  async PATCH({ userId, params: { id = '' }, request }) {
+  async PATCH({ app, userId, params: { id = '' }, request }) {
     const change = await readBody(request, foldersApi.change.body);
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     const { trashed, ...fields } = change;
     // It may be back already: the answer to an earlier request was lost.
     if (trashed === false && !(await restoreFolder(storage, userId, id)) && !(await ownsFolder(storage, userId, id)))
@@ -25,12 +25,12 @@ const route = userRoute({
       throw notFound('folder', id);
     return done();
   },
-  async DELETE({ userId, params: { id = '' }, query }) {
+  async DELETE({ app, userId, params: { id = '' }, query }) {
     const fate = query.get('chats') === '1' ? 'trash' : 'out';
-    const chats = await removeFolder(await getStorage(), userId, id, fate);
+    const chats = await removeFolder(await getStorage(app), userId, id, fate);
     if (!chats) throw notFound('folder', id);
     if (fate === 'trash') {
-      const runs = await getRuns();
+      const runs = await getRuns(app);
       for (const chat of chats) for (const run of await runs.active(userId, chat)) await runs.stop(userId, run.id);
     }
     return done();

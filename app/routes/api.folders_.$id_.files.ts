@@ -9,9 +9,9 @@ import { deletedForGood, getFiles, getStorage } from '../server/storage/storage.
 import { together } from '../server/storage/storage.ts';
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     const { id: fileId, name, fileType } = await readBody(request, foldersApi.addFile.body);
-    const files = await getFiles();
+    const files = await getFiles(app);
     const [facts] = await files.known(userId, [fileId]);
     const result = facts && (await files.readDocument(userId, fileId));
     if (!result) throw notFound('file', fileId);
@@ -21,7 +21,7 @@ const route = userRoute({
         problem: result.refused.problem,
       });
     const { text: _text, parts: _parts, ...read } = result.read;
-    await together(await getStorage(), async (tables) => {
+    await together(await getStorage(app), async (tables) => {
       const folder = await findFolder(tables, userId, id);
       if (!folder) throw notFound('folder', id);
       const others = folder.files.filter((file) => file.id !== fileId);
@@ -33,10 +33,10 @@ const route = userRoute({
     });
     return done();
   },
-  async DELETE({ userId, params: { id = '' }, query }) {
+  async DELETE({ app, userId, params: { id = '' }, query }) {
     const file = query.get('file') ?? '';
-    if (!(await removeFolderFile(await getStorage(), userId, id, file))) throw notFound('file', file);
-    await deletedForGood(userId);
+    if (!(await removeFolderFile(await getStorage(app), userId, id, file))) throw notFound('file', file);
+    await deletedForGood(app, userId);
     return done();
   },
 });

@@ -7,16 +7,16 @@ import { givenBy } from '../server/turns/turns.server.ts';
 import { beginImages, imagesOf } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute({
-  async GET({ userId, query }) {
+  async GET({ app, userId, query }) {
     const limit = numberOf(query, 'limit', { low: 1, high: 200, unset: 60 });
     const before = numberOf(query, 'before', { low: 0, high: 8.64e15, unset: Number.MAX_SAFE_INTEGER });
-    return answer(imageJobsApi.list, await imagesOf(userId, { limit, before }));
+    return answer(imageJobsApi.list, await imagesOf(app, userId, { limit, before }));
   },
-  async POST({ caller, userId, request }) {
+  async POST({ app, caller, userId, request }) {
     const order = await readBody(request, imageJobsApi.begin.body);
     return answer(
       imageJobsApi.begin,
-      await beginImages({ userId, given: givenBy(caller, order.provider)[order.provider] }, order),
+      await beginImages(app, { userId, given: givenBy(caller, order.provider)[order.provider] }, order),
       { status: 202 },
     );
   },

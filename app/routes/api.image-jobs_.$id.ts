@@ -4,9 +4,9 @@ import { done, userRoute } from '../server/http/user-route.server.ts';
 import { removeImages } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute({
-  async DELETE({ userId, params: { id = '' }, query }) {
+  async DELETE({ app, userId, params: { id = '' }, query }) {
     const file = query.get('file');
-    await removeImages(userId, id, file === null ? undefined : fileIdOf(file));
+    await removeImages(app, userId, id, file === null ? undefined : fileIdOf(file));
     return done();
   },
 });

@@ -6,9 +6,9 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { cancelImages } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     await readBody(request, imageJobsApi.cancel.body);
-    return answer(imageJobsApi.cancel, await cancelImages(userId, id));
+    return answer(imageJobsApi.cancel, await cancelImages(app, userId, id));
   },
 });
 

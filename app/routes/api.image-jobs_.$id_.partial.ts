@@ -5,8 +5,8 @@ import { partialImage } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute(
   {
-    async GET({ userId, request, params: { id = '' } }) {
-      const file = await partialImage(userId, id);
+    async GET({ app, userId, request, params: { id = '' } }) {
+      const file = await partialImage(app, userId, id);
       if (!file) throw notFound('unfinished image', id);
       return fileResponse(request, file, { 'cache-control': 'no-store' });
     },

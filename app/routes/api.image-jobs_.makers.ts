@@ -5,8 +5,8 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { imageMakers } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(imageJobsApi.makers, { makers: await imageMakers(userId) });
+  async GET({ app, userId }) {
+    return answer(imageJobsApi.makers, { makers: await imageMakers(app, userId) });
   },
 });
 

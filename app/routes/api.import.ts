@@ -9,10 +9,10 @@ import { getStorage } from '../server/storage/storage.server.ts';
 import { runImport } from '../server/storage/transfer/import.ts';
 
 const route = userRoute({
-  POST: ({ userId, request, query }) =>
+  POST: ({ app, userId, request, query }) =>
     limitedImport(userId, async () => {
       const reading = await readImportOffThread(await textOf(request));
-      const report = await runImport(await getStorage(), userId, reading, query.get('dryRun') === '1');
+      const report = await runImport(app, await getStorage(app), userId, reading, query.get('dryRun') === '1');
       return answer(transferApi.import, report);
     }),
 });

@@ -8,10 +8,10 @@ import { readFollowed } from '../server/live/follow-list.ts';
 import { liveBody } from '../server/live/live.server.ts';
 
 const route = userRoute({
-  async GET({ userId, caller, query, request }) {
+  async GET({ app, userId, caller, query, request }) {
     const runs = readFollowed(query.get('follow') ?? '');
-    return liveStream(userId, request, async () =>
-      pushResponse(whileStanding(caller.session, await liveBody(userId, runs)), { headers: streamHeaders }),
+    return liveStream(app, userId, request, async () =>
+      pushResponse(whileStanding(app, caller.session, await liveBody(app, userId, runs)), { headers: streamHeaders }),
     );
   },
 });

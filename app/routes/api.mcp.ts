@@ -7,10 +7,10 @@ import { addServer } from '../server/mcp/manage.ts';
 import { viewServer, viewServers } from '../server/mcp/view.ts';
 
 const route = userRoute({
-  GET: async ({ userId }) => answer(mcpApi.list, { servers: await viewServers(userId) }),
-  async POST({ userId, request }) {
-    const id = await addServer(userId, await readBody(request, mcpApi.add.body, 'none'));
-    return answer(mcpApi.add, await viewServer(userId, id), { status: 201 });
+  GET: async ({ app, userId }) => answer(mcpApi.list, { servers: await viewServers(app, userId) }),
+  async POST({ app, userId, request }) {
+    const id = await addServer(app, userId, await readBody(request, mcpApi.add.body, 'none'));
+    return answer(mcpApi.add, await viewServer(app, userId, id), { status: 201 });
   },
 });
 

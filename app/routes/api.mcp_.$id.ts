@@ -7,12 +7,12 @@ import { changeServer, removeServer } from '../server/mcp/manage.ts';
 import { viewServer } from '../server/mcp/view.ts';
 
 const route = userRoute({
-  async PATCH({ userId, params: { id = '' }, request }) {
-    await changeServer(userId, id, await readBody(request, mcpApi.change.body, 'none'));
-    return answer(mcpApi.change, await viewServer(userId, id));
+  async PATCH({ app, userId, params: { id = '' }, request }) {
+    await changeServer(app, userId, id, await readBody(request, mcpApi.change.body, 'none'));
+    return answer(mcpApi.change, await viewServer(app, userId, id));
   },
-  async DELETE({ userId, params: { id = '' } }) {
-    await removeServer(userId, id);
+  async DELETE({ app, userId, params: { id = '' } }) {
+    await removeServer(app, userId, id);
     return done();
   },
 });

@@ -6,9 +6,9 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { readPrompt } from '../server/mcp/reading.server.ts';
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     const asked = await readBody(request, mcpApi.prompt.body);
-    return answer(mcpApi.prompt, { text: await readPrompt(userId, id, asked) });
+    return answer(mcpApi.prompt, { text: await readPrompt(app, userId, id, asked) });
   },
 });
 

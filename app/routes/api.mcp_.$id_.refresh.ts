@@ -6,9 +6,9 @@ import { listAgain } from '../server/mcp/call.server.ts';
 import { viewServer } from '../server/mcp/view.ts';
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' } }) {
-    await listAgain(userId, id);
-    return answer(mcpApi.refresh, await viewServer(userId, id));
+  async POST({ app, userId, params: { id = '' } }) {
+    await listAgain(app, userId, id);
+    return answer(mcpApi.refresh, await viewServer(app, userId, id));
   },
 });
 

@@ -6,9 +6,9 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { readResource } from '../server/mcp/reading.server.ts';
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     const { uri } = await readBody(request, mcpApi.resource.body);
-    return answer(mcpApi.resource, await readResource(userId, id, uri));
+    return answer(mcpApi.resource, await readResource(app, userId, id, uri));
   },
 });
 

@@ -7,12 +7,12 @@ import { beginSignIn } from '../server/mcp/oauth/sign-in.ts';
 import { findServer } from '../server/mcp/servers.server.ts';
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' }, request }) {
-    const server = await findServer(userId, id);
-    return answer(mcpApi.signIn, await beginSignIn(server, new URL(request.url).origin));
+  async POST({ app, userId, params: { id = '' }, request }) {
+    const server = await findServer(app, userId, id);
+    return answer(mcpApi.signIn, await beginSignIn(app, server, new URL(request.url).origin));
   },
-  async DELETE({ userId, params: { id = '' } }) {
-    await signOut(userId, id);
+  async DELETE({ app, userId, params: { id = '' } }) {
+    await signOut(app, userId, id);
     return done();
   },
 });

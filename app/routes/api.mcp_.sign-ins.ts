@@ -7,12 +7,12 @@ import { endSignIn } from '../server/mcp/signed-in.ts';
 import { viewServer } from '../server/mcp/view.ts';
 
 const route = userRoute({
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const { address } = await readBody(request, mcpApi.finish.body, 'none');
     if (!URL.canParse(address))
       throw appError(400, 'This is not the address of a page', { path: '/address', code: 'bad_url' });
-    const id = await endSignIn(userId, new URL(address).searchParams);
-    return answer(mcpApi.finish, await viewServer(userId, id));
+    const id = await endSignIn(app, userId, new URL(address).searchParams);
+    return answer(mcpApi.finish, await viewServer(app, userId, id));
   },
 });
 

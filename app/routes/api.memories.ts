@@ -11,12 +11,12 @@ import { addMemory, clearMemories, listMemories } from '../server/storage/reposi
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(memoriesApi.list, { memories: await listMemories(await getStorage(), userId) });
+  async GET({ app, userId }) {
+    return answer(memoriesApi.list, { memories: await listMemories(await getStorage(app), userId) });
   },
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const { text, folderId = null } = await readBody(request, memoriesApi.add.body);
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     if (folderId !== null && !(await ownsFolder(storage, userId, folderId))) throw notFound('folder', folderId);
     const fact = checkedFact(cleanFact(text));
     const added = await addMemory(storage, userId, {
@@ -25,7 +25,7 @@ const route = userRoute({
       text: fact,
       folderId,
       conversationId: null,
-      digest: digestOfFact(userId, fact),
+      digest: digestOfFact(app, userId, fact),
       accepted: true,
       again: true,
     });
@@ -33,9 +33,9 @@ const route = userRoute({
     if (added.kind === 'deleted') throw appError(500, 'the fact could not be written');
     return answer(memoriesApi.add, added.memory, { status: 201 });
   },
-  async DELETE({ userId, query }) {
+  async DELETE({ app, userId, query }) {
     if (query.get('all') !== '1') throw appError(400, 'all facts are deleted with ?all=1 only', { path: 'all' });
-    await clearMemories(await getStorage(), userId);
+    await clearMemories(await getStorage(app), userId);
     return done();
   },
 });

@@ -10,19 +10,19 @@ import { changeMemory, removeMemory } from '../server/storage/repositories/memor
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async PATCH({ userId, params: { id = '' }, request }) {
+  async PATCH({ app, userId, params: { id = '' }, request }) {
     const { text, ...change } = await readBody(request, memoriesApi.change.body);
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     const { folderId } = change;
     if (folderId != null && !(await ownsFolder(storage, userId, folderId))) throw notFound('folder', folderId);
     const fact = text === undefined ? undefined : checkedFact(cleanFact(text));
     const changed = { ...change, ...(fact === undefined ? {} : { text: fact }) };
-    if (!(await changeMemory(storage, userId, id, changed, digestOfFact(userId, fact ?? ''))))
+    if (!(await changeMemory(storage, userId, id, changed, digestOfFact(app, userId, fact ?? ''))))
       throw notFound('memory', id);
     return done();
   },
-  async DELETE({ userId, params: { id = '' } }) {
-    if (!(await removeMemory(await getStorage(), userId, id))) throw notFound('memory', id);
+  async DELETE({ app, userId, params: { id = '' } }) {
+    if (!(await removeMemory(await getStorage(app), userId, id))) throw notFound('memory', id);
     return done();
   },
 });

@@ -5,8 +5,8 @@ import { readModelLists, sizesOfModelLists } from '../server/storage/repositorie
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId, request }) {
-    const storage = await getStorage();
+  async GET({ app, userId, request }) {
+    const storage = await getStorage(app);
     const versions = (await sizesOfModelLists(storage, userId)).map(({ provider, fetchedAt }) => [provider, fetchedAt]);
     // The user is part of it: one browser may hold the answers of two.
     const digest = createHash('sha256')

@@ -22,7 +22,7 @@ const maxTotal = 16 * 1024 * 1024;
 const maxLists = 300;
 
 const route = userRoute({
-  async PUT({ userId, params: { provider = '' }, request }) {
+  async PUT({ app, userId, params: { provider = '' }, request }) {
     if (!/^[\w.@/-]{1,200}$/.test(provider)) {
       throw appError(400, 'the provider’s id is not valid; allowed: 1 to 200 letters, digits and . _ @ / -');
     }
@@ -32,7 +32,7 @@ const route = userRoute({
       throw appError(400, `the list takes ${text.length} characters of JSON; allowed: ${maxList}`);
     }
     const fetchedAt = Date.now();
-    await together(await getStorage(), async (tables) => {
+    await together(await getStorage(app), async (tables) => {
       const others = (await sizesOfModelLists(tables, userId)).filter((list) => list.provider !== provider);
       const total = others.reduce((sum, { size }) => sum + size, text.length);
       if (others.length >= maxLists || total > maxTotal) {
@@ -45,8 +45,8 @@ const route = userRoute({
     });
     return answer(modelListsApi.put, { provider, fetchedAt, count: models.length });
   },
-  async DELETE({ userId, params: { provider = '' } }) {
-    if (!(await removeModelList(await getStorage(), userId, provider))) throw notFound('model list of', provider);
+  async DELETE({ app, userId, params: { provider = '' } }) {
+    if (!(await removeModelList(await getStorage(app), userId, provider))) throw notFound('model list of', provider);
     return done();
   },
 });

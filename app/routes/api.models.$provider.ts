@@ -7,7 +7,7 @@ import { getRuntime } from '../server/chat/runtime.server.ts';
 export const loader = providerRoute('GET', async (call) => {
   // Pages fetch lists by themselves: that costs a user no request.
   const keys = await callKeys(call, undefined, { counted: false });
-  const entries = await (await getRuntime()).run('models', call.provider, {}, keys);
+  const entries = await (await getRuntime(call.app)).run('models', call.provider, {}, keys);
   return answer(modelsApi.list, entries);
 });
 

@@ -39,8 +39,8 @@ export const action = providerRoute('POST', async (call) => {
   const params = await readBody(call.request, PullModelParamsSchema);
   const { model } = params;
   call.uses(model);
-  return liveStream(call.caller.userId, call.request, async () => {
-    const runtime = await getRuntime();
+  return liveStream(call.app, call.caller.userId, call.request, async () => {
+    const runtime = await getRuntime(call.app);
     const progress = await runtime.run('pullModel', call.provider, params, await callKeys(call));
     return new Response(progressStream(progress, model), { headers: streamHeaders });
   });

@@ -4,7 +4,7 @@ import { answer } from '../server/http/answer.ts';
 import { listPackages } from '../server/providers/packages.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 
-const route = userRoute({ GET: async () => answer(packagesApi.list, { packages: await listPackages() }) });
+const route = userRoute({ GET: async ({ app }) => answer(packagesApi.list, { packages: await listPackages(app) }) });
 
 export const loader = route.loader;
 export const action = route.action;

@@ -8,13 +8,13 @@ import { loadedPackage } from '../server/providers/packages.server.ts';
 import { checkOperator, suiteLimit } from '../server/providers/suite-access.server.ts';
 
 const route = userRoute({
-  async POST({ userId, request }) {
-    checkOperator();
-    await suiteLimit.count(userId);
+  async POST({ app, userId, request }) {
+    checkOperator(app);
+    await suiteLimit(app).count(userId);
     const { name } = await readBody(request, packagesApi.runSuite.body);
-    const loaded = await loadedPackage(name);
-    const result = await runSuite(name, loaded);
-    return answer(packagesApi.runSuite, { ...suiteOf(loaded), result });
+    const loaded = await loadedPackage(app, name);
+    const result = await runSuite(app, name, loaded);
+    return answer(packagesApi.runSuite, { ...suiteOf(app, loaded), result });
   },
 });
 

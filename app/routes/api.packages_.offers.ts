@@ -9,12 +9,12 @@ import { listPackages } from '../server/providers/packages.server.ts';
 import { addLimit, checkAdding } from '../server/providers/suite-access.server.ts';
 
 const route = userRoute({
-  GET: async () => answer(packagesApi.offers, await offers()),
-  async POST({ userId, request }) {
-    checkAdding();
-    await addLimit.count(userId);
-    await addPackage(await readBody(request, packagesApi.add.body));
-    return answer(packagesApi.add, { packages: await listPackages() });
+  GET: async ({ app }) => answer(packagesApi.offers, await offers(app)),
+  async POST({ app, userId, request }) {
+    checkAdding(app);
+    await addLimit(app).count(userId);
+    await addPackage(app, await readBody(request, packagesApi.add.body));
+    return answer(packagesApi.add, { packages: await listPackages(app) });
   },
 });
 

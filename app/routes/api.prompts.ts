@@ -8,13 +8,13 @@ import { listItems, putItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(promptsApi.list, { prompts: await listItems(await getStorage(), userId, 'prompt') });
+  async GET({ app, userId }) {
+    return answer(promptsApi.list, { prompts: await listItems(await getStorage(app), userId, 'prompt') });
   },
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const { id, createdAt, ...body } = await readBody(request, promptsApi.put.body);
     const item = { id, body, ...(createdAt === undefined ? {} : { createdAt }) };
-    keptItem('prompt', id, await putItem(await getStorage(), userId, 'prompt', item));
+    keptItem('prompt', id, await putItem(await getStorage(app), userId, 'prompt', item));
     return done();
   },
 });

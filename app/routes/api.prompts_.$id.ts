@@ -7,13 +7,13 @@ import { changeItem, removeItem } from '../server/storage/repositories/library.t
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async PATCH({ userId, params: { id = '' }, request }) {
+  async PATCH({ app, userId, params: { id = '' }, request }) {
     const change = await readBody(request, promptsApi.change.body);
-    keptItem('prompt', id, await changeItem(await getStorage(), userId, 'prompt', id, change));
+    keptItem('prompt', id, await changeItem(await getStorage(app), userId, 'prompt', id, change));
     return done();
   },
-  async DELETE({ userId, params: { id = '' } }) {
-    if (!(await removeItem(await getStorage(), userId, 'prompt', id))) throw notFound('prompt', id);
+  async DELETE({ app, userId, params: { id = '' } }) {
+    if (!(await removeItem(await getStorage(app), userId, 'prompt', id))) throw notFound('prompt', id);
     return done();
   },
 });

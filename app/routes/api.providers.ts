@@ -1,4 +1,5 @@
 // GET /api/providers: the loaded providers. `?probe=1` asks the local servers again.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { providersApi } from '../shared/api/providers.ts';
 import { answer } from '../server/http/answer.ts';
@@ -9,13 +10,14 @@ import { listProviders } from '../server/providers/providers.server.ts';
 
 export { getOnly as action } from '../server/http/route.server.ts';
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   try {
     checkMethod(request, 'GET');
     // The list holds no secret; behind an access code or a sign-in it is still nobody's but the members'.
-    await authenticateMembers(request);
+    await authenticateMembers(app, request);
     const probe = new URL(request.url).searchParams.get('probe') === '1';
-    return answer(providersApi.list, await listProviders(probe), { headers: { 'cache-control': 'no-cache' } });
+    return answer(providersApi.list, await listProviders(app, probe), { headers: { 'cache-control': 'no-cache' } });
   } catch (error) {
     return errorResponse(error);
   }

@@ -10,5 +10,8 @@ export { postOnly as loader } from '../server/http/route.server.ts';
 export const action = providerRoute('POST', async (call) => {
   const { model, responses = false } = await readBody(call.request, checksApi.connection.body);
   const { provider } = call;
-  return answer(checksApi.connection, await checkConnection({ provider, model, responses, ...(await callKeys(call)) }));
+  return answer(
+    checksApi.connection,
+    await checkConnection(call.app, { provider, model, responses, ...(await callKeys(call)) }),
+  );
 });

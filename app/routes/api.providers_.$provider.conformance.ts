@@ -7,15 +7,15 @@ import { conformanceOf, runSuiteOfProvider } from '../server/providers/conforman
 import { checkOperator, suiteLimit } from '../server/providers/suite-access.server.ts';
 
 const route = userRoute({
-  async GET({ params: { provider = '' } }) {
-    checkOperator();
-    return answer(checksApi.suite, await conformanceOf(provider));
+  async GET({ app, params: { provider = '' } }) {
+    checkOperator(app);
+    return answer(checksApi.suite, await conformanceOf(app, provider));
   },
-  async POST({ userId, params: { provider = '' } }) {
-    checkOperator();
-    await suiteLimit.count(userId);
-    const result = await runSuiteOfProvider(provider);
-    return answer(checksApi.runSuite, { ...(await conformanceOf(provider)), result });
+  async POST({ app, userId, params: { provider = '' } }) {
+    checkOperator(app);
+    await suiteLimit(app).count(userId);
+    const result = await runSuiteOfProvider(app, provider);
+    return answer(checksApi.runSuite, { ...(await conformanceOf(app, provider)), result });
   },
 });
 

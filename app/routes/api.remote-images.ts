@@ -6,9 +6,9 @@ import { remoteImage } from '../server/images/remote-image.server.ts';
 import { remoteImageInLine } from '../server/offload/calls-at-once.server.ts';
 
 const route = userRoute({
-  async POST({ request, userId }) {
+  async POST({ app, request, userId }) {
     const { url } = await readBody(request, remoteImagesApi.load.body);
-    return remoteImageInLine(userId, () => remoteImage(url, request.signal), request.signal);
+    return remoteImageInLine(userId, () => remoteImage(app, url, request.signal), request.signal);
   },
 });
 

@@ -1,20 +1,21 @@
 // GET /api/resources: the operator's links (RESOURCE_LINKS), which the support assistant may name.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { resourcesApi } from '../shared/api/resources.ts';
 import { answer } from '../server/http/answer.ts';
 import { authenticateMembers } from '../server/auth/auth.server.ts';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/http/route.server.ts';
-import { settings } from '../server/chat/settings.server.ts';
 
 export { getOnly as action } from '../server/http/route.server.ts';
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   try {
     checkMethod(request, 'GET');
-    const { resourceLinks } = settings();
+    const { resourceLinks } = app.config;
     // No secret; behind an access code or a sign-in it is still nobody's but the members'.
-    await authenticateMembers(request);
+    await authenticateMembers(app, request);
     return answer(resourcesApi.links, resourceLinks, { headers: { 'cache-control': 'no-cache' } });
   } catch (error) {
     return errorResponse(error);

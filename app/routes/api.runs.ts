@@ -1,4 +1,5 @@
 // POST /api/runs: begins a reply that the server owns; GET: the user's replies that are being written.
+import type { App } from '../server/process/app.ts';
 import { randomUUID } from 'node:crypto';
 import { runDraft } from '../shared/api/run-bodies.ts';
 import type { RunDraft } from '../shared/api/run-bodies.ts';
@@ -20,9 +21,9 @@ import { vaultFor } from '../server/providers/vault.server.ts';
 import { getFiles, getRuns } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId, query }) {
+  async GET({ app, userId, query }) {
     const runs = await (
-      await getRuns(query.get('conversation') ?? undefined)
+      await getRuns(app, query.get('conversation') ?? undefined)
     ).active(userId, query.get('conversation') ?? undefined);
     return answer(runsApi.active, {
       runs: runs.map(({ id, conversationId, messageId, provider, model, status, startedAt }) => ({
@@ -36,11 +37,13 @@ const route = userRoute({
       })),
     });
   },
-  async POST({ userId, caller, request, traceId, about }) {
+  async POST({ app, userId, caller, request, traceId, about }) {
     const body = await readBody(request, runDraft);
     const { conversationId, messageId: asked } = body;
     about(conversationId);
-    const begun = await orBegun({ userId, conversationId, messageId: asked }, () => begin(caller, body, traceId));
+    const begun = await orBegun(app, { userId, conversationId, messageId: asked }, () =>
+      begin(app, caller, body, traceId),
+    );
     const { runId, messageId, lastSeq, fresh, observationId } = begun;
     // The log has said whose call it was; with this one also what became of it can be found.
     if (traceId !== undefined) {
@@ -54,18 +57,18 @@ const route = userRoute({
   },
 });
 
-async function begin(caller: Caller, body: RunDraft, traceId: string | undefined): Promise<BegunCall> {
+async function begin(app: App, caller: Caller, body: RunDraft, traceId: string | undefined): Promise<BegunCall> {
   const { userId } = caller;
   const { provider, payload, fetchOnClient = false, conversationId, parentId } = body;
   // Custom providers: the keys are looked up by the payload's provider, the runtime by the route's.
   const { owner = provider, params } = paramsOf(payload);
-  const keys = fetchOnClient ? {} : await vaultFor(caller, owner, provider);
-  const runtime = await getRuntime();
-  const files = await getFiles(conversationId);
+  const keys = fetchOnClient ? {} : await vaultFor(app, caller, owner, provider);
+  const runtime = await getRuntime(app);
+  const files = await getFiles(app, conversationId);
   // Payloads that are too large are refused while nothing is written yet.
   const sized = fetchOnClient ? undefined : await measured(files, userId, payload);
   const named = fetchOnClient ? {} : { observationId: randomUUID() };
-  const runs = await getRuns(conversationId);
+  const runs = await getRuns(app, conversationId);
   const asked = {
     userId,
     conversationId,
@@ -85,7 +88,7 @@ async function begin(caller: Caller, body: RunDraft, traceId: string | undefined
       withFiles(files, userId, sized, signal, (whole, sending) =>
         runtime.chat(provider, paramsOf(whole).params, { ...keys, ...sending, signal, user: userId }),
       ));
-  return { ...(await liveRun(userId, () => runs.start(asked, call))), ...named };
+  return { ...(await liveRun(app, userId, () => runs.start(asked, call))), ...named };
 }
 
 export const loader = route.loader;

@@ -7,9 +7,9 @@ import { stopTurnOf } from '../server/turns/decide.ts';
 import { getRuns, getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId, params: { id = '' } }) {
-    const run = await (await getRuns(id)).find(userId, id);
-    const lastSeq = run.status === 'running' ? await lastSeqOf(await getStorage(id), id) : run.lastSeq;
+  async GET({ app, userId, params: { id = '' } }) {
+    const run = await (await getRuns(app, id)).find(userId, id);
+    const lastSeq = run.status === 'running' ? await lastSeqOf(await getStorage(app, id), id) : run.lastSeq;
     const { conversationId, parentId, messageId, provider, model, status, startedAt, endedAt } = run;
     return answer(runsApi.get, {
       runId: id,
@@ -24,11 +24,11 @@ const route = userRoute({
       lastSeq,
     });
   },
-  async DELETE({ userId, params: { id = '' } }) {
-    const runs = await getRuns(id);
+  async DELETE({ app, userId, params: { id = '' } }) {
+    const runs = await getRuns(app, id);
     const status = await runs.stop(userId, id);
     const { conversationId, messageId } = await runs.find(userId, id);
-    if (status === 'done' && conversationId !== null) await stopTurnOf(userId, conversationId, messageId);
+    if (status === 'done' && conversationId !== null) await stopTurnOf(app, userId, conversationId, messageId);
     return answer(runsApi.stop, { runId: id, status });
   },
 });

@@ -11,18 +11,18 @@ import { numberOf, userRoute } from '../server/http/user-route.server.ts';
 import { getRuns } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId, caller, params: { id = '' }, query, request }) {
+  async GET({ app, userId, caller, params: { id = '' }, query, request }) {
     const seen = request.headers.get('last-event-id');
     if (seen !== null && !query.has('after')) query.set('after', seen);
     const after = numberOf(query, 'after', { low: 0, high: 2 ** 31 - 1, unset: 0 });
     const follow = async (): Promise<Response> => {
-      const events = await (await getRuns(id)).follow(userId, id, after);
-      return pushResponse(whileStanding(caller.session, events), { headers: streamHeaders });
+      const events = await (await getRuns(app, id)).follow(userId, id, after);
+      return pushResponse(whileStanding(app, caller.session, events), { headers: streamHeaders });
     };
-    return liveStream(userId, request, follow, { followed: id });
+    return liveStream(app, userId, request, follow, { followed: id });
   },
-  async POST({ userId, params: { id = '' }, request }) {
-    const runs = await getRuns(id);
+  async POST({ app, userId, params: { id = '' }, request }) {
+    const runs = await getRuns(app, id);
     return answer(runsApi.post, await runs.take(userId, id, await readBody(request, browserEvents)));
   },
 });

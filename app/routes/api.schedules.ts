@@ -6,12 +6,12 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { createSchedule, schedulesOf } from '../server/schedules/schedules.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(schedulesApi.list, { schedules: await schedulesOf(userId) });
+  async GET({ app, userId }) {
+    return answer(schedulesApi.list, { schedules: await schedulesOf(app, userId) });
   },
-  async POST({ caller, request }) {
+  async POST({ app, caller, request }) {
     const draft = await readBody(request, schedulesApi.create.body);
-    return answer(schedulesApi.create, await createSchedule(caller, draft), { status: 201 });
+    return answer(schedulesApi.create, await createSchedule(app, caller, draft), { status: 201 });
   },
 });
 

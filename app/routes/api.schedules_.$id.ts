@@ -6,12 +6,12 @@ import { done, userRoute } from '../server/http/user-route.server.ts';
 import { alterSchedule, deleteSchedule } from '../server/schedules/schedules.server.ts';
 
 const route = userRoute({
-  async PATCH({ caller, params: { id = '' }, request }) {
+  async PATCH({ app, caller, params: { id = '' }, request }) {
     const change = await readBody(request, schedulesApi.change.body);
-    return answer(schedulesApi.change, await alterSchedule(caller, id, change));
+    return answer(schedulesApi.change, await alterSchedule(app, caller, id, change));
   },
-  async DELETE({ userId, params: { id = '' } }) {
-    await deleteSchedule(userId, id);
+  async DELETE({ app, userId, params: { id = '' } }) {
+    await deleteSchedule(app, userId, id);
     return done();
   },
 });

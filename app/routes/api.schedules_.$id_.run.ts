@@ -6,9 +6,9 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { runScheduleNow } from '../server/schedules/schedules.server.ts';
 
 const route = userRoute({
-  async POST({ userId, params: { id = '' }, request }) {
+  async POST({ app, userId, params: { id = '' }, request }) {
     const { answer: answerId } = await readBody(request, schedulesApi.run.body);
-    return answer(schedulesApi.run, await runScheduleNow(userId, id, answerId), { status: 202 });
+    return answer(schedulesApi.run, await runScheduleNow(app, userId, id, answerId), { status: 202 });
   },
 });
 

@@ -7,10 +7,10 @@ import { scheduleRuns } from '../server/schedules/schedules.server.ts';
 const latest = 8.64e15;
 
 const route = userRoute({
-  async GET({ userId, params: { id = '' }, query }) {
+  async GET({ app, userId, params: { id = '' }, query }) {
     const limit = numberOf(query, 'limit', { low: 1, high: 100, unset: 20 });
     const before = numberOf(query, 'before', { low: 0, high: latest, unset: latest });
-    return answer(schedulesApi.runs, await scheduleRuns(userId, id, { limit, before }));
+    return answer(schedulesApi.runs, await scheduleRuns(app, userId, id, { limit, before }));
   },
 });
 

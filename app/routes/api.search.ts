@@ -8,7 +8,7 @@ import { getStorage } from '../server/storage/storage.server.ts';
 const times = { low: 0, high: 8.64e15, unset: -1 };
 
 const route = userRoute({
-  async GET({ userId, query }) {
+  async GET({ app, userId, query }) {
     const limit = numberOf(query, 'limit', { low: 1, high: 200, unset: 50 });
     const [from, to] = [numberOf(query, 'from', times), numberOf(query, 'to', times)];
     const text = (name: string): string | undefined => query.get(name)?.slice(0, 200) || undefined;
@@ -20,7 +20,7 @@ const route = userRoute({
       ...(to < 0 ? {} : { to }),
       ...(query.get('files') === '1' ? { files: 1 as const } : {}),
     };
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     return answer(searchApi.find, await searchAll(storage, userId, query.get('q') ?? '', { ...filters, limit }));
   },
 });

@@ -6,8 +6,8 @@ import { searchIn } from '../server/storage/repositories/search.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId, params, query }) {
-    const found = await searchIn(await getStorage(), userId, params['conversation'] ?? '', query.get('q') ?? '');
+  async GET({ app, userId, params, query }) {
+    const found = await searchIn(await getStorage(app), userId, params['conversation'] ?? '', query.get('q') ?? '');
     return answer(searchApi.hits, found);
   },
 });

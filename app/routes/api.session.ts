@@ -1,4 +1,5 @@
 // POST /api/session: opens a session, or gives the one of a valid cookie again.
+import { appOf } from '../server/process/app.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { sessionApi } from '../shared/api/session.ts';
 import { answer } from '../server/http/answer.ts';
@@ -11,18 +12,19 @@ import { getStorage } from '../server/storage/storage.server.ts';
 
 export { postOnly as loader } from '../server/http/route.server.ts';
 
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   try {
     checkMethod(request, 'POST');
     const { accessCode } = await readBody(request, sessionApi.open.body, 'none');
     const cookie = request.headers.get('cookie');
-    const session = await openSession(accessCode, cookie, remoteAddress(request.headers), async () =>
-      visitorAfter(await getStorage(), cookie),
+    const session = await openSession(app, accessCode, cookie, remoteAddress(request.headers), async () =>
+      visitorAfter(app, await getStorage(app), cookie),
     );
     const secure = new URL(request.url).protocol === 'https:';
     const { userId, kid, key } = session;
     const headers = new Headers({ 'cache-control': 'no-store' });
-    for (const each of [sessionCookie(session, secure), ...(await movedVisitorCookie(cookie, secure))])
+    for (const each of [sessionCookie(app, session, secure), ...(await movedVisitorCookie(app, cookie, secure))])
       headers.append('set-cookie', each);
     return answer(sessionApi.open, { userId, kid, key, lifetime: tokenLifetime }, { headers });
   } catch (error) {

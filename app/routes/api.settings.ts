@@ -15,17 +15,17 @@ import { together } from '../server/storage/storage.ts';
 import { getTurns } from '../server/turns/turns.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(settingsApi.get, await readSettings(await getStorage(), userId));
+  async GET({ app, userId }) {
+    return answer(settingsApi.get, await readSettings(await getStorage(app), userId));
   },
-  async PATCH({ caller, userId, request, query }) {
+  async PATCH({ app, caller, userId, request, query }) {
     const given = await readBody(request, settingsApi.change.body);
     let chosen = false;
-    const settings = await together(await getStorage(), async (tables) => {
+    const settings = await together(await getStorage(app), async (tables) => {
       if (query.get('merge') === '1') await lockSettings(tables, userId);
       const before = await readSettings(tables, userId);
       const change = query.get('merge') === '1' ? merged(before, given) : given;
-      await checkInstalled(change);
+      await checkInstalled(app, change);
       await changeSettings(tables, userId, change);
       const after = await readSettings(tables, userId);
       const problem = problemOfSettings(before, after);
@@ -34,8 +34,8 @@ const route = userRoute({
       return after;
     });
     // The server calls a provider that the user's pages called until now: also for what waits for a page.
-    if ('providers' in given) await (await getTurns()).takeBack(caller);
-    if (chosen || 'providers' in given) reviewMeaning(userId);
+    if ('providers' in given) await (await getTurns(app)).takeBack(caller);
+    if (chosen || 'providers' in given) reviewMeaning(app, userId);
     return answer(settingsApi.change, settings);
   },
 });

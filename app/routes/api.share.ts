@@ -20,12 +20,12 @@ const maxWithImages = 24_000_000;
 
 const route = userRoute(
   {
-    async GET({ userId }) {
-      return answer(sharesApi.list, { shares: await listShares(await getStorage(), userId) });
+    async GET({ app, userId }) {
+      return answer(sharesApi.list, { shares: await listShares(await getStorage(app), userId) });
     },
-    async POST({ userId, request }) {
+    async POST({ app, userId, request }) {
       const { conversationId, headId } = await readBody(request, sharesApi.create.body);
-      const storage = await getStorage();
+      const storage = await getStorage(app);
       const conversation = await findConversation(storage, userId, conversationId);
       if (!conversation) throw notFound('conversation', conversationId);
       const path = pathTo(await placesOf(storage, userId, conversationId), headId ?? conversation.headId);
@@ -51,7 +51,7 @@ const route = userRoute(
         title: conversation.title,
         createdAt: Date.now(),
         messages: open,
-        modelNames: await modelNamesOf(open),
+        modelNames: await modelNamesOf(app, open),
       };
       const text = JSON.stringify(snapshot);
       if (text.length > maxText) checkSize(text, JSON.stringify(open, withoutImages).length);

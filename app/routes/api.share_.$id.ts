@@ -1,4 +1,5 @@
 // GET /api/share/:id: the snapshot, for anyone who has the id; DELETE: its owner takes it back.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
@@ -8,9 +9,10 @@ import { deletedForGood, getStorage } from '../server/storage/storage.server.ts'
 /** Everyone who has the address may read it; search engines are not meant to. */
 const notIndexed = { 'x-robots-tag': 'noindex' };
 
-export async function loader({ params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context, params: { id = '' } }: LoaderFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   try {
-    const snapshot = await readShare(await getStorage(), id);
+    const snapshot = await readShare(await getStorage(app), id);
     if (snapshot === undefined) throw notFound('shared conversation', id);
     return new Response(snapshot, {
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...notIndexed },
@@ -21,9 +23,9 @@ export async function loader({ params: { id = '' } }: LoaderFunctionArgs): Promi
 }
 
 const route = userRoute({
-  async DELETE({ userId, params: { id = '' } }) {
-    if (!(await revokeShare(await getStorage(), userId, id))) throw notFound('shared conversation', id);
-    await deletedForGood(userId);
+  async DELETE({ app, userId, params: { id = '' } }) {
+    if (!(await revokeShare(await getStorage(app), userId, id))) throw notFound('shared conversation', id);
+    await deletedForGood(app, userId);
     return done();
   },
 });

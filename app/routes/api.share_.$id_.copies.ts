@@ -7,8 +7,8 @@ import { notFound, userRoute } from '../server/http/user-route.server.ts';
 
 const route = userRoute(
   {
-    async POST({ userId, params: { id = '' }, request }) {
-      const copy = await copyShared(userId, id, await readBody(request, sharesApi.copy.body));
+    async POST({ app, userId, params: { id = '' }, request }) {
+      const copy = await copyShared(app, userId, id, await readBody(request, sharesApi.copy.body));
       if (copy === undefined) throw notFound('shared conversation', id);
       return answer(sharesApi.copy, { id: copy }, { status: 201 });
     },

@@ -1,4 +1,5 @@
 // GET /api/share/:id/files/:file: a file of a shared conversation, for anyone who has the share's id, as long as it is shared.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { fileResponse } from '../server/files/file-response.ts';
 import { errorResponse } from '../server/http/errors.server.ts';
@@ -13,13 +14,15 @@ export { getOnly as action } from '../server/http/route.server.ts';
 const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };
 
 export async function loader({
+  context,
   request,
   params: { id = '', file: fileId = '' },
 }: LoaderFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   try {
     checkMethod(request, 'GET');
-    const owner = await ownerOfShared(await getStorage(), id, fileId);
-    const files = await getFiles();
+    const owner = await ownerOfShared(await getStorage(app), id, fileId);
+    const files = await getFiles(app);
     const small = new URL(request.url).searchParams.get('size') === 'thumbnail';
     const file = owner === undefined ? undefined : await (small ? files.openThumbnail : files.open)(owner, fileId);
     if (!file) throw notFound('shared file', fileId);

@@ -7,15 +7,15 @@ import { installTool, removeTool } from '../server/tools/tools.server.ts';
 import { done, userRoute } from '../server/http/user-route.server.ts';
 
 const route = userRoute({
-  GET: async ({ userId }) => answer(toolsApi.list, { tools: await listSources(userId) }),
-  async POST({ userId, request }) {
+  GET: async ({ app, userId }) => answer(toolsApi.list, { tools: await listSources(app, userId) }),
+  async POST({ app, userId, request }) {
     const { url } = await readBody(request, toolsApi.install.body);
-    return answer(toolsApi.install, await installTool(userId, url, request.signal), { status: 201 });
+    return answer(toolsApi.install, await installTool(app, userId, url, request.signal), { status: 201 });
   },
-  async DELETE({ userId, query }) {
+  async DELETE({ app, userId, query }) {
     const identifier = query.get('identifier');
     if (!identifier) throw appError(400, 'say which: ?identifier=');
-    await removeTool(userId, identifier);
+    await removeTool(app, userId, identifier);
     return done();
   },
 });

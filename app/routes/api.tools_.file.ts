@@ -6,8 +6,8 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { installFile } from '../server/tools/install-file.server.ts';
 
 const route = userRoute({
-  async POST({ userId, request }) {
-    const shown = await installFile(userId, await readBody(request, toolsApi.installFile.body));
+  async POST({ app, userId, request }) {
+    const shown = await installFile(app, userId, await readBody(request, toolsApi.installFile.body));
     return answer(toolsApi.installFile, shown, { status: shown.kept ? 201 : 200 });
   },
 });

@@ -1,4 +1,5 @@
 // POST /api/tools/gateway: a tool call and its manifest in, the text of the tool's answer out.
+import { appOf } from '../server/process/app.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { authenticate } from '../server/auth/auth.server.ts';
 import { errorResponse, readBody } from '../server/http/errors.server.ts';
@@ -12,21 +13,22 @@ import { traceHeaders } from '../server/http/trace.server.ts';
 
 export { postOnly as loader } from '../server/http/route.server.ts';
 
-export async function action({ request }: ActionFunctionArgs): Promise<Response> {
+export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   let headers: Readonly<Record<string, string>> = {};
   try {
     checkMethod(request, 'POST');
-    const caller = await authenticate(request);
+    const caller = await authenticate(app, request);
     const { userId } = caller;
     const body = await readBody(request, toolsApi.call.body);
     headers = traceHeaders(request, { tool: body.identifier, api: body.apiName, user: userId });
     const { result, ...call } = body;
     const run = (): Promise<string> =>
       call.type === 'builtin'
-        ? runTool(call, request, caller)
-        : callGateway({ body: call, request, userId, traceId: headers['x-tributary-trace-id'] });
+        ? runTool(app, call, request, caller)
+        : callGateway(app, { body: call, request, userId, traceId: headers['x-tributary-trace-id'] });
     const text = await limitedCall(userId, () =>
-      result === undefined ? run() : runOnce({ userId, result, signal: request.signal }, run),
+      result === undefined ? run() : runOnce(app, { userId, result, signal: request.signal }, run),
     );
     return new Response(text, {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache', ...headers },

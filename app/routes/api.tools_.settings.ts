@@ -8,16 +8,19 @@ import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async PUT({ userId, request }) {
+  async PUT({ app, userId, request }) {
     const { identifier, values, keep = [] } = await readBody(request, toolsApi.putSettings.body, 'none');
-    const source = (await listTools(userId)).find(({ manifest }) => manifest.identifier === identifier);
+    const source = (await listTools(app, userId)).find(({ manifest }) => manifest.identifier === identifier);
     if (!source) throw notFound('plugin', identifier);
-    return answer(toolsApi.putSettings, { settings: await keepToolSettings(userId, source.manifest, values, keep) });
+    return answer(toolsApi.putSettings, {
+      settings: await keepToolSettings(app, userId, source.manifest, values, keep),
+    });
   },
-  async DELETE({ userId, query }) {
+  async DELETE({ app, userId, query }) {
     const identifier = query.get('identifier');
     if (!identifier) throw appError(400, 'say which: ?identifier=');
-    if (!(await forgetToolSettings(await getStorage(), userId, identifier))) throw notFound('settings of', identifier);
+    if (!(await forgetToolSettings(await getStorage(app), userId, identifier)))
+      throw notFound('settings of', identifier);
     return done();
   },
 });

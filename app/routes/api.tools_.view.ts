@@ -6,9 +6,9 @@ import { viewAddress } from '../server/tools/tool-view.server.ts';
 import { userRoute } from '../server/http/user-route.server.ts';
 
 const route = userRoute({
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     const { identifier } = await readBody(request, toolsApi.view.body);
-    return answer(toolsApi.view, { path: await viewAddress(userId, identifier) });
+    return answer(toolsApi.view, { path: await viewAddress(app, userId, identifier) });
   },
 });
 

@@ -1,4 +1,5 @@
 // GET /api/tools/view/:token: the page of a plugin's view, in a sandbox wherever it is opened.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { checkMethod } from '../server/http/route.server.ts';
@@ -6,10 +7,11 @@ import { failedView, viewPage } from '../server/tools/tool-view.server.ts';
 
 export { getOnly as action } from '../server/http/route.server.ts';
 
-export async function loader({ request, params }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   try {
     checkMethod(request, 'GET');
-    return await viewPage(params['token'] ?? '', request.signal);
+    return await viewPage(app, params['token'] ?? '', request.signal);
   } catch (error) {
     const answer = errorResponse(error);
     return request.headers.get('accept')?.includes('text/html') ? failedView(answer.status) : answer;

@@ -8,8 +8,8 @@ import { getStorage, knownTemporary } from '../server/storage/storage.server.ts'
 import { takeCall } from '../server/turns/take-call.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    const storages = [await getStorage(), (await knownTemporary())?.storage];
+  async GET({ app, userId }) {
+    const storages = [await getStorage(app), (await knownTemporary(app))?.storage];
     const found = await Promise.all(storages.map((each) => (each ? turnsForPages(each, userId) : [])));
     const turns = found.flat();
     return answer(turnsApi.calls, {
@@ -18,8 +18,8 @@ const route = userRoute({
       }),
     });
   },
-  async POST({ caller, request, about }) {
-    const { conversation, ...taken } = await takeCall(caller, await readBody(request, turnsApi.take.body));
+  async POST({ app, caller, request, about }) {
+    const { conversation, ...taken } = await takeCall(app, caller, await readBody(request, turnsApi.take.body));
     about(conversation);
     return answer(turnsApi.take, taken, { status: 201 });
   },

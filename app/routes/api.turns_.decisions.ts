@@ -6,10 +6,10 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { decide } from '../server/turns/decide.ts';
 
 const route = userRoute({
-  async POST({ caller, request, traceId, about }) {
+  async POST({ app, caller, request, traceId, about }) {
     const draft = await readBody(request, turnsApi.decide.body);
     about(draft.conversation);
-    return answer(turnsApi.decide, await decide(caller, draft, traceId));
+    return answer(turnsApi.decide, await decide(app, caller, draft, traceId));
   },
 });
 

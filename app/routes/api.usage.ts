@@ -8,9 +8,9 @@ import { periodOf } from '../server/usage/period.ts';
 import { flushLedger } from '../server/usage/record.server.ts';
 
 const route = userRoute({
-  async GET({ userId, query }) {
-    await flushLedger();
-    return answer(usageApi.report, await usageReport(await getStorage(), userId, periodOf(query)));
+  async GET({ app, userId, query }) {
+    await flushLedger(app);
+    return answer(usageApi.report, await usageReport(await getStorage(app), userId, periodOf(query)));
   },
 });
 

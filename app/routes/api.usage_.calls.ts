@@ -7,9 +7,9 @@ import { periodOf } from '../server/usage/period.ts';
 import { flushLedger } from '../server/usage/record.server.ts';
 
 const route = userRoute({
-  async GET({ userId, query }) {
-    await flushLedger();
-    const pieces = csvOf(usageCalls(await getStorage(), userId, periodOf(query)));
+  async GET({ app, userId, query }) {
+    await flushLedger(app);
+    const pieces = csvOf(usageCalls(await getStorage(app), userId, periodOf(query)));
     const encoder = new TextEncoder();
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {

@@ -6,8 +6,8 @@ import { chatUsage } from '../server/storage/repositories/usage-report.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId, params }) {
-    return answer(usageApi.chat, { totals: await chatUsage(await getStorage(), userId, params['id'] ?? '') });
+  async GET({ app, userId, params }) {
+    return answer(usageApi.chat, { totals: await chatUsage(await getStorage(app), userId, params['id'] ?? '') });
   },
 });
 

@@ -7,15 +7,15 @@ import { givePass, limitsOf, spentOf } from '../server/storage/repositories/spen
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    const storage = await getStorage();
+  async GET({ app, userId }) {
+    const storage = await getStorage(app);
     const limits = await limitsOf(storage, userId);
     const spent = await Promise.all(limits.map(({ currency }) => spentOf(storage, userId, currency)));
     return answer(usageApi.spent, { spent });
   },
-  async POST({ userId, request }) {
+  async POST({ app, userId, request }) {
     await readBody(request, usageApi.pass.body);
-    await givePass(await getStorage(), userId);
+    await givePass(await getStorage(app), userId);
     return done();
   },
 });

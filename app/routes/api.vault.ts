@@ -7,8 +7,8 @@ import { listVaults } from '../server/storage/repositories/vaults.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    const rows = await listVaults(await getStorage(), userId);
+  async GET({ app, userId }) {
+    const rows = await listVaults(await getStorage(app), userId);
     return answer(vaultApi.list, {
       vaults: rows.map(({ provider, hint, updatedAt }) => ({
         provider,

@@ -14,30 +14,35 @@ import { getStorage } from '../server/storage/storage.server.ts';
 const maxVaults = 500;
 
 const route = userRoute({
-  async GET({ userId, params: { provider = '' } }) {
-    const row = (await listVaults(await getStorage(), userId)).find((vault) => vault.provider === provider);
+  async GET({ app, userId, params: { provider = '' } }) {
+    const row = (await listVaults(await getStorage(app), userId)).find((vault) => vault.provider === provider);
     if (!row) throw notFound('stored key for', provider);
     return answer(vaultApi.get, { provider, hint: JSON.parse(row.hint) as KeyVault, updatedAt: row.updatedAt });
   },
   // Whole and not by field: a stored key must not follow an address that somebody else has changed.
-  async PUT({ userId, params: { provider = '' }, request }) {
+  async PUT({ app, userId, params: { provider = '' }, request }) {
     if (!/^[\w.@/-]{1,200}$/.test(provider)) throw appError(400, `"${provider.slice(0, 40)}" is no name of a provider`);
     const vault = cleanVault(await readBody(request, KeyVaultSchema, 'none'));
     if (Object.keys(vault).length === 0) throw appError(400, 'there is nothing to keep: send at least one field');
     checkHeaderFields(vault, provider);
     if (vault.headers !== undefined) checkHeaders(parseHeaders(vault.headers), provider);
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     const known = await listVaults(storage, userId);
     if (known.length >= maxVaults && !known.some((row) => row.provider === provider)) {
       throw appError(400, `keys of ${known.length} providers are kept; allowed: ${maxVaults}`);
     }
     const hint = hintOf(vault);
-    await writeVault(storage, { userId, provider, sealed: seal(userId, provider, vault), hint: JSON.stringify(hint) });
-    reviewMeaning(userId);
+    await writeVault(storage, {
+      userId,
+      provider,
+      sealed: seal(app, userId, provider, vault),
+      hint: JSON.stringify(hint),
+    });
+    reviewMeaning(app, userId);
     return answer(vaultApi.put, { provider, hint });
   },
-  async DELETE({ userId, params: { provider = '' } }) {
-    if (!(await removeVault(await getStorage(), userId, provider))) throw notFound('stored key for', provider);
+  async DELETE({ app, userId, params: { provider = '' } }) {
+    if (!(await removeVault(await getStorage(app), userId, provider))) throw notFound('stored key for', provider);
     return done();
   },
 });

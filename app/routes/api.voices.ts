@@ -5,8 +5,8 @@ import { userRoute } from '../server/http/user-route.server.ts';
 import { voicesOf } from '../server/media/voices.server.ts';
 
 const route = userRoute({
-  async GET({ userId }) {
-    return answer(voicesApi.list, await voicesOf(userId));
+  async GET({ app, userId }) {
+    return answer(voicesApi.list, await voicesOf(app, userId));
   },
 });
 

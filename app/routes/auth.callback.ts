@@ -1,4 +1,5 @@
 // GET /auth/callback: back from the identity provider, with a session of the account, or with what went wrong.
+import { appOf } from '../server/process/app.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
 import { log } from '../server/process/log.ts';
@@ -12,23 +13,24 @@ import { getStorage } from '../server/storage/storage.server.ts';
 
 export { getOnly as action } from '../server/http/route.server.ts';
 
-export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
   const secure = isSecure(request);
   // Any page can lead here: without the state of a sign-in that was begun, no cookie is touched.
-  const began = await beganSignIn(request);
+  const began = await beganSignIn(app, request);
   if (!began) return leadTo('/settings/account?problem=expired', []);
   try {
-    const { identity, started } = await finishSignIn(request, began);
-    const storage = await getStorage();
-    const { userId, adopted, became } = await signInAs(storage, identity, started);
-    if (became) await tell(userId);
-    if (adopted > 0) hub.changed(userId, { kind: 'list' });
-    const session = await openAs(userId, started.door);
-    const kept = await identityCookies(identity.idToken, secure);
-    const left = await visitorCookieOf(storage, started, userId, secure);
+    const { identity, started } = await finishSignIn(app, request, began);
+    const storage = await getStorage(app);
+    const { userId, adopted, became } = await signInAs(app, storage, identity, started);
+    if (became) await tell(app, userId);
+    if (adopted > 0) hub(app).changed(userId, { kind: 'list' });
+    const session = await openAs(app, userId, started.door);
+    const kept = await identityCookies(app, identity.idToken, secure);
+    const left = await visitorCookieOf(app, storage, started, userId, secure);
     return leadTo(`/settings/account?adopted=${adopted}`, [
       clearedStart(secure),
-      sessionCookie(session, secure),
+      sessionCookie(app, session, secure),
       ...kept,
       ...(left ? [left] : []),
     ]);

@@ -1,8 +1,11 @@
 // GET /readyz: 200 only when everything the app needs answers, the database above all.
-import { notReady } from '../server/process/lifecycle.ts';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { notReady } from '../server/app.ts';
+import { appOf } from '../server/process/app.ts';
 
-export async function loader(): Promise<Response> {
-  const waitingFor = await notReady();
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const app = await appOf(context);
+  const waitingFor = await notReady(app);
   const ready = waitingFor.length === 0;
   return Response.json(
     { ready, waitingFor },

@@ -1,4 +1,5 @@
 // `/share/:id`: a conversation that somebody shared, for anyone who has the address; nothing on it can be changed.
+import { appOf } from '../server/process/app.ts';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReadTexts } from '../shared/markdown/texts.ts';
@@ -10,8 +11,9 @@ import { readForPage } from '../server/offload/shared-texts.server.ts';
 import { readSharedChat } from '../server/chat/shared-chat.server.ts';
 import { isDatabaseUnavailable } from '../server/storage/unavailable.ts';
 
-export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
-  const chat = await readSharedChat(id).catch((error: unknown) => {
+export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
+  const app = await appOf(context);
+  const chat = await readSharedChat(app, id).catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) throw error;
     throw new Response(null, { status: 503, headers: { 'retry-after': '5' } });
   });

@@ -5,7 +5,7 @@ import { cpuOfThread, jobMs } from '../../shared/testing/cpu-cost.ts';
 import { readEnv } from '../../server/process/env.ts';
 import { serveBuild } from '../../server/process/main.ts';
 
-const server = await serveBuild(readEnv(process.env), join(import.meta.dirname, '../../../build'));
+const { server } = await serveBuild(readEnv(process.env), join(import.meta.dirname, '../../../build'));
 
 async function kept(): Promise<number> {
   // Twice, with time in between: what a finalizer lets go of is collected the second time.

@@ -1,4 +1,5 @@
 // Plain forms of the account page: access code, sign-in, new account and sign-out for browsers that run no script.
+import type { App } from '../process/app.ts';
 import { data, redirect } from '@remix-run/node';
 import { accountApi } from '../../shared/api/account.ts';
 import type { AccountView } from '../../shared/api/account.ts';
@@ -25,37 +26,39 @@ interface Next {
   readonly cookies: readonly (string | undefined)[];
 }
 
-const forms: Readonly<Record<AccountForm, (request: Request) => Promise<Next>>> = {
-  async code(request) {
+const forms: Readonly<Record<AccountForm, (app: App, request: Request) => Promise<Next>>> = {
+  async code(app, request) {
     const { accessCode = '' } = await readBody(request, sessionApi.open.body, 'none');
     const cookie = request.headers.get('cookie');
-    const session = await openSession(accessCode.trim(), cookie, remoteAddress(request.headers), () => userOf(cookie));
-    return { to: nextPage(request), cookies: [sessionCookie(session, isSecure(request))] };
+    const session = await openSession(app, accessCode.trim(), cookie, remoteAddress(request.headers), () =>
+      userOf(app, cookie),
+    );
+    return { to: nextPage(request), cookies: [sessionCookie(app, session, isSecure(request))] };
   },
-  async signIn(request) {
-    const { userId, door } = await visitor(request);
+  async signIn(app, request) {
+    const { userId, door } = await visitor(app, request);
     const body = await readBody(request, accountApi.signIn.body, 'none');
-    const { account, adopted, left } = await enterAccount(request, userId, body);
-    const session = await openAs(account, door);
-    return { to: `${accountPage}?adopted=${adopted}`, cookies: [sessionCookie(session, isSecure(request)), left] };
+    const { account, adopted, left } = await enterAccount(app, request, userId, body);
+    const session = await openAs(app, account, door);
+    return { to: `${accountPage}?adopted=${adopted}`, cookies: [sessionCookie(app, session, isSecure(request)), left] };
   },
-  async create(request) {
-    const { userId, door } = await visitor(request);
-    await makeAccount(request, userId, await readBody(request, accountApi.create.body, 'none'));
-    return { to: accountPage, cookies: [sessionCookie(await openAs(userId, door), isSecure(request))] };
+  async create(app, request) {
+    const { userId, door } = await visitor(app, request);
+    await makeAccount(app, request, userId, await readBody(request, accountApi.create.body, 'none'));
+    return { to: accountPage, cookies: [sessionCookie(app, await openAs(app, userId, door), isSecure(request))] };
   },
-  async provider(request) {
-    const { userId } = await visitor(request);
+  async provider(app, request) {
+    const { userId } = await visitor(app, request);
     const adopt = new URLSearchParams(await textOf(request)).has('adopt');
-    const { url, cookie } = await beginAtProvider(request, userId, adopt);
+    const { url, cookie } = await beginAtProvider(app, request, userId, adopt);
     return { to: url, away: true, cookies: [cookie] };
   },
-  async signOut(request) {
+  async signOut(app, request) {
     const everywhere = new URLSearchParams(await textOf(request)).has('everywhere');
-    const session = await sessionOfCookie(request.headers.get('cookie'));
+    const session = await sessionOfCookie(app, request.headers.get('cookie'));
     if (!session) return { to: '/', cookies: [] };
-    const reply = await leave(request, () =>
-      everywhere ? endAllSessions(session.name.userId) : endOneSession(session.name),
+    const reply = await leave(app, request, () =>
+      everywhere ? endAllSessions(app, session.name.userId) : endOneSession(app, session.name),
     );
     const { endSession } = (await reply.json()) as { readonly endSession?: string }; // as accountApi.signOut answers
     const cookies = reply.headers.getSetCookie();
@@ -64,11 +67,11 @@ const forms: Readonly<Record<AccountForm, (request: Request) => Promise<Next>>> 
 };
 
 /** Throws a redirect; answers with what a refused form is shown with. */
-export async function submitForm(request: Request) {
+export async function submitForm(app: App, request: Request) {
   const form = formOf(new URL(request.url).searchParams) ?? 'signIn';
   try {
     if (!isSameOrigin(request)) throw appError(403, 'the page of another site sent this form', { code: 'cross_site' });
-    const { to, away, cookies } = await forms[form](request);
+    const { to, away, cookies } = await forms[form](app, request);
     const headers = new Headers();
     for (const cookie of cookies) if (cookie !== undefined) headers.append('set-cookie', cookie);
     if (!away) return redirect(to, { status: 303, headers });
@@ -88,11 +91,11 @@ export async function submitForm(request: Request) {
 }
 
 /** Account of the cookie's user, as the page first shows it. Undefined behind the access code, and without a database. */
-export async function accountOfCookie(request: Request): Promise<AccountView | undefined> {
+export async function accountOfCookie(app: App, request: Request): Promise<AccountView | undefined> {
   const cookie = request.headers.get('cookie');
   try {
-    if ((await doorOfCookie(cookie)) === undefined) return undefined;
-    return await accountView(await getStorage(), (await sessionOfCookie(cookie))?.name.userId ?? '');
+    if ((await doorOfCookie(app, cookie)) === undefined) return undefined;
+    return await accountView(app, await getStorage(app), (await sessionOfCookie(app, cookie))?.name.userId ?? '');
   } catch (error) {
     if (isDatabaseUnavailable(error)) return undefined;
     throw error;
@@ -100,12 +103,12 @@ export async function accountOfCookie(request: Request): Promise<AccountView | u
 }
 
 /** Demand of this server on a visitor, for pages that are read without script. Undefined where nothing stands in the way. */
-export async function demandOf(request: Request): Promise<'code' | 'account' | undefined> {
+export async function demandOf(app: App, request: Request): Promise<'code' | 'account' | undefined> {
   const cookie = request.headers.get('cookie');
   try {
-    if ((await doorOfCookie(cookie)) === undefined) return 'code';
-    const session = await sessionOfCookie(cookie);
-    return signInRequired() && !(session && (await isMember(session.name.userId))) ? 'account' : undefined;
+    if ((await doorOfCookie(app, cookie)) === undefined) return 'code';
+    const session = await sessionOfCookie(app, cookie);
+    return signInRequired(app) && !(session && (await isMember(app, session.name.userId))) ? 'account' : undefined;
   } catch (error) {
     if (isDatabaseUnavailable(error)) return undefined;
     throw error;
@@ -113,14 +116,15 @@ export async function demandOf(request: Request): Promise<'code' | 'account' | u
 }
 
 /** User of this browser until now: the session's, or one that begins with this form. Throws InvalidAccessCode. */
-async function visitor(request: Request): Promise<{ readonly userId: string; readonly door: string }> {
+async function visitor(app: App, request: Request): Promise<{ readonly userId: string; readonly door: string }> {
   const cookie = request.headers.get('cookie');
-  const door = await doorOfCookie(cookie);
+  const door = await doorOfCookie(app, cookie);
   if (door === undefined) throw appError('InvalidAccessCode', 'this server asks for an access code: enter it first');
-  return { userId: (await sessionOfCookie(cookie))?.name.userId ?? (await userOf(cookie)), door };
+  return { userId: (await sessionOfCookie(app, cookie))?.name.userId ?? (await userOf(app, cookie)), door };
 }
 
-const userOf = async (cookie: string | null): Promise<string> => visitorAfter(await getStorage(), cookie);
+const userOf = async (app: App, cookie: string | null): Promise<string> =>
+  visitorAfter(app, await getStorage(app), cookie);
 
 /** A page of this server and nothing else, whatever the address says. */
 function nextPage({ url }: Request): string {

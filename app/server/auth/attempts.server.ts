@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { countAttempt, returnAttempt } from '../storage/repositories/attempts.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { appError } from '../http/errors.server.ts';
-import { settings } from '../chat/settings.server.ts';
+import type { App } from '../process/app.ts';
 
 export interface Limit {
   /** Throws 429 with the seconds to wait. */
@@ -26,7 +26,7 @@ export interface LimitOptions {
 }
 
 /** Counted by all processes together on PostgreSQL. An embedded database has one process, which counts in memory. */
-export function createLimit({ name, points, seconds = 60, message, code }: LimitOptions): Limit {
+export function createLimit(app: App, { name, points, seconds = 60, message, code }: LimitOptions): Limit {
   const memory = new RateLimiterMemory({ points, duration: seconds });
   const refuse = (waitMs: number): never => {
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
@@ -36,8 +36,8 @@ export function createLimit({ name, points, seconds = 60, message, code }: Limit
   const keyOf = (who: string): string => createHash('sha256').update(`${name} ${who}`).digest('base64url');
   return {
     async count(who) {
-      if (isShared()) {
-        const { count, expiresAt } = await countAttempt(await getStorage(), keyOf(who), seconds * 1000);
+      if (isShared(app)) {
+        const { count, expiresAt } = await countAttempt(await getStorage(app), keyOf(who), seconds * 1000);
         if (count > points) refuse(Number(expiresAt) - Date.now());
         return;
       }
@@ -49,10 +49,10 @@ export function createLimit({ name, points, seconds = 60, message, code }: Limit
       }
     },
     async giveBack(who) {
-      if (isShared()) await returnAttempt(await getStorage(), keyOf(who));
+      if (isShared(app)) await returnAttempt(await getStorage(app), keyOf(who));
       else await memory.reward(who);
     },
   };
 }
 
-const isShared = (): boolean => settings().databaseUrl !== undefined;
+const isShared = ({ config }: App): boolean => config.databaseUrl !== undefined;

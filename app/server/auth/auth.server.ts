@@ -1,4 +1,6 @@
 // The signed 100-second token of each request: who asks, and the keys that came along.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { compactVerify, decodeProtectedHeader } from 'jose';
 import type { KeyVault } from '@tributary/runtime-core';
 import { KeyVaultSchema, explain, problemsOf } from '@tributary/runtime-core/schema';
@@ -18,7 +20,6 @@ import {
   tokenLifetime,
 } from './session.server.ts';
 import { createTokenCache } from './token-cache.ts';
-import { settings } from '../chat/settings.server.ts';
 
 export interface Caller {
   readonly userId: string;
@@ -61,64 +62,71 @@ const clockTolerance = 5;
  * when its times cannot be true by this clock; InvalidAccessCode when it names a wrong code. Where sign-in is required,
  * a user without an account is 401, too, except for `visitors`: the routes that lead to one.
  */
-export async function authenticate(request: Request, { visitors = false } = {}): Promise<Caller> {
+export async function authenticate(app: App, request: Request, { visitors = false } = {}): Promise<Caller> {
   const token = request.headers.get('x-tributary-auth');
   if (!token)
     throw appError(
       401,
       'no X-Tributary-Auth header: open a session with POST /api/session and sign a token with its key',
     );
-  const { claims, session, door } = await verified(token);
+  const { claims, session, door } = await verified(app, token);
   checkTimes(claims);
   const { accessCode } = claims;
-  if (accessCode !== undefined && settings().accessCodes.length > 0 && !isCodeOf(door, accessCode)) {
+  if (accessCode !== undefined && app.config.accessCodes.length > 0 && !isCodeOf(app, door, accessCode)) {
     // A guess like any other: who is in by one code must not try the others.
     const address = `address ${remoteAddress(request.headers)}`;
-    await checkAccessCode(accessCode, address, `session ${session.sessionId}`);
+    await checkAccessCode(app, accessCode, address, `session ${session.sessionId}`);
   }
-  await admit(claims.userId, visitors);
+  await admit(app, claims.userId, visitors);
   const { userId, vault, vaults } = claims;
   return { userId, session, door, ...(vault ? { vault } : {}), ...(vaults ? { vaults } : {}) };
 }
 
 /** Right to go on without a request: whether its user may still do here what they were let in for. */
-export async function mayGoOn(userId: string, { door, epoch }: { readonly door: string; readonly epoch: number }) {
-  if (!opens(door) || epoch < (await epochOf(userId))) return false;
-  return !signInRequired() || (await isMember(userId));
+export async function mayGoOn(
+  app: App,
+  userId: string,
+  { door, epoch }: { readonly door: string; readonly epoch: number },
+) {
+  if (!opens(app, door) || epoch < (await epochOf(app, userId))) return false;
+  return !signInRequired(app) || (await isMember(app, userId));
 }
 
 /**
  * Reads the session's cookie, which an image of a page brings without a token. For reading alone: other sites' pages can make a
  * browser send requests, and only the token shows that a page of this site did. Throws 401 as above.
  */
-export async function authenticateCookie(request: Request, { visitors = false } = {}): Promise<Caller> {
-  const session = await sessionOfCookie(request.headers.get('cookie'));
+export async function authenticateCookie(app: App, request: Request, { visitors = false } = {}): Promise<Caller> {
+  const session = await sessionOfCookie(app, request.headers.get('cookie'));
   if (!session)
     throw appError(
       401,
       'neither an X-Tributary-Auth header nor the cookie of a session: open one with POST /api/session',
     );
-  await admit(session.name.userId, visitors);
+  await admit(app, session.name.userId, visitors);
   return { userId: session.name.userId, session: session.name, door: session.door };
 }
 
-async function admit(userId: string, visitors: boolean): Promise<void> {
-  if (visitors || !signInRequired() || (await isMember(userId))) return;
+async function admit(app: App, userId: string, visitors: boolean): Promise<void> {
+  if (visitors || !signInRequired(app) || (await isMember(app, userId))) return;
   throw appError(401, 'this server asks for an account: sign in first', { code: 'sign_in_required' });
 }
 
 /** For lists without a secret, which an open server shows to everyone. */
-export async function authenticateMembers(request: Request): Promise<void> {
-  const mode = accessMode(settings());
-  if (mode === 'code' || mode === 'account') await authenticate(request);
+export async function authenticateMembers(app: App, request: Request): Promise<void> {
+  const mode = accessMode(app.config);
+  if (mode === 'code' || mode === 'account') await authenticate(app, request);
 }
 
-async function verified(token: string): Promise<Pick<Caller, 'session' | 'door'> & { readonly claims: Claims }> {
-  const { kid, claims } = tokens.get(token) ?? (await readOnce(token));
+async function verified(
+  app: App,
+  token: string,
+): Promise<Pick<Caller, 'session' | 'door'> & { readonly claims: Claims }> {
+  const { kid, claims } = tokens(app).get(token) ?? (await readOnce(app, token));
   // Asked each time: a key ages out, a door closes, a session ends.
-  const session = sessionOfKid(kid);
+  const session = sessionOfKid(app, kid);
   if (!session) throw refusal('its kid is not known');
-  if (!(await stands(session.name))) throw refusal('its session has ended');
+  if (!(await stands(app, session.name))) throw refusal('its session has ended');
   return { claims, session: session.name, door: session.door };
 }
 
@@ -131,32 +139,32 @@ interface ReadToken {
 }
 
 /** Tokens whose signature was found right: one is sent with many requests, and its signature never changes. */
-const tokens = createTokenCache<ReadToken>();
+const tokens = part('tokens read', () => createTokenCache<ReadToken>());
 
 /** Readings under way, by token: requests that arrive together with one token check its signature once. */
-const readings = new Map<string, Promise<ReadToken>>();
+const readings = part('tokens being read', () => new Map<string, Promise<ReadToken>>());
 
-function readOnce(token: string): Promise<ReadToken> {
-  const underWay = readings.get(token);
+function readOnce(app: App, token: string): Promise<ReadToken> {
+  const underWay = readings(app).get(token);
   if (underWay) return underWay;
-  const reading = readToken(token)
+  const reading = readToken(app, token)
     .then((read) => {
-      tokens.keep(token, read, (read.claims.exp + clockTolerance) * 1000);
+      tokens(app).keep(token, read, (read.claims.exp + clockTolerance) * 1000);
       return read;
     })
-    .finally(() => readings.delete(token));
-  readings.set(token, reading);
+    .finally(() => readings(app).delete(token));
+  readings(app).set(token, reading);
   return reading;
 }
 
-async function readToken(token: string): Promise<ReadToken> {
+async function readToken(app: App, token: string): Promise<ReadToken> {
   let kid: unknown;
   try {
     kid = decodeProtectedHeader(token).kid;
   } catch {
     throw refusal('it is no JWT');
   }
-  const session = typeof kid === 'string' ? keyOfKid(kid) : undefined;
+  const session = typeof kid === 'string' ? keyOfKid(app, kid) : undefined;
   if (!session) throw refusal('its kid is not known');
   let payload: unknown;
   try {

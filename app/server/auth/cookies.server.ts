@@ -1,4 +1,5 @@
 // Cookies that no script of the page can read; sealed ones, that nobody but this server can.
+import type { App } from '../process/app.ts';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { deriveKey } from '../chat/settings.server.ts';
 
@@ -24,19 +25,23 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
 }
 
 /** The value of a sealed cookie. It opens under the same name and secret only, and no later than after so many seconds. */
-export const seal = (name: string, value: object, seconds: number): Promise<string> =>
+export const seal = (app: App, name: string, value: object, seconds: number): Promise<string> =>
   new EncryptJWT({ ...value })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setIssuedAt()
     .setExpirationTime(`${seconds} s`)
-    .encrypt(deriveKey(name));
+    .encrypt(deriveKey(app, name));
 
 /** Undefined when there is none, it is not ours, was changed, or is too old. */
-export async function unsealCookie<T extends object>(header: string | null, name: string): Promise<T | undefined> {
+export async function unsealCookie<T extends object>(
+  app: App,
+  header: string | null,
+  name: string,
+): Promise<T | undefined> {
   const text = readCookie(header, name);
   if (!text) return undefined;
   try {
-    const { payload } = await jwtDecrypt<T>(text, deriveKey(name), {
+    const { payload } = await jwtDecrypt<T>(text, deriveKey(app, name), {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });

@@ -1,4 +1,6 @@
 // Sign-in with an identity provider: authorization code with PKCE, state and nonce; what must be remembered is sealed in a cookie.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { accountPage } from '../../shared/api/account-forms.ts';
 import { accountApi } from '../../shared/api/account.ts';
 import * as oidc from 'openid-client';
@@ -9,7 +11,6 @@ import { createLimit } from './attempts.server.ts';
 import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
-import { settings } from '../chat/settings.server.ts';
 
 /** The user's identity, as the issuer states it. */
 export interface Identity {
@@ -49,17 +50,20 @@ const maxCookie = 3900;
 const timeoutSeconds = 10;
 const keptMs = 3_600_000;
 
-let known: { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
+type Known = { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
+const metadata = part('metadata of the issuer', (): { known: Known } => ({ known: undefined }));
 
 /** Metadata of the issuer, requested at the first sign-in and every hour. A failure is not cached. Throws 502. */
-async function configuration(): Promise<oidc.Configuration> {
-  const { oidc: own } = settings();
+async function configuration(app: App): Promise<oidc.Configuration> {
+  const { oidc: own } = app.config;
   if (!own) throw appError(404, 'Single sign-on isn’t set up on this server. Sign in with your email and password.');
-  if (!known || known.until < Date.now()) known = { config: discover(own), until: Date.now() + keptMs };
+  const kept = metadata(app);
+  if (!kept.known || kept.known.until < Date.now())
+    kept.known = { config: discover(app, own), until: Date.now() + keptMs };
   try {
-    return await known.config;
+    return await kept.known.config;
   } catch (error) {
-    known = undefined;
+    kept.known = undefined;
     log.warn({ issuer: own.issuer, reason: reasonOf(error) }, 'the identity provider cannot be used');
     throw appError(
       502,
@@ -71,7 +75,7 @@ async function configuration(): Promise<oidc.Configuration> {
   }
 }
 
-function discover({ issuer, clientId, clientSecret }: Oidc): Promise<oidc.Configuration> {
+function discover(app: App, { issuer, clientId, clientSecret }: Oidc): Promise<oidc.Configuration> {
   const post = oidc.ClientSecretPost(clientSecret);
   const basic = oidc.ClientSecretBasic(clientSecret);
   // Without a list OpenID Connect Discovery means `client_secret_basic`; of both it is the one that every issuer must know.
@@ -82,7 +86,7 @@ function discover({ issuer, clientId, clientSecret }: Oidc): Promise<oidc.Config
   const url = new URL(issuer);
   return oidc.discovery(url, clientId, {}, secret, {
     [oidc.customFetch]: (address, { body, signal, ...init }) =>
-      fetchTrusted(address, { ...init, ...(body == null ? {} : { body }), ...(signal ? { signal } : {}) }),
+      fetchTrusted(app, address, { ...init, ...(body == null ? {} : { body }), ...(signal ? { signal } : {}) }),
     timeout: timeoutSeconds,
     // Signatures are checked even where the token came straight from the issuer. Plain http only where the operator wrote it.
     execute: [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
@@ -90,8 +94,8 @@ function discover({ issuer, clientId, clientSecret }: Oidc): Promise<oidc.Config
 }
 
 /** The address that people come back to. Where others can reach the server, Host is anybody's word. */
-function ownAddress(request: Request): URL {
-  const { host, publicUrl } = settings();
+function ownAddress(app: App, request: Request): URL {
+  const { host, publicUrl } = app.config;
   if (publicUrl === undefined && !isLoopback(host)) {
     const message =
       'signing in with an identity provider needs PUBLIC_URL: the operator has to set it to the address that browsers use';
@@ -102,11 +106,12 @@ function ownAddress(request: Request): URL {
 
 /** Address at the issuer for the visitor, and the cookie that they bring back. */
 export async function beginSignIn(
+  app: App,
   request: Request,
   started: Started,
 ): Promise<{ readonly url: string; readonly cookie: string }> {
-  const config = await configuration();
-  const { origin, protocol } = ownAddress(request);
+  const config = await configuration(app);
+  const { origin, protocol } = ownAddress(app, request);
   const sealed: Sealed = {
     ...started,
     state: oidc.randomState(),
@@ -122,7 +127,7 @@ export async function beginSignIn(
     code_challenge: await oidc.calculatePKCECodeChallenge(sealed.verifier),
     code_challenge_method: 'S256',
   });
-  const cookie = writeCookie(startedCookie, await seal(startedCookie, sealed, startedSeconds), {
+  const cookie = writeCookie(startedCookie, await seal(app, startedCookie, sealed, startedSeconds), {
     secure: protocol === 'https:',
     maxAgeSeconds: startedSeconds,
     path: callbackPath,
@@ -140,29 +145,32 @@ function scopeFor(config: oidc.Configuration): string {
 }
 
 /** The sign-in that this browser began and the address answers. Undefined for any other: nothing may change for it. */
-export async function beganSignIn(request: Request): Promise<Sealed | undefined> {
-  const sealed = await unsealCookie<Sealed>(request.headers.get('cookie'), startedCookie);
+export async function beganSignIn(app: App, request: Request): Promise<Sealed | undefined> {
+  const sealed = await unsealCookie<Sealed>(app, request.headers.get('cookie'), startedCookie);
   return sealed && new URL(request.url).searchParams.get('state') === sealed.state ? sealed : undefined;
 }
 
 /** A copied cookie and address sign nobody in again, even where the issuer accepts its code twice. */
-const once = createLimit({
-  name: 'sign-in state',
-  points: 1,
-  seconds: startedSeconds,
-  message: 'this sign-in has ended: begin again',
-});
+const once = part('sign-ins that have ended', (app) =>
+  createLimit(app, {
+    name: 'sign-in state',
+    points: 1,
+    seconds: startedSeconds,
+    message: 'this sign-in has ended: begin again',
+  }),
+);
 
 /** Takes the visitor back. Throws 400 with a `code` when the answer is not valid, or was a refusal. */
 export async function finishSignIn(
+  app: App,
   request: Request,
   sealed: Sealed,
 ): Promise<{ readonly identity: Identity; readonly started: Started }> {
-  const config = await configuration();
+  const config = await configuration(app);
   const url = new URL(sealed.redirectURI);
   url.search = new URL(request.url).search;
   try {
-    await once.count(sealed.state);
+    await once(app).count(sealed.state);
     const tokens = await oidc.authorizationCodeGrant(config, url, {
       expectedState: sealed.state,
       expectedNonce: sealed.nonce,
@@ -212,9 +220,13 @@ async function userInfo(
 const identityPaths = [accountApi.get.path, accountPage];
 
 /** The ID token, kept for the sign-out; where it is too long for a cookie, that begins without it. */
-export async function identityCookies(idToken: string | undefined, secure: boolean): Promise<readonly string[]> {
+export async function identityCookies(
+  app: App,
+  idToken: string | undefined,
+  secure: boolean,
+): Promise<readonly string[]> {
   if (idToken === undefined) return [];
-  const value = await seal(identityCookie, { idToken }, identitySeconds);
+  const value = await seal(app, identityCookie, { idToken }, identitySeconds);
   if (value.length > maxCookie) return [];
   return identityPaths.map((path) =>
     writeCookie(identityCookie, value, { secure, maxAgeSeconds: identitySeconds, path }),
@@ -228,12 +240,12 @@ export const clearedIdentity = (secure: boolean): readonly string[] =>
   identityPaths.map((path) => writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path }));
 
 /** Address of the sign-out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
-export async function endSessionURL(request: Request): Promise<string | undefined> {
-  if (!settings().oidc) return undefined;
-  const kept = await unsealCookie<{ readonly idToken: string }>(request.headers.get('cookie'), identityCookie);
+export async function endSessionURL(app: App, request: Request): Promise<string | undefined> {
+  if (!app.config.oidc) return undefined;
+  const kept = await unsealCookie<{ readonly idToken: string }>(app, request.headers.get('cookie'), identityCookie);
   if (!kept) return undefined;
   try {
-    const config = await configuration();
+    const config = await configuration(app);
     if (!config.serverMetadata().end_session_endpoint) return undefined;
     return oidc.buildEndSessionUrl(config, {
       id_token_hint: kept.idToken,

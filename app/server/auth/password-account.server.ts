@@ -1,4 +1,6 @@
 // Accounts with a password: signing in and creating one, for the API and for the plain forms of the account page.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import type { accountApi } from '../../shared/api/account.ts';
 import type { Static } from '../../shared/api/schema.ts';
 import { appError } from '../http/errors.server.ts';
@@ -19,11 +21,13 @@ import { visitorCookieOf } from './visitor-cookie.server.ts';
 type Credentials = Static<typeof accountApi.signIn.body>;
 type Draft = Static<typeof accountApi.create.body>;
 
-const makeLimit = createLimit({
-  name: 'new account',
-  points: 10,
-  message: 'Too many accounts created. Wait a minute and try again.',
-});
+const makeLimit = part('limit of new accounts', (app) =>
+  createLimit(app, {
+    name: 'new account',
+    points: 10,
+    message: 'Too many accounts created. Wait a minute and try again.',
+  }),
+);
 
 export interface Entered {
   readonly account: string;
@@ -34,39 +38,39 @@ export interface Entered {
 }
 
 /** `visitor`: who this browser was until now. Throws 403 for a wrong pair and 429 after too many. */
-export async function enterAccount(request: Request, visitor: string, body: Credentials): Promise<Entered> {
+export async function enterAccount(app: App, request: Request, visitor: string, body: Credentials): Promise<Entered> {
   const address = `ip ${remoteAddress(request.headers)}`;
   const who = `account ${body.email.toLowerCase()}`;
-  await signInLimit.count(address);
-  await accountLimit.count(who);
-  const storage = await getStorage();
+  await signInLimit(app).count(address);
+  await accountLimit(app).count(who);
+  const storage = await getStorage(app);
   const account = await findAccountByEmail(storage, body.email);
   if (!(await checkPassword(body.password, account?.passwordHash)) || !account) {
     throw appError(403, 'Incorrect email or password.');
   }
-  await signInLimit.giveBack(address);
-  await accountLimit.giveBack(who);
+  await signInLimit(app).giveBack(address);
+  await accountLimit(app).giveBack(who);
   const adopt = body.adopt === true || body.adopt === 'on';
-  const left = await visitorCookieOf(storage, { userId: visitor, adopt }, account.id, isSecure(request));
+  const left = await visitorCookieOf(app, storage, { userId: visitor, adopt }, account.id, isSecure(request));
   const adopted = adopt ? await takeAlong(storage, visitor, account.id) : 0;
-  if (adopted > 0) hub.changed(account.id, { kind: 'list' });
+  if (adopted > 0) hub(app).changed(account.id, { kind: 'list' });
   return { account: account.id, adopted, left };
 }
 
 /** Makes this user an account; all their sessions end, and they go on with a new one. */
-export async function makeAccount(request: Request, userId: string, body: Draft): Promise<void> {
-  await makeLimit.count(remoteAddress(request.headers));
+export async function makeAccount(app: App, request: Request, userId: string, body: Draft): Promise<void> {
+  await makeLimit(app).count(remoteAddress(request.headers));
   checkNewPassword(body.password, body.email);
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   const passwordHash = await hashPassword(body.password);
   const account = { id: userId, email: body.email, name: body.name?.trim() || null, passwordHash, oidcSubject: null };
   await together(storage, async (inside) => {
-    await mayRegister(inside, body.email);
+    await mayRegister(app, inside, body.email);
     if (!(await createAccount(inside, account))) {
       throw appError(400, 'An account with this email already exists. Sign in instead.', { code: 'account_exists' });
     }
     // A key or a cookie that somebody copied or planted before is of the visitor, and not of the account.
     await endSessions(inside, userId);
   });
-  await tell(userId);
+  await tell(app, userId);
 }

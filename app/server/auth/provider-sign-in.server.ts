@@ -1,4 +1,6 @@
 // The begin of a sign-in with the identity provider, for the API and for the plain form.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { remoteAddress } from '../http/request.ts';
 import { createLimit } from './attempts.server.ts';
 import { beginSignIn } from './oidc.server.ts';
@@ -6,16 +8,18 @@ import { doorOfCookie } from './session.server.ts';
 import { openAs } from './sign-in.server.ts';
 
 /** Nothing is guessed here: only the issuer is spared. Behind a proxy all have one address. */
-const beginLimit = createLimit({
-  name: 'provider sign-in',
-  points: 100,
-  message: 'Too many sign-in attempts. Wait a minute and try again.',
-});
+const beginLimit = part('limit of sign-ins begun', (app) =>
+  createLimit(app, {
+    name: 'provider sign-in',
+    points: 100,
+    message: 'Too many sign-in attempts. Wait a minute and try again.',
+  }),
+);
 
 /** Address of the identity provider, and the cookie that remembers what was begun. */
-export async function beginAtProvider(request: Request, userId: string, adopt: boolean) {
-  await beginLimit.count(remoteAddress(request.headers));
-  const door = await doorOfCookie(request.headers.get('cookie'));
-  await openAs(userId, door);
-  return beginSignIn(request, { userId, door: door ?? '', adopt });
+export async function beginAtProvider(app: App, request: Request, userId: string, adopt: boolean) {
+  await beginLimit(app).count(remoteAddress(request.headers));
+  const door = await doorOfCookie(app, request.headers.get('cookie'));
+  await openAs(app, userId, door);
+  return beginSignIn(app, request, { userId, door: door ?? '', adopt });
 }

@@ -1,16 +1,16 @@
 // Creation of accounts: the operator's rule, applied to the form and to the identity provider alike.
+import type { App } from '../process/app.ts';
 import { accessMode, registrationRule } from '../process/access.ts';
 import { hasAccounts } from '../storage/repositories/accounts.ts';
 import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
-import { settings } from '../chat/settings.server.ts';
 
 /** True where nothing but signing in is open to a user without an account. */
-export const signInRequired = (): boolean => accessMode(settings()) === 'account';
+export const signInRequired = (app: App): boolean => accessMode(app.config) === 'account';
 
 /** True where the page offers its form. Whose address does not fit learns it from the form. */
-export async function offersRegistration(tables: Tables): Promise<boolean> {
-  const { form } = registrationRule(settings());
+export async function offersRegistration(app: App, tables: Tables): Promise<boolean> {
+  const { form } = registrationRule(app.config);
   return form === 'first' ? !(await hasAccounts(tables)) : form !== 'closed';
 }
 
@@ -24,13 +24,13 @@ const foreignDomain = () =>
   });
 
 /** Throws 403 where the form may not create an account. Call it inside the transaction that creates it. */
-export async function mayRegister(tables: Tables, email: string): Promise<void> {
-  const { form } = registrationRule(settings());
+export async function mayRegister(app: App, tables: Tables, email: string): Promise<void> {
+  const { form } = registrationRule(app.config);
   switch (form) {
     case 'open':
       return;
     case 'domains':
-      if (!isAllowed(email)) throw foreignDomain();
+      if (!isAllowed(app, email)) throw foreignDomain();
       return;
     case 'first':
       if (await hasAccounts(tables, 'alone')) throw closed();
@@ -43,19 +43,22 @@ export async function mayRegister(tables: Tables, email: string): Promise<void> 
 }
 
 /** The same for the first sign-in at the identity provider, which must have proved the address. */
-export function mayRegisterByProvider({
-  email,
-  emailVerified,
-}: {
-  email: string | null;
-  emailVerified: boolean;
-}): void {
-  const { provider } = registrationRule(settings());
+export function mayRegisterByProvider(
+  app: App,
+  {
+    email,
+    emailVerified,
+  }: {
+    email: string | null;
+    emailVerified: boolean;
+  },
+): void {
+  const { provider } = registrationRule(app.config);
   switch (provider) {
     case 'open':
       return;
     case 'domains':
-      if (!emailVerified || email === null || !isAllowed(email)) throw foreignDomain();
+      if (!emailVerified || email === null || !isAllowed(app, email)) throw foreignDomain();
       return;
     case 'closed':
       throw closed();
@@ -64,5 +67,5 @@ export function mayRegisterByProvider({
   }
 }
 
-const isAllowed = (email: string): boolean =>
-  settings().registrationDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+const isAllowed = (app: App, email: string): boolean =>
+  app.config.registrationDomains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());

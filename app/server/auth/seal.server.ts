@@ -1,4 +1,5 @@
 // Keys at rest: AES-256-GCM under the server's secret, bound to their user and provider. Written, used, never shown again.
+import type { App } from '../process/app.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { cleanVault, headersText, parseHeaders } from '@tributary/runtime-core';
 import type { KeyVault, VaultField } from '@tributary/runtime-core';
@@ -8,25 +9,30 @@ const ivLength = 12;
 const tagLength = 16;
 /** Without it a shorter, weaker tag would be accepted. */
 const options = { authTagLength: tagLength };
-const key = (): Buffer => deriveKey('stored keys');
+const key = (app: App): Buffer => deriveKey(app, 'stored keys');
 
 /** A row moved to another user or provider does not open. */
 const bound = (userId: string, provider: string): Buffer => Buffer.from(JSON.stringify([userId, provider]));
 
-export function seal(userId: string, provider: string, vault: object): string {
+export function seal(app: App, userId: string, provider: string, vault: object): string {
   const iv = randomBytes(ivLength);
-  const cipher = createCipheriv('aes-256-gcm', key(), iv, options).setAAD(bound(userId, provider));
+  const cipher = createCipheriv('aes-256-gcm', key(app), iv, options).setAAD(bound(userId, provider));
   const sealed = Buffer.concat([cipher.update(JSON.stringify(vault), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
 /** Undefined when it was sealed under another secret, for another user or provider, or was changed. */
-export function unseal<T extends object = KeyVault>(userId: string, provider: string, sealed: string): T | undefined {
+export function unseal<T extends object = KeyVault>(
+  app: App,
+  userId: string,
+  provider: string,
+  sealed: string,
+): T | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   const iv = bytes.subarray(0, ivLength);
   const tag = bytes.subarray(ivLength, ivLength + tagLength);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key(), iv, options)
+    const decipher = createDecipheriv('aes-256-gcm', key(app), iv, options)
       .setAAD(bound(userId, provider))
       .setAuthTag(tag);
     const text = decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');

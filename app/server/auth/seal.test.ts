@@ -1,7 +1,10 @@
 // Keys at rest: what was sealed opens for its own user and provider only, and a hint never tells a key.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { hintOf, seal, unseal } from './seal.server.ts';
+
+const app = groundApp();
 
 beforeAll(() => {
   process.env['SECRET_KEY'] = randomBytes(32).toString('hex');
@@ -10,9 +13,9 @@ beforeAll(() => {
 const vault = { apiKey: 'sk-0123456789abcdef', baseURL: 'https://host.example/v1' };
 
 test('what was sealed is opened again, and no two seals are alike', () => {
-  const sealed = seal('user', 'openai', vault);
-  expect(unseal('user', 'openai', sealed)).toEqual(vault);
-  expect(seal('user', 'openai', vault)).not.toBe(sealed);
+  const sealed = seal(app, 'user', 'openai', vault);
+  expect(unseal(app, 'user', 'openai', sealed)).toEqual(vault);
+  expect(seal(app, 'user', 'openai', vault)).not.toBe(sealed);
   expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('sk-');
 });
 
@@ -21,18 +24,18 @@ test.each([
   ['another provider', 'user', 'anthropic'],
   ['names that join to the same text', 'user","open', 'ai'],
 ])('a row moved to %s does not open', (_what, user, provider) => {
-  expect(unseal(user, provider, seal('user', 'openai', vault))).toBeUndefined();
+  expect(unseal(app, user, provider, seal(app, 'user', 'openai', vault))).toBeUndefined();
 });
 
 test('a changed, cut or foreign row does not open, whichever byte it is', () => {
-  const bytes = Buffer.from(seal('user', 'openai', vault), 'base64');
+  const bytes = Buffer.from(seal(app, 'user', 'openai', vault), 'base64');
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes);
     changed[at] = (changed[at] ?? 0) ^ 1;
-    expect(unseal('user', 'openai', changed.toString('base64'))).toBeUndefined();
-    expect(unseal('user', 'openai', bytes.subarray(0, at).toString('base64'))).toBeUndefined();
+    expect(unseal(app, 'user', 'openai', changed.toString('base64'))).toBeUndefined();
+    expect(unseal(app, 'user', 'openai', bytes.subarray(0, at).toString('base64'))).toBeUndefined();
   }
-  expect(unseal('user', 'openai', '')).toBeUndefined();
+  expect(unseal(app, 'user', 'openai', '')).toBeUndefined();
 });
 
 test.each([

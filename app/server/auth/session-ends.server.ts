@@ -1,4 +1,6 @@
 // Validity of sessions, and the closing of their open streams when they end: here and in every other process.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import type { PushBody, PushSink } from '../http/push-body.ts';
 import { log } from '../process/log.ts';
 import { endSession as writeEnd, endSessions, readSessionEnds } from '../storage/repositories/sessions.ts';
@@ -18,13 +20,15 @@ export interface SessionName {
 const goodMs = 10_000;
 const maxKept = 10_000;
 
-const kept = new Map<string, { readonly until: number; readonly ends: Promise<SessionEnds> }>();
+type Kept = Map<string, { readonly until: number; readonly ends: Promise<SessionEnds> }>;
+const keptEnds = part('ends of sessions', (): Kept => new Map());
 
-function endsOf(userId: string): Promise<SessionEnds> {
+function endsOf(app: App, userId: string): Promise<SessionEnds> {
+  const kept = keptEnds(app);
   const known = kept.get(userId);
   if (known && known.until > Date.now()) return known.ends;
   kept.delete(userId);
-  const ends = readEnds(userId);
+  const ends = readEnds(app, userId);
   kept.set(userId, { until: Date.now() + goodMs, ends });
   // A failure is not kept.
   ends.catch(() => kept.delete(userId));
@@ -35,49 +39,51 @@ function endsOf(userId: string): Promise<SessionEnds> {
   return ends;
 }
 
-const readEnds = async (userId: string): Promise<SessionEnds> => readSessionEnds(await tables(), userId);
+const readEnds = async (app: App, userId: string): Promise<SessionEnds> => readSessionEnds(await tables(app), userId);
 
-let hearing: Storage | undefined;
+const heard = part('ends of sessions heard', (): { storage?: Storage } => ({}));
 
 /** The database, listened to: other processes end sessions, too. */
-async function tables(): Promise<Storage> {
-  const storage = await getStorage();
-  if (hearing === storage) return storage;
-  hearing = storage;
+async function tables(app: App): Promise<Storage> {
+  const storage = await getStorage(app);
+  const hearing = heard(app);
+  if (hearing.storage === storage) return storage;
+  hearing.storage = storage;
   storage.log.listen((word, userId) => {
-    if (word === 'session') changed(userId);
-    if (word === 'lost') for (const each of new Set([...kept.keys(), ...open.keys()])) changed(each);
+    if (word === 'session') changed(app, userId);
+    if (word === 'lost')
+      for (const each of new Set([...keptEnds(app).keys(), ...openStreams(app).keys()])) changed(app, each);
   });
   return storage;
 }
 
-export async function stands({ userId, sessionId, epoch }: SessionName): Promise<boolean> {
-  const ends = await endsOf(userId);
+export async function stands(app: App, { userId, sessionId, epoch }: SessionName): Promise<boolean> {
+  const ends = await endsOf(app, userId);
   return epoch >= ends.epoch && !ends.ended.has(sessionId);
 }
 
 /** True where the user has an account. */
-export const isMember = async (userId: string): Promise<boolean> => (await endsOf(userId)).member;
+export const isMember = async (app: App, userId: string): Promise<boolean> => (await endsOf(app, userId)).member;
 
 /** Epoch of a session that is opened now. */
-export const epochOf = async (userId: string): Promise<number> => (await endsOf(userId)).epoch;
+export const epochOf = async (app: App, userId: string): Promise<number> => (await endsOf(app, userId)).epoch;
 
 /** `keptSeconds`: how long a cookie can name it. */
-export async function endSession({ userId, sessionId }: SessionName, keptSeconds: number): Promise<void> {
-  await writeEnd(await tables(), userId, sessionId, keptSeconds * 1000);
-  await tell(userId);
+export async function endSession(app: App, { userId, sessionId }: SessionName, keptSeconds: number): Promise<void> {
+  await writeEnd(await tables(app), userId, sessionId, keptSeconds * 1000);
+  await tell(app, userId);
 }
 
 /** Every session the user has had so far. */
-export async function endAllSessions(userId: string): Promise<void> {
-  await endSessions(await tables(), userId);
-  await tell(userId);
+export async function endAllSessions(app: App, userId: string): Promise<void> {
+  await endSessions(await tables(app), userId);
+  await tell(app, userId);
 }
 
 /** End of this user's sessions: announced to what they have open here, and to the other processes. */
-export async function tell(userId: string): Promise<void> {
-  changed(userId);
-  await (await tables()).log.tell('session', userId, 0);
+export async function tell(app: App, userId: string): Promise<void> {
+  changed(app, userId);
+  await (await tables(app)).log.tell('session', userId, 0);
 }
 
 interface Open {
@@ -85,16 +91,16 @@ interface Open {
   close(): void;
 }
 /** Streams, by user. */
-const open = new Map<string, Set<Open>>();
+const openStreams = part('streams of sessions', () => new Map<string, Set<Open>>());
 
-function changed(userId: string): void {
-  kept.delete(userId);
-  for (const each of open.get(userId) ?? []) void look(each);
+function changed(app: App, userId: string): void {
+  keptEnds(app).delete(userId);
+  for (const each of openStreams(app).get(userId) ?? []) void look(app, each);
 }
 
-async function look({ session, close }: Open): Promise<void> {
+async function look(app: App, { session, close }: Open): Promise<void> {
   try {
-    if (!(await stands(session))) close();
+    if (!(await stands(app, session))) close();
   } catch (error) {
     // Nobody reads on who may not.
     log.error({ err: error }, 'a session could not be looked at');
@@ -103,7 +109,8 @@ async function look({ session, close }: Open): Promise<void> {
 }
 
 /** A stream that ends with the session it was opened by. What makes it goes on where it would without a reader. */
-export function whileStanding(session: SessionName, body: PushBody): PushBody {
+export function whileStanding(app: App, session: SessionName, body: PushBody): PushBody {
+  const open = openStreams(app);
   const { userId } = session;
   let entry: Open | undefined;
   const rest = (): void => {
@@ -137,7 +144,7 @@ export function whileStanding(session: SessionName, body: PushBody): PushBody {
         },
       });
       // It may have ended between the question and here.
-      void look(own);
+      void look(app, own);
     },
     cancel(reason) {
       rest();

@@ -1,4 +1,6 @@
 // Signing in: which account it is, what comes along, and the session that one goes on with.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import type { AccountView } from '../../shared/api/account.ts';
 import {
   adopt,
@@ -18,26 +20,29 @@ import type { Identity, Started } from './oidc.server.ts';
 import { mayRegisterByProvider, offersRegistration, signInRequired } from './registration.server.ts';
 import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from './session.server.ts';
 import type { Session } from './session.server.ts';
-import { settings } from '../chat/settings.server.ts';
 import { movedVisitorCookie, visitorAfter } from './visitor-cookie.server.ts';
 
 /** Limit by address, whatever the account. */
-export const signInLimit = createLimit({
-  name: 'sign-in',
-  points: 10,
-  message: 'Too many sign-in attempts. Wait a minute and try again.',
-});
+export const signInLimit = part('limit of sign-ins', (app) =>
+  createLimit(app, {
+    name: 'sign-in',
+    points: 10,
+    message: 'Too many sign-in attempts. Wait a minute and try again.',
+  }),
+);
 
 /**
  * Of one account, from all addresses together. Wider than the limit of an address, so that wrong guesses from one address
  * do not keep its owner out.
  */
-export const accountLimit = createLimit({
-  name: 'account',
-  points: 60,
-  seconds: 300,
-  message: 'Too many sign-in attempts. Wait a few minutes and try again.',
-});
+export const accountLimit = part('limit of an account', (app) =>
+  createLimit(app, {
+    name: 'account',
+    points: 60,
+    seconds: 300,
+    message: 'Too many sign-in attempts. Wait a few minutes and try again.',
+  }),
+);
 
 /** Conversations that went along. */
 export interface SignedIn {
@@ -59,7 +64,7 @@ export function takeAlong(tables: Tables, visitor: string, account: string): Pro
  * The account of an identity. The first time one is made of the visitor, with all they have; an account that is signed in
  * with a password is connected. Addresses are never compared: nobody here has proved that theirs is theirs.
  */
-export async function signInAs(tables: Tables, identity: Identity, started: Started): Promise<SignedIn> {
+export async function signInAs(app: App, tables: Tables, identity: Identity, started: Started): Promise<SignedIn> {
   return together(tables, async (inside) => {
     const { subject } = identity;
     const account = await findAccountBySubject(inside, subject);
@@ -72,7 +77,7 @@ export async function signInAs(tables: Tables, identity: Identity, started: Star
       await changeAccount(inside, here.id, { oidcSubject: subject });
       return { userId: here.id, adopted: 0, became: false };
     }
-    mayRegisterByProvider(identity);
+    mayRegisterByProvider(app, identity);
     const id = here || !started.adopt ? newUserId() : started.userId;
     const { name, email } = identity;
     const made = { id, name, passwordHash: null, oidcSubject: subject };
@@ -87,35 +92,36 @@ export async function signInAs(tables: Tables, identity: Identity, started: Star
 }
 
 /** The session of this user by the door the request came through. Throws InvalidAccessCode where none stands open. */
-export async function openAs(userId: string, door: string | undefined): Promise<Session> {
-  const session = door === undefined ? undefined : await sessionBy(userId, door);
+export async function openAs(app: App, userId: string, door: string | undefined): Promise<Session> {
+  const session = door === undefined ? undefined : await sessionBy(app, userId, door);
   if (!session) throw appError('InvalidAccessCode', 'this server asks for an access code: enter it first');
   return session;
 }
 
 /** As POST /api/session answers, with what else there is to say. */
 export async function sessionReply(
+  app: App,
   request: Request,
   userId: string,
   more: object,
   cookies: readonly (string | undefined)[] = [],
 ): Promise<Response> {
-  const session = await openAs(userId, await doorOfCookie(request.headers.get('cookie')));
+  const session = await openAs(app, userId, await doorOfCookie(app, request.headers.get('cookie')));
   const { kid, key } = session;
   const response = Response.json({ userId, kid, key, lifetime: tokenLifetime, ...more });
-  const moved = await movedVisitorCookie(request.headers.get('cookie'), isSecure(request));
-  for (const cookie of [sessionCookie(session, isSecure(request)), ...moved, ...cookies]) {
+  const moved = await movedVisitorCookie(app, request.headers.get('cookie'), isSecure(request));
+  for (const cookie of [sessionCookie(app, session, isSecure(request)), ...moved, ...cookies]) {
     if (cookie !== undefined) response.headers.append('set-cookie', cookie);
   }
   return response;
 }
 
 /** Signs out: a session of a visitor, and where one also signs out at the identity provider. `end` ends what is to end. */
-export async function leave(request: Request, end: () => Promise<void>): Promise<Response> {
-  const endSession = await endSessionURL(request);
-  const visitor = await visitorAfter(await getStorage(), request.headers.get('cookie'));
+export async function leave(app: App, request: Request, end: () => Promise<void>): Promise<Response> {
+  const endSession = await endSessionURL(app, request);
+  const visitor = await visitorAfter(app, await getStorage(app), request.headers.get('cookie'));
   // Made first: it goes through the door that the old one came by.
-  const reply = await sessionReply(request, visitor, endSession === undefined ? {} : { endSession }, [
+  const reply = await sessionReply(app, request, visitor, endSession === undefined ? {} : { endSession }, [
     ...clearedIdentity(isSecure(request)),
   ]);
   await end();
@@ -125,14 +131,14 @@ export async function leave(request: Request, end: () => Promise<void>): Promise
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
 /** Account data for a page, and the available sign-in methods. */
-export async function accountView(tables: Tables, userId: string): Promise<AccountView> {
-  const { accessCodes, oidc } = settings();
+export async function accountView(app: App, tables: Tables, userId: string): Promise<AccountView> {
+  const { accessCodes, oidc } = app.config;
   const account = await findAccount(tables, userId);
   const ways = {
     accessCode: accessCodes.length > 0,
     provider: oidc ? new URL(oidc.issuer).host : null,
-    required: signInRequired(),
-    registration: await offersRegistration(tables),
+    required: signInRequired(app),
+    registration: await offersRegistration(app, tables),
   };
   if (!account) return { signedIn: false, userId, ways };
   const { name, email, passwordHash, oidcSubject } = account;

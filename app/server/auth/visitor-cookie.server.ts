@@ -1,4 +1,5 @@
 // The cookie that brings back the conversations which a visitor left with this browser when signing in to an account.
+import type { App } from '../process/app.ts';
 import { findAccount } from '../storage/repositories/accounts.ts';
 import type { Tables } from '../storage/storage.ts';
 import { readCookie, seal, unsealCookie, writeCookie } from './cookies.server.ts';
@@ -15,15 +16,16 @@ interface Kept {
   readonly userId: string;
 }
 
-const read = async (cookie: string | null): Promise<Kept | undefined> =>
-  (await unsealCookie<Kept>(cookie, cookieName)) ?? unsealCookie<Kept>(cookie, oldName);
+const read = async (app: App, cookie: string | null): Promise<Kept | undefined> =>
+  (await unsealCookie<Kept>(app, cookie, cookieName)) ?? unsealCookie<Kept>(app, cookie, oldName);
 
-async function write(userId: string, secure: boolean): Promise<string> {
-  return writeCookie(cookieName, await seal(cookieName, { userId }, seconds), { secure, maxAgeSeconds: seconds });
+async function write(app: App, userId: string, secure: boolean): Promise<string> {
+  return writeCookie(cookieName, await seal(app, cookieName, { userId }, seconds), { secure, maxAgeSeconds: seconds });
 }
 
 /** Undefined if there are no conversations to keep. */
 export async function visitorCookieOf(
+  app: App,
   tables: Tables,
   started: Pick<Started, 'userId' | 'adopt'>,
   account: string,
@@ -31,19 +33,19 @@ export async function visitorCookieOf(
 ): Promise<string | undefined> {
   const { userId, adopt: taken } = started;
   if (taken || userId === account || (await findAccount(tables, userId))) return undefined;
-  return write(userId, secure);
+  return write(app, userId, secure);
 }
 
 /** User of this browser once nobody is signed in. */
-export async function visitorAfter(tables: Tables, cookie: string | null): Promise<string> {
-  const kept = await read(cookie);
+export async function visitorAfter(app: App, tables: Tables, cookie: string | null): Promise<string> {
+  const kept = await read(app, cookie);
   return kept && !(await findAccount(tables, kept.userId)) ? kept.userId : newUserId();
 }
 
 /** Cookies that replace the old one, wherever it is sent along. */
-export async function movedVisitorCookie(cookie: string | null, secure: boolean): Promise<readonly string[]> {
+export async function movedVisitorCookie(app: App, cookie: string | null, secure: boolean): Promise<readonly string[]> {
   if (readCookie(cookie, oldName) === undefined) return [];
-  const kept = await read(cookie);
+  const kept = await read(app, cookie);
   const cleared = writeCookie(oldName, '', { secure, maxAgeSeconds: 0, path: oldPath });
-  return kept ? [cleared, await write(kept.userId, secure)] : [cleared];
+  return kept ? [cleared, await write(app, kept.userId, secure)] : [cleared];
 }

@@ -1,4 +1,5 @@
 // Copies a shared chat into its reader's account: files first, then the conversation in one commit.
+import type { App } from '../process/app.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { branchOf } from '../../shared/conversation/branch.ts';
 import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
@@ -14,12 +15,17 @@ import { together } from '../storage/storage.ts';
 import { readSharedChat } from './shared-chat.server.ts';
 
 /** Id of the copy; undefined where nothing is shared under this id. Throws 400 `file_quota`. */
-export async function copyShared(userId: string, share: string, using: ModelChoice): Promise<string | undefined> {
-  const shared = await readSharedChat(share);
+export async function copyShared(
+  app: App,
+  userId: string,
+  share: string,
+  using: ModelChoice,
+): Promise<string | undefined> {
+  const shared = await readSharedChat(app, share);
   if (!shared) return undefined;
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   const fileIds = shared.messages.flatMap(sharedFileIdsIn);
-  const names = await copyFiles(userId, share, new Set(fileIds));
+  const names = await copyFiles(app, userId, share, new Set(fileIds));
   const own = shared.messages.map((message) =>
     withAddresses(message, (id) => fileAddress(names.get(id) ?? id), sharedFileIdOf),
   );
@@ -40,11 +46,12 @@ export async function copyShared(userId: string, share: string, using: ModelChoi
 
 /** New ids of the files by their ids in the share. */
 async function copyFiles(
+  app: App,
   userId: string,
   share: string,
   ids: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const [storage, files] = [await getStorage(), await getFiles()];
+  const [storage, files] = [await getStorage(app), await getFiles(app)];
   const names = new Map<string, string>();
   for (const id of ids) {
     const owner = await ownerOfShared(storage, share, id);

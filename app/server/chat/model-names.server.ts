@@ -1,12 +1,13 @@
 // Names of the models that wrote messages, for readers who have no list of models to look them up in.
+import type { App } from '../process/app.ts';
 import type { Message } from '../../shared/conversation/message.ts';
 import { describeProvider } from '../providers/providers.server.ts';
 
 /** Names by model id. A model that no package names, such as one of a custom provider, is left out. */
-export async function modelNamesOf(messages: readonly Message[]): Promise<Readonly<Record<string, string>>> {
+export async function modelNamesOf(app: App, messages: readonly Message[]): Promise<Readonly<Record<string, string>>> {
   const wrote = messages.flatMap((message) => (message.role === 'assistant' ? [message] : []));
   const providers = [...new Set(wrote.map(({ provider }) => provider))];
-  const rows = await Promise.all(providers.map((id) => describeProvider(id, { health: false })));
+  const rows = await Promise.all(providers.map((id) => describeProvider(app, id, { health: false })));
   const names = wrote.flatMap(({ provider, model }) => {
     const card = rows.find((row) => row?.id === provider)?.models.find(({ id }) => id === model);
     return card?.displayName ? [[model, card.displayName] as const] : [];

@@ -1,4 +1,5 @@
 // Sections of the settings as the server renders them, for the user of the request's cookie.
+import type { App } from '../process/app.ts';
 import type { PackageInfo } from '../../shared/api/packages.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import { listPackages } from '../providers/packages.server.ts';
@@ -17,17 +18,20 @@ export interface NamedProvider {
   readonly off: boolean;
 }
 
-export const packagesOfPage = (request: Request): Promise<readonly PackageInfo[] | undefined> =>
-  ofCookie(request, () => listPackages());
+export const packagesOfPage = (app: App, request: Request): Promise<readonly PackageInfo[] | undefined> =>
+  ofCookie(app, request, () => listPackages(app));
 
-export const toolsOfPage = (request: Request): Promise<readonly ToolSource[] | undefined> =>
-  ofCookie(request, (_tables, userId) => listSources(userId));
+export const toolsOfPage = (app: App, request: Request): Promise<readonly ToolSource[] | undefined> =>
+  ofCookie(app, request, (_tables, userId) => listSources(app, userId));
 
 /** Providers by name; undefined where they do not come in time. */
-export const providersOfPage = (request: Request): Promise<readonly NamedProvider[] | undefined> =>
-  ofCookie(request, async (tables, userId) => {
+export const providersOfPage = (app: App, request: Request): Promise<readonly NamedProvider[] | undefined> =>
+  ofCookie(app, request, async (tables, userId) => {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref());
-    const [rows, states] = await Promise.all([Promise.race([listProviders(false), late]), readStates(tables, userId)]);
+    const [rows, states] = await Promise.all([
+      Promise.race([listProviders(app, false), late]),
+      readStates(tables, userId),
+    ]);
     const own = Object.entries(states).flatMap(([id, { custom }]) =>
       custom ? [{ id, name: custom.name, mark: undefined }] : [],
     );

@@ -1,4 +1,5 @@
 // Pages of the app as the server renders them: what their user would see, read once for each page and kept for nobody.
+import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { PageConversation, PageStart } from '../../shared/conversation/page-start.ts';
 import { authenticateCookie } from '../auth/auth.server.ts';
@@ -22,22 +23,23 @@ const maxPlaces = 1_000;
 
 /** Undefined without a session that may see anything: a link from another site brings no cookie and gets the empty page. */
 export async function ofCookie<T>(
+  app: App,
   request: Request,
   read: (tables: Tables, userId: string) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    const { userId } = await authenticateCookie(request);
-    return await read(await getStorage(), userId);
+    const { userId } = await authenticateCookie(app, request);
+    return await read(await getStorage(app), userId);
   } catch (error) {
     if (isTributaryError(error) || isDatabaseUnavailable(error)) return undefined;
     throw error;
   }
 }
 
-export function startOfPage(request: Request): Promise<PageStart | undefined> {
+export function startOfPage(app: App, request: Request): Promise<PageStart | undefined> {
   // Before the first read: a change beside it is not known to be in it.
-  const mark = hub.latest();
-  return ofCookie(request, async (tables, userId) => {
+  const mark = hub(app).latest();
+  return ofCookie(app, request, async (tables, userId) => {
     const [list, settings] = await Promise.all([
       listConversations(tables, userId, { view: 'active', limit: rows }),
       readSettings(tables, userId),
@@ -51,8 +53,8 @@ export interface ConversationOfPage {
   readonly texts: PageTexts['texts'];
 }
 
-export const conversationOfPage = (request: Request, id: string): Promise<ConversationOfPage | undefined> =>
-  ofCookie(request, async (tables, userId) => {
+export const conversationOfPage = (app: App, request: Request, id: string): Promise<ConversationOfPage | undefined> =>
+  ofCookie(app, request, async (tables, userId) => {
     const whole = await readConversation(tables, userId, id, lastMessages);
     if (!whole || whole.conversation.deletedAt !== null || whole.tree.length > maxPlaces) return undefined;
     const [shown, turns] = await Promise.all([messagesForPage(tables, whole.messages), viewsOf(tables, userId, id)]);

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeEvents } from '@tributary/runtime-core/wire';
 import { observed } from '../runs/failure.ts';
 import type { ErrorEvent } from '../runs/failure.ts';
-import { onStop } from '../process/lifecycle.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { pushResponse } from './push-body.ts';
 import type { PushSink } from './push-body.ts';
 
@@ -25,40 +26,49 @@ interface Quiet {
   cancel(): void;
 }
 
-// One timer for all streams of the process.
-const quiet = new Set<Quiet>();
-let timer: NodeJS.Timeout | undefined;
+/** One timer for all streams of a server. */
+class OpenStreams {
+  private readonly open = new Set<Quiet>();
+  private timer: NodeJS.Timeout | undefined;
 
-function keepAlive(entry: Quiet): void {
-  quiet.add(entry);
-  timer ??= setInterval(() => {
-    for (const each of quiet) {
-      if (each.silent && !each.behind) each.sink.write(': keep-alive\n\n');
-      each.silent = true;
+  add(entry: Quiet): void {
+    this.open.add(entry);
+    this.timer ??= setInterval(() => {
+      for (const each of this.open) {
+        if (each.silent && !each.behind) each.sink.write(': keep-alive\n\n');
+        each.silent = true;
+      }
+    }, heartbeatMs).unref();
+  }
+
+  remove(entry: Quiet): void {
+    this.open.delete(entry);
+    if (this.open.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** Ends all with an error event. */
+  end(): void {
+    const message = 'The server is shutting down. Send the request again in a moment.';
+    const data = { type: 503, message, body: { error: { message, code: 'stopping' } }, provider: '' } as const;
+    for (const { sink, cancel } of this.open) {
+      sink.write(encodeEvents([{ id: '', type: 'error', data }]));
+      sink.end();
+      cancel();
     }
-  }, heartbeatMs).unref();
+  }
 }
 
-function rest(entry: Quiet): void {
-  quiet.delete(entry);
-  if (quiet.size > 0) return;
-  clearInterval(timer);
-  timer = undefined;
-}
+const streams = part('event streams', () => new OpenStreams());
 
 /** Time that open streams have to end with an error event when the server stops: a cut would look like a broken network. Unit: ms. */
 const stopGraceMs = 1500;
 
-onStop('streams', async () => {
+export async function stopStreams(app: App): Promise<void> {
   await sleep(stopGraceMs);
-  const message = 'The server is shutting down. Send the request again in a moment.';
-  const data = { type: 503, message, body: { error: { message, code: 'stopping' } }, provider: '' } as const;
-  for (const { sink, cancel } of quiet) {
-    sink.write(encodeEvents([{ id: '', type: 'error', data }]));
-    sink.end();
-    cancel();
-  }
-});
+  streams(app).end();
+}
 
 interface StreamOptions {
   /** Goes into error events. */
@@ -67,11 +77,11 @@ interface StreamOptions {
   onError?(event: ErrorEvent): void;
 }
 
-export function eventStream(reply: ChatReply, { observationId, onError }: StreamOptions = {}): Response {
+export function eventStream(app: App, reply: ChatReply, { observationId, onError }: StreamOptions = {}): Response {
   let flow: Flow | undefined;
   let entry: Quiet | undefined;
   const cancel = (reason?: unknown): void => {
-    if (entry) rest(entry);
+    if (entry) streams(app).remove(entry);
     if (flow) flow.cancel(reason);
     else reply.cancel(reason);
   };
@@ -80,7 +90,7 @@ export function eventStream(reply: ChatReply, { observationId, onError }: Stream
       start(sink) {
         const own: Quiet = { silent: false, behind: false, sink, cancel };
         entry = own;
-        keepAlive(own);
+        streams(app).add(own);
         sink.onDrain(() => {
           own.behind = false;
           flow?.resume();
@@ -96,7 +106,7 @@ export function eventStream(reply: ChatReply, { observationId, onError }: Stream
             return ready;
           },
           end() {
-            rest(own);
+            streams(app).remove(own);
             sink.end();
           },
         });

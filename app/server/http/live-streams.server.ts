@@ -2,15 +2,19 @@
 // timers and buffers.
 import { pushBodyOf, pushResponse } from './push-body.ts';
 import type { PushBody } from './push-body.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { getRuns, knownTemporary } from '../storage/storage.server.ts';
 import { appError } from './errors.server.ts';
 
 export const maxStreams = 64;
 
-const open = new Map<string, number>();
+/** By user. */
+const openStreams = part('open streams', () => new Map<string, number>());
 
 /** Throws 429 for one too many. Returns what frees the place, once. `running`: replies that no open stream follows. */
-function takePlace(userId: string, running: number): () => void {
+function takePlace(app: App, userId: string, running: number): () => void {
+  const open = openStreams(app);
   const taken = (open.get(userId) ?? 0) + running;
   if (taken >= maxStreams) {
     const message = `${taken} streams and replies are running: close unused tabs or stop a reply, and try again`;
@@ -28,17 +32,19 @@ function takePlace(userId: string, running: number): () => void {
 }
 
 /** `followed`: the run that the stream is about to follow, whose place it takes over. */
-const runningOf = async (userId: string, followed?: string): Promise<number> =>
-  (await getRuns()).unfollowed(userId, followed) + ((await knownTemporary())?.runs.unfollowed(userId, followed) ?? 0);
+const runningOf = async (app: App, userId: string, followed?: string): Promise<number> =>
+  (await getRuns(app)).unfollowed(userId, followed) +
+  ((await knownTemporary(app))?.runs.unfollowed(userId, followed) ?? 0);
 
 /** The stream that `make` opens, counted until it ends, breaks or its reader leaves. */
 export async function liveStream(
+  app: App,
   userId: string,
   request: Request,
   make: () => Promise<Response>,
   { followed, running = runningOf }: { readonly followed?: string; readonly running?: typeof runningOf } = {},
 ): Promise<Response> {
-  const free = takePlace(userId, await running(userId, followed));
+  const free = takePlace(app, userId, await running(app, userId, followed));
   try {
     const response = await make();
     const { status, headers } = response;
@@ -57,13 +63,13 @@ export async function liveStream(
 }
 
 /** The same for a body that no response carries. */
-export async function countedBody(userId: string, body: PushBody): Promise<PushBody> {
-  return counted(body, takePlace(userId, await runningOf(userId)));
+export async function countedBody(app: App, userId: string, body: PushBody): Promise<PushBody> {
+  return counted(body, takePlace(app, userId, await runningOf(app, userId)));
 }
 
 /** Begins a reply, which counts as long as it runs. The place is held until the run itself counts. */
-export async function liveRun<T>(userId: string, begin: () => Promise<T>): Promise<T> {
-  const free = takePlace(userId, await runningOf(userId));
+export async function liveRun<T>(app: App, userId: string, begin: () => Promise<T>): Promise<T> {
+  const free = takePlace(app, userId, await runningOf(app, userId));
   return begin().finally(free);
 }
 

@@ -1,9 +1,11 @@
 // Routes without a page, found by their address and called as they are. Remix's router ranks all routes anew for each request
 // and hands on a copy of a copy of it; beside a short answer of an API that was a third of the server's work.
+import type { App } from '../process/app.ts';
 import type { ServerBuild } from '@remix-run/node';
 
 type Params = Readonly<Record<string, string>>;
-type Handler = (args: { readonly request: Request; readonly params: Params; readonly context: object }) => unknown;
+type Context = { readonly app?: App };
+type Handler = (args: { readonly request: Request; readonly params: Params; readonly context: Context }) => unknown;
 
 /** Handlers of a route by what they answer: GET and HEAD, or any other method. */
 interface Resource {
@@ -24,7 +26,10 @@ const mutations: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
  * Answers a request whose address is exactly that of a route without a page. Undefined for everything else, which is Remix's:
  * pages, splats, other spellings of an address, methods that the route has no handler for.
  */
-export function resourceTable(routes: ServerBuild['routes']): (request: Request) => Promise<Response> | undefined {
+export function resourceTable(
+  routes: ServerBuild['routes'],
+  context: Context = {},
+): (request: Request) => Promise<Response> | undefined {
   const root = tableOf(routes);
   return (request) => {
     const path = pathOf(request.url);
@@ -38,13 +43,13 @@ export function resourceTable(routes: ServerBuild['routes']): (request: Request)
       : method === 'GET' || method === 'HEAD'
         ? resource?.loader
         : undefined;
-    return resource && handler && answer(resource, handler, request, params);
+    return resource && handler && answer(resource, handler, { request, params, context });
   };
 }
 
-async function answer({ id }: Resource, handler: Handler, request: Request, params: Params): Promise<Response> {
+async function answer({ id }: Resource, handler: Handler, args: Parameters<Handler>[0]): Promise<Response> {
   try {
-    const result = await handler({ request, params, context: {} });
+    const result = await handler(args);
     if (result instanceof Response) return result;
   } catch (error) {
     if (error instanceof Response) return error;

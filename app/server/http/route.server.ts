@@ -6,6 +6,8 @@ import type { OperationTypes, SideOperation, Usage } from '@tributary/runtime-co
 import { failureOf } from '../runs/failure.ts';
 import type { Failure } from '../runs/failure.ts';
 import { log } from '../process/log.ts';
+import { appOf } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { authenticate } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, errorResponse, readBody } from './errors.server.ts';
@@ -19,6 +21,7 @@ import { vaultFor } from '../providers/vault.server.ts';
 import type { CallVault } from '../providers/vault.server.ts';
 
 export interface Call {
+  readonly app: App;
   readonly request: Request;
   readonly provider: string;
   readonly caller: Caller;
@@ -35,14 +38,15 @@ type Method = 'GET' | 'POST';
 
 /** A route of one provider: authenticated, one method, errors answered, traced where the caller wishes it. */
 export function providerRoute(method: Method, handle: Handler): (args: ActionFunctionArgs) => Promise<Response> {
-  return async ({ request, params }) => {
+  return async ({ request, params, context }) => {
     let headers: Readonly<Record<string, string>> = {};
     let failed: (failure: Failure) => void = () => undefined;
     const observationId = randomUUID();
     try {
       checkMethod(request, method);
       const provider = params['provider'] ?? '';
-      const caller = await authenticate(request);
+      const app = await appOf(context);
+      const caller = await authenticate(app, request);
       const { userId: user } = caller;
       const traced = traceHeaders(request, { provider, user });
       headers = { ...traced, [observationHeader]: observationId };
@@ -54,7 +58,7 @@ export function providerRoute(method: Method, handle: Handler): (args: ActionFun
         log.warn({ provider, model, user, duration, traceId, observationId, ...failure }, 'a provider call failed');
       };
       const uses = (name: string): void => void (model = name);
-      const response = await handle({ request, provider, caller, observationId, uses, failed });
+      const response = await handle({ app, request, provider, caller, observationId, uses, failed });
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-cache');
       return response;
@@ -92,10 +96,10 @@ export interface CallKeys extends CallVault {
 export async function callKeys(
   call: Call,
   owner = ownerOf(call),
-  options?: Parameters<typeof vaultFor>[3],
+  options?: Parameters<typeof vaultFor>[4],
 ): Promise<CallKeys> {
-  const { request, provider, caller } = call;
-  return { ...(await vaultFor(caller, owner, provider, options)), signal: request.signal, user: caller.userId };
+  const { app, request, provider, caller } = call;
+  return { ...(await vaultFor(app, caller, owner, provider, options)), signal: request.signal, user: caller.userId };
 }
 
 const ownerOf = ({ request, provider }: Call): string => inQuery(request, 'provider') ?? provider;
@@ -124,13 +128,13 @@ export function operationRoute<Name extends SideOperation>(
   operation: Name,
   schema: { readonly static: OperationTypes[Name]['params'] },
   respond: (result: OperationTypes[Name]['result'], params: OperationTypes[Name]['params']) => Response,
-  check?: (params: OperationTypes[Name]['params']) => Promise<void>,
+  check?: (params: OperationTypes[Name]['params'], app: App) => Promise<void>,
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return providerRoute('POST', async (call) => {
     const params: OperationTypes[Name]['params'] = await readBody(call.request, schema);
     if ('model' in params && typeof params.model === 'string') call.uses(params.model);
-    await check?.(params);
-    const runtime = await getRuntime();
+    await check?.(params, call.app);
+    const runtime = await getRuntime(call.app);
     const keys = await callKeys(call);
     const begun = callOf(operation, call, params);
     let usage: Usage | undefined;
@@ -138,7 +142,7 @@ export function operationRoute<Name extends SideOperation>(
     try {
       const result = await runtime.run(operation, call.provider, params, { ...keys, onUsage });
       if (begun)
-        void recordCall(begun, {
+        void recordCall(call.app, begun, {
           outcome: 'done',
           usage,
           ...(Array.isArray(result) && operation === 'textToImage' ? { images: result.length } : {}),
@@ -146,7 +150,7 @@ export function operationRoute<Name extends SideOperation>(
       return respond(result, params);
     } catch (error) {
       // Tokens read before the failure have their price.
-      if (begun) void recordCall(begun, { outcome: call.request.signal.aborted ? 'abort' : 'error', usage });
+      if (begun) void recordCall(call.app, begun, { outcome: call.request.signal.aborted ? 'abort' : 'error', usage });
       throw error;
     }
   });

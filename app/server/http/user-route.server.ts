@@ -1,6 +1,8 @@
 // A route of one user's own data: authenticated, its methods in a table, anything thrown answered with its type.
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
+import { appOf } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { authenticate, authenticateCookie } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, errorResponse } from './errors.server.ts';
@@ -10,6 +12,7 @@ import { bridged } from '../storage/unavailable.ts';
 import { traceHeaders, traceIdHeader } from './trace.server.ts';
 
 export interface UserCall {
+  readonly app: App;
   readonly request: Request;
   readonly caller: Caller;
   readonly userId: string;
@@ -37,14 +40,15 @@ export function userRoute(
   readonly loader: Handle;
   readonly action: Handle;
 } {
-  const handle: Handle = async ({ request, params }) => {
+  const handle: Handle = async ({ request, params, context }) => {
     let headers: Readonly<Record<string, string>> = {};
     try {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const handler = Object.entries(handlers).find(([name]) => name === method)?.[1];
       if (!handler) throw wrongMethod(Object.keys(handlers));
+      const app = await appOf(context);
       const byCookie = options.cookie === true && method === 'GET' && !request.headers.has('x-tributary-auth');
-      const caller = await (byCookie ? authenticateCookie : authenticate)(request, options);
+      const caller = await (byCookie ? authenticateCookie : authenticate)(app, request, options);
       const { userId } = caller;
       const { pathname, searchParams: query } = new URL(request.url);
       headers = traceHeaders(request, { path: pathname, user: userId });
@@ -53,11 +57,11 @@ export function userRoute(
       let named: string | undefined;
       const about = (conversation: string): void => void (named = conversation);
       const response = await bridged((repeated) => {
-        const handled = handler({ request, caller, userId, params, query, traceId, about });
+        const handled = handler({ app, request, caller, userId, params, query, traceId, about });
         return repeated && method === 'DELETE' ? handled.catch(goneBefore) : handled;
       }, options.once !== true);
       const change = response.ok ? changeOf(request, named) : undefined;
-      if (change) hub.changed(userId, change);
+      if (change) hub(app).changed(userId, change);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;

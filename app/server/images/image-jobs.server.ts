@@ -1,4 +1,4 @@
-// The jobs of this process with what they need of the server: orders in, views out.
+// The jobs of a server with what they need of the server: orders in, views out.
 import { Readable } from 'node:stream';
 import type { KeyVault } from '@tributary/runtime-core';
 import type { ReplyError } from '../../shared/reply/reply.ts';
@@ -13,7 +13,8 @@ import { notFound } from '../http/user-route.server.ts';
 import { hub } from '../live/hub.ts';
 import { imageModels, mediaProvider, obstacleFor } from '../media/media-provider.server.ts';
 import type { MediaProvider } from '../media/media-provider.server.ts';
-import { onStart, onStop } from '../process/lifecycle.ts';
+import { opening } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { listProviders } from '../providers/providers.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
@@ -26,42 +27,33 @@ import { draw } from './draw.server.ts';
 import { ImageJobs } from './image-jobs.ts';
 import { storeImage } from './store-image.server.ts';
 
-// A hot reload evaluates this module again: jobs of the process go on.
-const key: unique symbol = Symbol.for('tributary.image-jobs');
-const shared = globalThis as { [key]?: Promise<ImageJobs> | undefined };
-
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
 
-async function open(): Promise<ImageJobs> {
+export const getJobs = opening('image jobs', async (app): Promise<ImageJobs> => {
   const jobs = new ImageJobs({
-    storage: await getStorage(),
-    changed: (userId) => hub.changed(userId, { kind: 'images' }),
+    storage: await getStorage(app),
+    changed: (userId) => hub(app).changed(userId, { kind: 'images' }),
     onError: (what, error) => log.error({ err: messageOf(error) }, what),
   });
   await jobs.recover();
   return jobs;
-}
-
-function getJobs(): Promise<ImageJobs> {
-  const opening = (shared[key] ??= open());
-  opening.catch(() => (shared[key] = undefined));
-  return opening;
-}
+});
 
 /** `given`: keys that came with the request, in the place of those stored. */
 export async function beginImages(
+  app: App,
   { userId, given }: { readonly userId: string; readonly given: KeyVault | undefined },
   order: ImageOrder,
 ): Promise<ImageJob> {
   const { id, provider, model, prompt, ...wishes } = order;
-  const [jobs, storage, files] = await Promise.all([getJobs(), getStorage(), getFiles()]);
+  const [jobs, storage, files] = await Promise.all([getJobs(app), getStorage(app), getFiles(app)]);
   const states = await readStates(storage, userId);
-  const media = await mediaProvider(storage, userId, provider, { states, given, health: false });
+  const media = await mediaProvider(app, storage, userId, provider, { states, given, health: false });
   if (!media) throw notFound('provider', provider);
   const card = imageModels(media).find((each) => each.id === model) ?? { id: model, type: 'image' as const };
   const { sent, notSent } = sentWishes(wishes, imageSupport(card, media.declared.images));
   // Missing keys are told at once, not by a job that fails.
-  const keys = await vaultFor({ userId, ...(given ? { vault: given } : {}) }, provider, media.route);
+  const keys = await vaultFor(app, { userId, ...(given ? { vault: given } : {}) }, provider, media.route);
   const { ours, missing } = await insertJob(storage, {
     id,
     userId,
@@ -89,23 +81,26 @@ export async function beginImages(
           try {
             const drawing = { route: media.route, provider, card, prompt, wishes: sent, references, mask };
             const options = { ...keys, signal, user: userId, onPartialImage: unfinished };
-            for await (const drawn of draw(await getRuntime(), drawing, options)) {
+            for await (const drawn of draw(await getRuntime(app), drawing, options)) {
               text = drawn.text ?? text;
               if (drawn.url === undefined) continue;
               images++;
               const source = { url: drawn.url, provider, trusted, signal, name: nameOf(prompt) };
-              await found((await storeImage(files, userId, source)).id);
+              await found((await storeImage(app, files, userId, source)).id);
             }
-            await recordCall(call, { outcome: 'done', images });
+            await recordCall(app, call, { outcome: 'done', images });
           } catch (error) {
-            await recordCall(call, { outcome: signal.aborted ? 'abort' : 'error', ...(images > 0 ? { images } : {}) });
+            await recordCall(app, call, {
+              outcome: signal.aborted ? 'abort' : 'error',
+              ...(images > 0 ? { images } : {}),
+            });
             throw error;
           }
           return { text };
         },
       },
     );
-  return viewImages(userId, id);
+  return viewImages(app, userId, id);
 }
 
 const originOf = (baseURL: string | undefined): readonly string[] =>
@@ -134,15 +129,15 @@ async function dataURLs(
   return urls;
 }
 
-export async function viewImages(userId: string, id: string): Promise<ImageJob> {
-  const job = await findJob(await getStorage(), userId, id);
+export async function viewImages(app: App, userId: string, id: string): Promise<ImageJob> {
+  const job = await findJob(await getStorage(app), userId, id);
   if (!job) throw notFound('image job', id);
-  return viewOf(job, await getJobs());
+  return viewOf(job, await getJobs(app));
 }
 
 /** Undefined where it is none of this process, or not that far. */
-export async function partialImage(userId: string, id: string): Promise<OpenFile | undefined> {
-  const partial = (await getJobs()).partial({ userId, id });
+export async function partialImage(app: App, userId: string, id: string): Promise<OpenFile | undefined> {
+  const partial = (await getJobs(app)).partial({ userId, id });
   const bytes = Buffer.from(partial?.url.replace(/^[^,]*,/, '') ?? '', 'base64');
   const finder = new MediaTypeFinder();
   finder.add(bytes);
@@ -153,24 +148,29 @@ export async function partialImage(userId: string, id: string): Promise<OpenFile
 }
 
 /** Resolves once the job of this process, which may not have begun yet, is over. */
-export const imageEnded = async (userId: string, id: string): Promise<void> => (await getJobs()).ended({ userId, id });
+export const imageEnded = async (app: App, userId: string, id: string): Promise<void> =>
+  (await getJobs(app)).ended({ userId, id });
 
-export async function imagesOf(userId: string, page: { readonly before?: number | undefined; readonly limit: number }) {
-  const running = await getJobs();
-  const jobs = await listJobs(await getStorage(), userId, { ...page, limit: page.limit + 1 });
+export async function imagesOf(
+  app: App,
+  userId: string,
+  page: { readonly before?: number | undefined; readonly limit: number },
+) {
+  const running = await getJobs(app);
+  const jobs = await listJobs(await getStorage(app), userId, { ...page, limit: page.limit + 1 });
   return { jobs: jobs.slice(0, page.limit).map((job) => viewOf(job, running)), more: jobs.length > page.limit };
 }
 
-export async function cancelImages(userId: string, id: string): Promise<ImageJob> {
-  await cancelJob(await getStorage(), userId, id);
-  (await getJobs()).cancel({ userId, id });
-  return viewImages(userId, id);
+export async function cancelImages(app: App, userId: string, id: string): Promise<ImageJob> {
+  await cancelJob(await getStorage(app), userId, id);
+  (await getJobs(app)).cancel({ userId, id });
+  return viewImages(app, userId, id);
 }
 
-export async function removeImages(userId: string, id: string, file: string | undefined): Promise<void> {
-  if (file === undefined) (await getJobs()).cancel({ userId, id });
-  if (!(await removeJob(await getStorage(), userId, id, file))) throw notFound('image job', id);
-  await deletedForGood(userId);
+export async function removeImages(app: App, userId: string, id: string, file: string | undefined): Promise<void> {
+  if (file === undefined) (await getJobs(app)).cancel({ userId, id });
+  if (!(await removeJob(await getStorage(app), userId, id, file))) throw notFound('image job', id);
+  await deletedForGood(app, userId);
 }
 
 /** Rows are written by this module: their JSON is what it put there. */
@@ -196,12 +196,12 @@ function viewOf({ results, wishes, notSent, error, provider, ...job }: JobWithFi
 }
 
 /** Providers of which the user could have an image, usable ones or not. */
-export async function imageMakers(userId: string): Promise<readonly ImageMaker[]> {
-  const storage = await getStorage();
+export async function imageMakers(app: App, userId: string): Promise<readonly ImageMaker[]> {
+  const storage = await getStorage(app);
   const states = await readStates(storage, userId);
-  const rows = await listProviders(false);
+  const rows = await listProviders(app, false);
   const ids = [...rows.map(({ id }) => id), ...Object.keys(states).filter((id) => states[id]?.custom !== undefined)];
-  const all = await Promise.all(ids.map((id) => mediaProvider(storage, userId, id, { states, health: true })));
+  const all = await Promise.all(ids.map((id) => mediaProvider(app, storage, userId, id, { states, health: true })));
   return all.flatMap((media) => {
     const models = media ? imageModels(media) : [];
     return media && models.length > 0 ? [makerOf(media, models)] : [];
@@ -225,5 +225,4 @@ function makerOf(media: MediaProvider, models: ReturnType<typeof imageModels>): 
   };
 }
 
-onStart('image jobs', async () => void (await getJobs()));
-onStop('image jobs', async () => (await shared[key]?.catch(() => undefined))?.close());
+export const stopJobs = async (app: App): Promise<void> => (await getJobs.made(app)?.catch(() => undefined))?.close();

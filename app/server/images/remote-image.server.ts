@@ -1,5 +1,8 @@
 // An image that a response names on another server: fetched for a reader who asked, and never kept. The other server sees
 // this one, without the reader's address, cookies or browser; only bytes of an image are passed on.
+import { part } from '../process/app.ts';
+import { outbound } from '../net/outbound.server.ts';
+import type { App } from '../process/app.ts';
 import { isImageType, MediaTypeFinder } from '../files/media-type.ts';
 import { appError } from '../http/errors.server.ts';
 import { answered } from '../net/safe-answer.server.ts';
@@ -10,11 +13,17 @@ type Download = ReturnType<typeof createSafeDownload>;
 /** Large enough for a photo. Unit: bytes. */
 const maxBytes = 10_000_000;
 
-let shared: Download | undefined;
-const download = (): Download => (shared ??= createSafeDownload({ timeoutMs: 30_000, maxBytes }));
+const download = part('requests for remote images', (app): Download =>
+  createSafeDownload({ dispatchers: outbound(app), timeoutMs: 30_000, maxBytes }),
+);
 
 /** Throws 400 for another scheme, 403 for an address that is not public, 502 and 504 for all else; `code` says why. */
-export async function remoteImage(url: string, signal: AbortSignal, fetch: Download = download()): Promise<Response> {
+export async function remoteImage(
+  app: App,
+  url: string,
+  signal: AbortSignal,
+  fetch: Download = download(app),
+): Promise<Response> {
   const headers = { accept: 'image/*' };
   const { status, bytes } = await answered(fetch({ url, headers, signal }), 'the image');
   if (status >= 300)

@@ -1,4 +1,7 @@
 // An image that a provider names, as a file of the user: fetched at once, for such addresses expire, and known by its bytes.
+import { part } from '../process/app.ts';
+import { outbound } from '../net/outbound.server.ts';
+import type { App } from '../process/app.ts';
 import { randomUUID } from 'node:crypto';
 import { maxFileBytes } from '../../shared/api/files.ts';
 import { isImageType, MediaTypeFinder } from '../files/media-type.ts';
@@ -9,8 +12,9 @@ import { createSafeDownload } from '../net/safe-fetch.server.ts';
 
 type Download = ReturnType<typeof createSafeDownload>;
 
-let shared: Download | undefined;
-const download = (): Download => (shared ??= createSafeDownload({ timeoutMs: 120_000, maxBytes: maxFileBytes }));
+const download = part('requests for images', (app): Download =>
+  createSafeDownload({ dispatchers: outbound(app), timeoutMs: 120_000, maxBytes: maxFileBytes }),
+);
 
 export interface ImageSource {
   readonly url: string;
@@ -22,10 +26,11 @@ export interface ImageSource {
 }
 
 export async function storeImage(
+  app: App,
   files: Pick<FileStore, 'write'>,
   userId: string,
   source: ImageSource,
-  fetch: Download = download(),
+  fetch: Download = download(app),
 ): Promise<FileFacts> {
   const bytes = source.url.startsWith('data:') ? inline(source) : await fetched(source, fetch);
   const ending = endingOf(bytes);

@@ -1,4 +1,5 @@
 // Images for the tool "Create image": a job like any other, waited for, so that it is in the gallery, too.
+import type { App } from '../process/app.ts';
 import type { CreatedImages, ImageToolOrder } from '@tributary/runtime-core';
 import { TributaryError } from '@tributary/runtime-core';
 import { isOpen } from '../../shared/api/image-jobs.ts';
@@ -23,19 +24,20 @@ interface Asking {
 }
 
 export const imagesFor =
-  ({ userId, given, conversationId }: Asking): CreateImage =>
+  (app: App, { userId, given, conversationId }: Asking): CreateImage =>
   async (order, signal) => {
     // The gallery keeps prompt and image: nothing of a temporary chat is stored.
     if (isTemporary(conversationId))
       throw appError(400, 'Images are kept in the gallery and can’t be created in a temporary chat.', {
         code: 'tool_refused',
       });
-    const chosen = await modelFor(userId, given, order);
+    const chosen = await modelFor(app, userId, given, order);
     const id = newId();
     const { prompt } = order;
-    const cancel = (): void => void cancelImages(userId, id).catch(() => undefined);
-    const ended = imageEnded(userId, id);
+    const cancel = (): void => void cancelImages(app, userId, id).catch(() => undefined);
+    const ended = imageEnded(app, userId, id);
     await beginImages(
+      app,
       { userId, given: given[chosen.provider] },
       { id, provider: chosen.provider, model: chosen.model, prompt, ...shaped(chosen.sizes, order.shape) },
     );
@@ -43,7 +45,7 @@ export const imagesFor =
     try {
       if (signal.aborted) cancel();
       await ended;
-      return await resultOf(userId, await viewImages(userId, id), chosen.name);
+      return await resultOf(app, userId, await viewImages(app, userId, id), chosen.name);
     } finally {
       signal.removeEventListener('abort', cancel);
     }
@@ -56,8 +58,8 @@ interface Chosen {
   readonly sizes: readonly string[];
 }
 
-async function modelFor(userId: string, given: GivenKeys, { model }: ImageToolOrder): Promise<Chosen> {
-  const makers = await imageMakers(userId);
+async function modelFor(app: App, userId: string, given: GivenKeys, { model }: ImageToolOrder): Promise<Chosen> {
+  const makers = await imageMakers(app, userId);
   const wanted = model === undefined ? undefined : readModelKey(model);
   const usable = makers.filter(({ provider, obstacle }) => obstacle === undefined || given[provider] !== undefined);
   const of = (maker: ImageMaker | undefined, id?: string): Chosen | undefined => {
@@ -99,10 +101,10 @@ function shaped(sizes: readonly string[], shape: string | undefined): { readonly
   return shape === undefined || size === undefined ? {} : { size };
 }
 
-async function resultOf(userId: string, job: ImageJob, model: string): Promise<CreatedImages> {
+async function resultOf(app: App, userId: string, job: ImageJob, model: string): Promise<CreatedImages> {
   const { results, text, prompt } = job;
   if (results.length > 0) {
-    const files = await getFiles();
+    const files = await getFiles(app);
     const images = await Promise.all(
       results.map(async ({ file }) => ({
         url: fileAddress(file),

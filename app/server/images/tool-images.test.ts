@@ -1,9 +1,12 @@
 // The tool in chats of which nothing is stored.
 import { expect, test } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { failureOf, imagesFor } from './tool-images.server.ts';
 
+const app = groundApp();
+
 test('a temporary chat gets no image, for the gallery would keep it', async () => {
-  const create = imagesFor({ userId: 'u', given: {}, conversationId: 'temporary-1' });
+  const create = imagesFor(app, { userId: 'u', given: {}, conversationId: 'temporary-1' });
   await expect(create({ prompt: 'a river' }, new AbortController().signal)).rejects.toMatchObject({
     body: { error: { code: 'tool_refused' } },
   });

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { hintKinds } from '../../shared/api/live.ts';
 import type { Hint, HintKind } from '../../shared/api/live.ts';
+import { part } from '../process/app.ts';
 import type { PushBody } from '../http/push-body.ts';
 import { LiveConnection } from './connection.ts';
 import type { FollowRun } from './connection.ts';
@@ -150,8 +151,4 @@ export class Hub {
   }
 }
 
-// A hot reload evaluates this module again; the connections stay open.
-const key: unique symbol = Symbol.for('tributary.live');
-const shared = globalThis as { [key]?: Hub };
-
-export const hub: Hub = (shared[key] ??= new Hub());
+export const hub = part('live', () => new Hub());

@@ -1,6 +1,6 @@
 // Live connections of this process over its runs; they end when the server stops.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onStop } from '../process/lifecycle.ts';
+import type { App } from '../process/app.ts';
 import { getRuns } from '../storage/storage.server.ts';
 import { hub } from './hub.ts';
 import type { LiveBody } from './hub.ts';
@@ -8,12 +8,16 @@ import type { LiveBody } from './hub.ts';
 /** Runs end before that, each with its last word. Unit: ms. */
 const stopGraceMs = 2000;
 
-onStop('live', async () => {
+export async function stopLive(app: App): Promise<void> {
   await sleep(stopGraceMs);
-  hub.stop();
-});
+  hub(app).stop();
+}
 
-export async function liveBody(userId: string, runs?: ReadonlyMap<string, number>): Promise<LiveBody> {
-  await getRuns();
-  return hub.body(userId, async (run, after, lane) => (await getRuns(run)).follow(userId, run, after, lane), runs);
+export async function liveBody(app: App, userId: string, runs?: ReadonlyMap<string, number>): Promise<LiveBody> {
+  await getRuns(app);
+  return hub(app).body(
+    userId,
+    async (run, after, lane) => (await getRuns(app, run)).follow(userId, run, after, lane),
+    runs,
+  );
 }

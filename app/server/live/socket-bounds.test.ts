@@ -13,7 +13,10 @@ afterEach(() => {
 });
 
 /** A server of sockets. `?from=` of the address is the caller's address; the token `good` is one. */
-async function serve(options: Parameters<typeof createSockets>[0], follow: LiveBody['follow'] = async () => undefined) {
+async function serve(
+  options: Partial<Parameters<typeof createSockets>[0]>,
+  follow: LiveBody['follow'] = async () => undefined,
+) {
   const live: LiveBody = {
     start: () => undefined,
     cancel: () => undefined,

@@ -5,6 +5,8 @@ import type { WebSocket } from 'ws';
 import { refusedCode } from '../../shared/api/live.ts';
 import type { LiveRequest } from '../../shared/api/live.ts';
 import { authenticate } from '../auth/auth.server.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { whileStanding } from '../auth/session-ends.server.ts';
 import { addressGroup } from '../http/client-address.ts';
 import { countedBody } from '../http/live-streams.server.ts';
@@ -37,18 +39,18 @@ interface SocketOptions {
   /** For the token to come. */
   readonly tokenMs?: number;
   /** Throws 401 for a token that is not valid, 429 for one connection too many. */
-  readonly admit?: (request: Request) => Promise<Admitted>;
+  readonly admit: (request: Request) => Promise<Admitted>;
 }
 
-async function admitUser(request: Request): Promise<Admitted> {
-  const { userId, session } = await authenticate(request);
-  const live = await liveBody(userId);
-  return { live, body: whileStanding(session, await countedBody(userId, live)) };
+async function admitUser(app: App, request: Request): Promise<Admitted> {
+  const { userId, session } = await authenticate(app, request);
+  const live = await liveBody(app, userId);
+  return { live, body: whileStanding(app, session, await countedBody(app, userId, live)) };
 }
 
 /** Accepts sockets, and asks each for a sign of life: proxies close what says nothing, a lost device says no word of it. */
-export function createSockets(options: SocketOptions = {}): AcceptSocket {
-  const { pingMs = 20_000, tokenMs = 5_000, admit = admitUser } = options;
+export function createSockets(options: SocketOptions): AcceptSocket {
+  const { pingMs = 20_000, tokenMs = 5_000, admit } = options;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -97,7 +99,7 @@ export function createSockets(options: SocketOptions = {}): AcceptSocket {
 }
 
 /** Called by whatever server listens. */
-export const acceptSocket: AcceptSocket = createSockets();
+export const sockets = part('sockets', (app) => createSockets({ admit: (request) => admitUser(app, request) }));
 
 interface Stranger extends Required<Pick<SocketOptions, 'tokenMs' | 'admit'>> {
   /** Called once, when the token has come or the socket is gone. */

@@ -1,4 +1,5 @@
 // One call of a server's tool: bounded in time, cancelled at the server, with what it asks its user on the way.
+import type { App } from '../process/app.ts';
 import type { InsufficientScopeError } from '@modelcontextprotocol/client';
 import type { CallToolResult, ElicitRequestParams, ElicitResult, Tool } from '@modelcontextprotocol/client';
 import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
@@ -48,8 +49,8 @@ export interface McpCall {
 }
 
 /** Throws typed errors only; one with the code `sign_in` names the server. */
-export async function callMcp(call: McpCall): Promise<McpResult> {
-  const server = await findServer(call.userId, call.server);
+export async function callMcp(app: App, call: McpCall): Promise<McpResult> {
+  const server = await findServer(app, call.userId, call.server);
   const definition = server.listing?.tools.find(({ name }) => name === call.tool);
   if (!server.enabled || !definition)
     throw appError(404, `There is no tool "${call.tool}" any more`, { code: 'no_tool' });
@@ -58,11 +59,11 @@ export async function callMcp(call: McpCall): Promise<McpResult> {
   const args = await readArguments(withoutNulls(call.args, definition), definition.inputSchema, { foreign: true });
   const clock = new CallClock(call.signal);
   try {
-    return await withSignIns(call, server, clock, async (now) => {
-      const given = await withPages(call, clock, () => callOnce(call, now, definition, args, clock));
+    return await withSignIns(app, call, server, clock, async (now) => {
+      const given = await withPages(call, clock, () => callOnce(app, call, now, definition, args, clock));
       const structuredContent = structuredOf(given);
       await checkOutput(definition, structuredContent, given.isError === true);
-      return resultOf(call.userId, { ...given, structuredContent }, call.keepsFiles);
+      return resultOf(app, call.userId, { ...given, structuredContent }, call.keepsFiles);
     });
   } finally {
     clock.end();
@@ -91,6 +92,7 @@ function withoutNulls(text: string, { inputSchema }: ToolDefinition): unknown {
 
 /** A call that is made again once its user has signed in, where the server wants that. */
 async function withSignIns(
+  app: App,
   call: McpCall,
   server: McpServer,
   clock: CallClock,
@@ -98,12 +100,12 @@ async function withSignIns(
 ): Promise<McpResult> {
   for (let signIns = 0; ; signIns++) {
     try {
-      return await work(await findServer(call.userId, server.id));
+      return await work(await findServer(app, call.userId, server.id));
     } catch (error) {
       const wanted = isSignIn(error);
       if (!wanted) throw typed(error, clock);
-      if (isSDKError('InsufficientScopeError', error)) await wantMore(server, error);
-      drop(server);
+      if (isSDKError('InsufficientScopeError', error)) await wantMore(app, server, error);
+      drop(app, server);
       const question = { type: 'signIn', id: newId(), server: server.id, name: server.name } as const;
       const reply =
         signIns < maxSignIns && call.ask
@@ -124,11 +126,12 @@ const signInError = ({ id, name }: McpServer) =>
   });
 
 async function wantMore(
+  app: App,
   server: McpServer,
   { requiredScope, resourceMetadataUrl }: InsufficientScopeError,
 ): Promise<void> {
   const before = readChallenge(server.row.challenge) ?? {};
-  await noteChallenge(server, {
+  await noteChallenge(app, server, {
     ...before,
     ...(requiredScope === undefined ? {} : { scope: requiredScope }),
     ...(resourceMetadataUrl === undefined ? {} : { resourceMetadata: resourceMetadataUrl.href }),
@@ -164,6 +167,7 @@ async function elicited(call: McpCall, clock: CallClock, params: ElicitRequestPa
 }
 
 async function callOnce(
+  app: App,
   call: McpCall,
   server: McpServer,
   definition: ToolDefinition,
@@ -173,7 +177,7 @@ async function callOnce(
   let noted = 0;
   let kept = false;
   const attempt = async (): Promise<CallToolResult> => {
-    const connection = await connectionTo(server, { signal: clock.signal });
+    const connection = await connectionTo(app, server, { signal: clock.signal });
     kept = connection.isKept;
     clock.heard();
     return connection.during(
@@ -202,7 +206,7 @@ async function callOnce(
   } catch (error) {
     // The session is over at the server: a new one is begun, once.
     if (!forgotSession(error, kept)) throw error;
-    drop(server);
+    drop(app, server);
     return attempt();
   }
 }
@@ -258,5 +262,5 @@ function typed(error: unknown, clock: CallClock): unknown {
 }
 
 /** After a sign-in, or a change: its lists are as they are now. */
-export const listAgain = async (userId: string, id: string): Promise<void> =>
-  refresh(await findServer(userId, id), { force: true });
+export const listAgain = async (app: App, userId: string, id: string): Promise<void> =>
+  refresh(app, await findServer(app, userId, id), { force: true });

@@ -2,7 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { openClient } from './client.ts';
+
+const app = groundApp();
 
 const discover = {
   supportedVersions: ['2026-07-28'],
@@ -39,6 +42,7 @@ async function serverWith(listen: 'held' | 404 | 500): Promise<URL> {
 test.each(['held', 404, 500] as const)('a stream of announcements that is %s costs nothing', async (listen) => {
   const url = await serverWith(listen);
   const opened = await openClient(
+    app,
     { type: 'http', url, headers: {}, trusted: true },
     {
       limitMs: 5000,

@@ -1,4 +1,5 @@
 // The one place where a client of the protocol is made: negotiation, limits, and the way every byte takes.
+import type { App } from '../process/app.ts';
 import type {
   AuthProvider,
   Client,
@@ -50,15 +51,15 @@ const info = { name: 'tributary', title: 'Tributary', version: '1.0.0' };
 const oldTransport: ReadonlySet<unknown> = new Set([400, 404, 405, 406]);
 
 /** Rejects with the library's errors, and those of the guard among their causes. */
-export async function openClient(target: Target, options: OpenOptions): Promise<Opened> {
+export async function openClient(app: App, target: Target, options: OpenOptions): Promise<Opened> {
   const sdk = await loadSDK();
   const ends = AbortSignal.timeout(options.limitMs ?? connectLimitMs);
   try {
-    return await openBy(sdk, await transportOf(sdk, target), options, ends);
+    return await openBy(sdk, await transportOf(app, sdk, target), options, ends);
   } catch (error) {
     if (target.type !== 'http' || !oldTransport.has(statusIn(error))) throw error;
     try {
-      return await openBy(sdk, oldTransportOf(sdk, target), { ...options, prior: undefined }, ends, 'legacy');
+      return await openBy(sdk, oldTransportOf(app, sdk, target), { ...options, prior: undefined }, ends, 'legacy');
     } catch (old) {
       // The first answer of the address tells more, unless it is a sign-in that is missing.
       throw wantsToken(old) ? old : error;
@@ -145,7 +146,7 @@ export class ConnectTimeout extends Error {
   }
 }
 
-async function transportOf(sdk: SDK, target: Target): Promise<Transport> {
+async function transportOf(app: App, sdk: SDK, target: Target): Promise<Transport> {
   if (target.type === 'program') {
     const { StdioClientTransport } = await import('@modelcontextprotocol/client/stdio');
     const { command, args = [], env = {}, cwd } = target.of;
@@ -154,7 +155,7 @@ async function transportOf(sdk: SDK, target: Target): Promise<Transport> {
     return mendProgram(sdk, new StdioClientTransport({ ...program, stderr: 'ignore' }));
   }
   return new sdk.StreamableHTTPClientTransport(target.url, {
-    ...wayOf(target),
+    ...wayOf(app, target),
     onInsufficientScope: 'throw',
     reconnectionOptions: {
       initialReconnectionDelay: 1000,
@@ -166,13 +167,13 @@ async function transportOf(sdk: SDK, target: Target): Promise<Transport> {
 }
 
 /** The transport of 2024: a stream that is read, and an address beside it, of the same origin, that is posted to. */
-const oldTransportOf = (sdk: SDK, target: HTTPTarget): Transport =>
-  new sdk.SSEClientTransport(target.url, wayOf(target));
+const oldTransportOf = (app: App, sdk: SDK, target: HTTPTarget): Transport =>
+  new sdk.SSEClientTransport(target.url, wayOf(app, target));
 
-const wayOf = ({ url, headers, auth, trusted, dispatchers }: HTTPTarget) =>
+const wayOf = (app: App, { url, headers, auth, trusted, dispatchers }: HTTPTarget) =>
   ({
     fetch: mendedFetch(
-      guardedFetch({ trusted: trusted ? url.origin : undefined, ...(dispatchers ? { dispatchers } : {}) }),
+      guardedFetch(app, { trusted: trusted ? url.origin : undefined, ...(dispatchers ? { dispatchers } : {}) }),
     ),
     requestInit: { headers },
     redirectPolicy: 'same-origin',

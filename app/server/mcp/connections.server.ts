@@ -2,7 +2,8 @@
 import type { Client, ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client';
 import { changeMcpRow } from '../storage/repositories/mcp.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import { onClose } from '../process/lifecycle.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { openClient } from './client.ts';
 import type { Opened, Target } from './client.ts';
 import { documentAddress } from './oauth/sign-in.ts';
@@ -44,12 +45,13 @@ const idleMs = 5 * 60_000;
 const firstPauseMs = 15_000;
 const longestPauseMs = 5 * 60_000;
 
-const entries = new Map<string, Entry>();
-const broken = new Map<string, Broken>();
-let changed: (server: Pick<McpServer, 'userId' | 'id'>) => void = () => undefined;
+type Changed = (server: Pick<McpServer, 'userId' | 'id'>) => void;
+const entries = part('MCP connections', () => new Map<string, Entry>());
+const broken = part('MCP servers that failed', () => new Map<string, Broken>());
+const listeners = part('listeners of MCP lists', (): { changed: Changed } => ({ changed: () => undefined }));
 
 /** Called when a server says that its lists have changed. */
-export const onListChanged = (listener: typeof changed): void => void (changed = listener);
+export const onListChanged = (app: App, listener: Changed): void => void (listeners(app).changed = listener);
 
 const keyOf = ({ userId, id }: Pick<McpServer, 'userId' | 'id'>): string => `${userId} ${id}`;
 
@@ -72,15 +74,19 @@ interface Wanted {
   readonly signal?: AbortSignal;
 }
 
-export async function connectionTo(server: McpServer, { force = false, signal }: Wanted = {}): Promise<Connection> {
+export async function connectionTo(
+  app: App,
+  server: McpServer,
+  { force = false, signal }: Wanted = {},
+): Promise<Connection> {
   const key = keyOf(server);
   const version = versionOf(server);
-  const known = entries.get(key);
-  if (known && (known.version !== version || force)) drop(server);
-  const isKept = entries.get(key)?.opened === true;
-  const entry = entries.get(key) ?? begin(server, key, version, force);
+  const known = entries(app).get(key);
+  if (known && (known.version !== version || force)) drop(app, server);
+  const isKept = entries(app).get(key)?.opened === true;
+  const entry = entries(app).get(key) ?? begin(app, server, key, version, force);
   const { client } = await (signal ? until(signal, entry.opening) : entry.opening);
-  touch(key, entry);
+  touch(app, key, entry);
   return {
     client,
     isKept,
@@ -93,7 +99,7 @@ export async function connectionTo(server: McpServer, { force = false, signal }:
       } finally {
         entry.asking.splice(entry.asking.indexOf(elicit), 1);
         entry.running--;
-        touch(key, entry);
+        touch(app, key, entry);
       }
     },
   };
@@ -111,68 +117,68 @@ async function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   }
 }
 
-function begin(server: McpServer, key: string, version: string, force: boolean): Entry {
-  const open = broken.get(key);
+function begin(app: App, server: McpServer, key: string, version: string, force: boolean): Entry {
+  const open = broken(app).get(key);
   if (open && !force && open.until > Date.now()) throw new BrokenError(open.fault);
   const asking: Elicit[] = [];
-  const opening = connect(server, key, asking);
+  const opening = connect(app, server, key, asking);
   const entry: Entry = { version, opening, asking, opened: false, running: 0 };
-  entries.set(key, entry);
+  entries(app).set(key, entry);
   opening.then(
     () => {
       entry.opened = true;
-      broken.delete(key);
+      broken(app).delete(key);
     },
     (error: unknown) => {
-      if (entries.get(key) === entry) entries.delete(key);
+      if (entries(app).get(key) === entry) entries(app).delete(key);
       const fault = faultOf(error);
       const failures = (open?.failures ?? 0) + 1;
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1));
       // A sign-in ends it at once, whenever that is.
-      if (fault.code !== 'sign_in') broken.set(key, { fault, failures, until: Date.now() + pauseMs });
+      if (fault.code !== 'sign_in') broken(app).set(key, { fault, failures, until: Date.now() + pauseMs });
     },
   );
   return entry;
 }
 
-async function connect(server: McpServer, key: string, asking: readonly Elicit[]): Promise<Opened> {
+async function connect(app: App, server: McpServer, key: string, asking: readonly Elicit[]): Promise<Opened> {
   const verdict = readVerdict(server.row.verdict);
   const options = {
     elicit: async (params: ElicitRequestParams): Promise<ElicitResult> =>
       (await asking.at(-1)?.(params)) ?? { action: 'cancel' },
-    onClosed: () => void entries.delete(key),
-    onListChanged: () => changed(server),
+    onClosed: () => void entries(app).delete(key),
+    onListChanged: () => listeners(app).changed(server),
   };
   const prior = priorOf(verdict);
-  const target = targetOf(server);
-  const opened = await openClient(target, { ...options, prior }).catch((error: unknown) => {
+  const target = targetOf(app, server);
+  const opened = await openClient(app, target, { ...options, prior }).catch((error: unknown) => {
     // It may have been upgraded since: what is remembered of it must not keep it away.
-    if (prior && faultOf(error).code !== 'sign_in') return openClient(target, options);
+    if (prior && faultOf(error).code !== 'sign_in') return openClient(app, target, options);
     throw error;
   });
   const version = opened.client.getNegotiatedProtocolVersion() ?? '';
   const discover = opened.client.getProtocolEra() === 'modern' ? opened.client.getDiscoverResult() : undefined;
   if (!prior || verdict?.version !== version) {
-    await ensureRow(server);
+    await ensureRow(app, server);
     const found = write({ version, at: Date.now(), ...(discover ? { discover } : {}) });
-    await changeMcpRow(await getStorage(), server.userId, server.id, { verdict: found });
+    await changeMcpRow(await getStorage(app), server.userId, server.id, { verdict: found });
   }
   return opened;
 }
 
-function targetOf(server: McpServer): Target {
+function targetOf(app: App, server: McpServer): Target {
   const { at, origin } = server;
   if (at.type === 'program') return { type: 'program', of: at.of };
-  const { headers = {} } = secretsOf(server);
-  const auth = tokenProvider(server, at.url, documentAddress());
+  const { headers = {} } = secretsOf(app, server);
+  const auth = tokenProvider(app, server, at.url, documentAddress(app));
   return { type: 'http', url: at.url, headers, trusted: origin === 'operator', auth };
 }
 
-function touch(key: string, entry: Entry): void {
+function touch(app: App, key: string, entry: Entry): void {
   clearTimeout(entry.timer);
   if (entry.running > 0) return;
   entry.timer = setTimeout(() => {
-    if (entries.get(key) === entry) entries.delete(key);
+    if (entries(app).get(key) === entry) entries(app).delete(key);
     close(entry);
   }, idleMs).unref();
 }
@@ -186,16 +192,16 @@ const close = (entry: Entry): void => {
 };
 
 /** The next call connects anew. */
-export function drop(server: Pick<McpServer, 'userId' | 'id'>): void {
-  const entry = entries.get(keyOf(server));
+export function drop(app: App, server: Pick<McpServer, 'userId' | 'id'>): void {
+  const entry = entries(app).get(keyOf(server));
   if (!entry) return;
-  entries.delete(keyOf(server));
+  entries(app).delete(keyOf(server));
   close(entry);
 }
 
-export const isConnecting = (server: McpServer): boolean => entries.get(keyOf(server))?.opened === false;
+export const isConnecting = (app: App, server: McpServer): boolean => entries(app).get(keyOf(server))?.opened === false;
 
-onClose('MCP connections', async () => {
-  for (const entry of entries.values()) close(entry);
-  entries.clear();
-});
+export function closeConnections(app: App): void {
+  for (const entry of entries(app).values()) close(entry);
+  entries(app).clear();
+}

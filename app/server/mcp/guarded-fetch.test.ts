@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createDispatchers } from '@tributary/runtime-core/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { createGuard } from '../net/guard.server.ts';
 import { readPrivateHosts } from '../net/private-hosts.ts';
 import { openSession } from '../testing/client.ts';
@@ -14,6 +15,8 @@ import type { HostileServer } from './testing/hostile-server.ts';
 import { mcpChat } from './testing/mcp-chat.ts';
 import { startMcpVendor } from './testing/mcp-vendor.ts';
 import type { McpVendor } from './testing/mcp-vendor.ts';
+
+const app = groundApp();
 
 /** Stands for what must not be reached: on loopback, at an address that the operator has not allowed. */
 let canary: Server;
@@ -154,7 +157,7 @@ describe('by the fetch', () => {
   const allowed = readPrivateHosts([]);
   if (!allowed) throw new Error('the list is empty');
   const withNames = (resolve: (name: string) => readonly string[]) =>
-    guardedFetch({
+    guardedFetch(app, {
       dispatchers: createDispatchers({
         guard: createGuard({ privateAllowed: false, allowed }),
         resolve: (name) => Promise.resolve(resolve(name).map((address) => ({ address, family: 4 }))),
@@ -193,7 +196,7 @@ describe('by the fetch', () => {
       await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
       const { origin } = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
       const dispatchers = createDispatchers({ guard: createGuard({ privateAllowed: true, allowed }) });
-      const fetch = guardedFetch({ secure: true, timeoutMs: 200, dispatchers });
+      const fetch = guardedFetch(app, { secure: true, timeoutMs: 200, dispatchers });
       const given = new AbortController();
       const read = async (): Promise<string> => (await fetch(origin, { signal: given.signal })).text();
       await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -203,10 +206,12 @@ describe('by the fetch', () => {
   );
 
   test.each(['ftp://tools.example/', 'file:///etc/passwd', 'data:text/plain,hi'])('%s', async (address) => {
-    await expect(guardedFetch({})(address)).rejects.toThrow('not an http or https address');
+    await expect(guardedFetch(app, {})(address)).rejects.toThrow('not an http or https address');
   });
 
   test('a sign-in is encrypted, or on this machine', async () => {
-    await expect(guardedFetch({ secure: true })('http://login.example/token')).rejects.toThrow('without encryption');
+    await expect(guardedFetch(app, { secure: true })('http://login.example/token')).rejects.toThrow(
+      'without encryption',
+    );
   });
 });

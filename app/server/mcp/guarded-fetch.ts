@@ -1,4 +1,5 @@
 // The fetch that MCP connections and their sign-ins go through: guarded connections, bounded answers, and no redirect by itself.
+import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import type { FetchLike } from '@modelcontextprotocol/client';
@@ -33,13 +34,10 @@ export const refusedAuthorization = (response: Response): string | undefined => 
 const mostBytes = 32_000_000;
 
 /** Every request passes the guard, which connects to the addresses it checked; a redirect is a request of its own. */
-export function guardedFetch({
-  trusted,
-  secure = false,
-  dispatchers,
-  maxBytes = mostBytes,
-  timeoutMs,
-}: GuardedOptions): FetchLike {
+export function guardedFetch(
+  app: App,
+  { trusted, secure = false, dispatchers, maxBytes = mostBytes, timeoutMs }: GuardedOptions,
+): FetchLike {
   return async (given, init) => {
     const url = new URL(given);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new InsecureError('not an http or https address');
@@ -48,7 +46,7 @@ export function guardedFetch({
     const headers = new Headers(init?.headers);
     // Small on the wire can be endless when unpacked.
     headers.set('accept-encoding', 'identity');
-    const dispatcher = (dispatchers ?? outbound()).of(url, trusted !== undefined && url.origin === trusted);
+    const dispatcher = (dispatchers ?? outbound(app)).of(url, trusted !== undefined && url.origin === trusted);
     const late = timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)];
     const signals = [...(init?.signal ? [init.signal] : []), ...late];
     const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];

@@ -5,6 +5,8 @@ import { log } from '../process/log.ts';
 import { changeMcpRow, findMcpRow } from '../storage/repositories/mcp.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { McpPrompt } from '../../shared/api/mcp.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { BrokenError, connectionTo, drop, onListChanged } from './connections.server.ts';
 import { maxTools, readDefinitions, visible } from './definitions.ts';
 import { rawTool } from './mend.ts';
@@ -21,10 +23,10 @@ const listLimitMs = 15_000;
 const maxListing = 2_000_000;
 const maxNamed = 500;
 
-const refreshing = new Map<string, Promise<void>>();
+const refreshing = part('MCP lists under way', () => new Map<string, Promise<void>>());
 const keyOf = ({ userId, id }: McpServer): string => `${userId} ${id}`;
 
-export const isRefreshing = (server: McpServer): boolean => refreshing.has(keyOf(server));
+export const isRefreshing = (app: App, server: McpServer): boolean => refreshing(app).has(keyOf(server));
 
 const isStale = ({ listing }: McpServer): boolean => !listing || listing.at + listing.ttlMs < Date.now();
 
@@ -35,41 +37,44 @@ const restMs = 15_000;
 const hasJustFailed = ({ row }: McpServer): boolean => (readProblem(row.problem)?.at ?? 0) + restMs > Date.now();
 
 /** Begins what is due and waits for nothing. */
-export function refreshStale(servers: readonly McpServer[]): void {
-  for (const server of servers) if (server.enabled && isStale(server) && !hasJustFailed(server)) void refresh(server);
+export function refreshStale(app: App, servers: readonly McpServer[]): void {
+  for (const server of servers)
+    if (server.enabled && isStale(server) && !hasJustFailed(server)) void refresh(app, server);
 }
 
 /** Never rejects: what went wrong is kept with the server. One at a time for each. */
-export function refresh(server: McpServer, { force = false } = {}): Promise<void> {
+export function refresh(app: App, server: McpServer, { force = false } = {}): Promise<void> {
   const key = keyOf(server);
-  const known = refreshing.get(key);
+  const known = refreshing(app).get(key);
   if (known) return known;
-  const running = list(server, force)
+  const running = list(app, server, force)
     .catch((error: unknown) => log.error({ err: { name: nameOf(error) } }, 'a list of MCP tools could not be kept'))
     .finally(() => {
-      refreshing.delete(key);
-      hub.changed(server.userId, { kind: 'tools' });
+      refreshing(app).delete(key);
+      hub(app).changed(server.userId, { kind: 'tools' });
     });
-  refreshing.set(key, running);
+  refreshing(app).set(key, running);
   return running;
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
-onListChanged(({ userId, id }) => {
-  void findServer(userId, id).then(
-    (server) => refresh(server),
-    () => undefined,
-  );
-});
+/** Lists again what a server says has changed, for as long as this server runs. */
+export const followLists = (app: App): void =>
+  onListChanged(app, ({ userId, id }) => {
+    void findServer(app, userId, id).then(
+      (server) => refresh(app, server),
+      () => undefined,
+    );
+  });
 
-async function list(server: McpServer, force: boolean): Promise<void> {
+async function list(app: App, server: McpServer, force: boolean): Promise<void> {
   const { userId, id } = server;
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   try {
-    const { client } = await connectionTo(server, { force });
+    const { client } = await connectionTo(app, server, { force });
     const listing = await listingOf(client);
-    await ensureRow(server);
+    await ensureRow(app, server);
     // A choice of the user may be made at the same moment: it stays.
     for (let tries = 0; tries < 5; tries++) {
       const row = await findMcpRow(storage, userId, id);
@@ -81,8 +86,8 @@ async function list(server: McpServer, force: boolean): Promise<void> {
   } catch (error) {
     const fault = error instanceof BrokenError ? error.fault : faultOf(error);
     // One that failed in the middle is not one to go on with.
-    if (!(error instanceof BrokenError) && fault.code !== 'sign_in') drop(server);
-    await ensureRow(server);
+    if (!(error instanceof BrokenError) && fault.code !== 'sign_in') drop(app, server);
+    await ensureRow(app, server);
     await changeMcpRow(storage, userId, id, { problem: write({ ...fault, at: Date.now() }) });
   }
 }

@@ -1,4 +1,5 @@
 // Servers that a user sets up: added by address, changed, taken away. A program is never among them (operator-servers.ts).
+import type { App } from '../process/app.ts';
 import { checkHeaders } from '@tributary/runtime-core';
 import type { McpAdd, McpServerChange } from '../../shared/api/mcp.ts';
 import { appError } from '../http/errors.server.ts';
@@ -20,11 +21,11 @@ import type { Secrets } from './servers.server.ts';
 
 const maxServers = 50;
 
-export async function addServer(userId: string, { url: given, name, ...secrets }: McpAdd): Promise<string> {
+export async function addServer(app: App, userId: string, { url: given, name, ...secrets }: McpAdd): Promise<string> {
   const url = readURL(given);
   const headers = secrets.headers ?? {};
   checked(headers);
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   const known = await listMcpRows(storage, userId);
   if (known.length >= maxServers) throw appError(400, `there are ${known.length} MCP servers; allowed: ${maxServers}`);
   const shown =
@@ -40,7 +41,7 @@ export async function addServer(userId: string, { url: given, name, ...secrets }
       name: shown,
       url: url.href,
       enabled: 1,
-      sealed: sealSecrets(userId, id, secrets),
+      sealed: sealSecrets(app, userId, id, secrets),
       hint: hintOf(secrets),
       rules: '{}',
       listing: null,
@@ -51,7 +52,7 @@ export async function addServer(userId: string, { url: given, name, ...secrets }
       updatedAt: now,
     };
     if (!(await insertMcpRow(storage, row))) continue;
-    await listAgain(userId, id);
+    await listAgain(app, userId, id);
     return id;
   }
   throw appError(400, 'this name is taken too often', { path: '/name' });
@@ -103,24 +104,24 @@ const hintOf = ({ headers = {}, clientId }: Secrets): string =>
     ...(clientId ? { clientId } : {}),
   });
 
-export async function changeServer(userId: string, id: string, change: McpServerChange): Promise<void> {
-  const server = await findServer(userId, id);
+export async function changeServer(app: App, userId: string, id: string, change: McpServerChange): Promise<void> {
+  const server = await findServer(app, userId, id);
   const { name, enabled, headers, clientId, clientSecret, uses, approve } = change;
   const foreign = name !== undefined || headers !== undefined;
   if (server.origin === 'operator' && foreign)
     throw appError(403, 'This server is set up by the operator: its name and headers are not yours to change');
   if (headers) checked(headers);
-  await ensureRow(server);
-  const storage = await getStorage();
+  await ensureRow(app, server);
+  const storage = await getStorage(app);
   const renewed = headers !== undefined || clientId !== undefined || clientSecret !== undefined;
   if (renewed) {
-    const { headers: own, clientId: ownId, clientSecret: ownSecret } = secretsOf(server);
+    const { headers: own, clientId: ownId, clientSecret: ownSecret } = secretsOf(app, server);
     const secrets: Secrets = {
       headers: headers ?? (server.origin === 'user' ? (own ?? {}) : {}),
       clientId: clientId ?? ownId ?? '',
       clientSecret: clientSecret ?? ownSecret ?? '',
     };
-    await changeMcpRow(storage, userId, id, { sealed: sealSecrets(userId, id, secrets), hint: hintOf(secrets) });
+    await changeMcpRow(storage, userId, id, { sealed: sealSecrets(app, userId, id, secrets), hint: hintOf(secrets) });
     // Another client has other tokens.
     if (clientId !== undefined && clientId !== ownId) await forgetCredentials(storage, userId, id);
   }
@@ -133,20 +134,20 @@ export async function changeServer(userId: string, id: string, change: McpServer
     await together(storage, (all) =>
       changeRules(all, userId, id, { ...(uses ? { uses } : {}), ...(approve ? { approve } : {}) }),
     );
-  if (renewed || enabled === false) drop(server);
-  if (renewed || enabled === true) await listAgain(userId, id);
+  if (renewed || enabled === false) drop(app, server);
+  if (renewed || enabled === true) await listAgain(app, userId, id);
 }
 
-export async function removeServer(userId: string, id: string): Promise<void> {
-  const server = await findServer(userId, id);
+export async function removeServer(app: App, userId: string, id: string): Promise<void> {
+  const server = await findServer(app, userId, id);
   if (server.origin === 'operator') throw appError(403, 'This server is set up by the operator: switch it off instead');
-  drop(server);
-  await together(await getStorage(), (all) => removeMcpRow(all, userId, id));
+  drop(app, server);
+  await together(await getStorage(app), (all) => removeMcpRow(all, userId, id));
 }
 
-export async function signOut(userId: string, id: string): Promise<void> {
-  const server = await findServer(userId, id);
-  drop(server);
-  await together(await getStorage(), (all) => forgetCredentials(all, userId, id));
-  await listAgain(userId, id);
+export async function signOut(app: App, userId: string, id: string): Promise<void> {
+  const server = await findServer(app, userId, id);
+  drop(app, server);
+  await together(await getStorage(app), (all) => forgetCredentials(all, userId, id));
+  await listAgain(app, userId, id);
 }

@@ -2,7 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { openClient } from './client.ts';
+
+const app = groundApp();
 
 /** A server of the revision 2025-11-25 that answers every call with these fields. */
 async function serverOf(answer: object, stream: boolean): Promise<URL> {
@@ -35,7 +38,7 @@ async function serverOf(answer: object, stream: boolean): Promise<URL> {
 
 async function called(answer: object, stream: boolean): Promise<unknown> {
   const target = { type: 'http', url: await serverOf(answer, stream), headers: {}, trusted: true } as const;
-  const { client, close } = await openClient(target, {
+  const { client, close } = await openClient(app, target, {
     limitMs: 5000,
     elicit: () => Promise.resolve({ action: 'decline' }),
     onClosed: () => undefined,

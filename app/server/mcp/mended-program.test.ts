@@ -1,6 +1,9 @@
 // A program over stdio whose answers are beside the letter of JSON-RPC 2.0 (client 2.4.0 waits for another answer to each of them).
 import { expect, test } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { openClient } from './client.ts';
+
+const app = groundApp();
 
 const program = (answer: string): string => `
 process.stdin.setEncoding('utf8');
@@ -33,6 +36,7 @@ test.each([
 ])('%s', async (_what, answer) => {
   const of = { command: process.execPath, args: ['-e', program(answer)] };
   const { client, close } = await openClient(
+    app,
     { type: 'program', of: { name: 'odd', ...of } },
     {
       limitMs: 20_000,

@@ -1,4 +1,5 @@
 // Prompts and resources of a server, fetched because its user asked for one: as text, with what else it is as files.
+import type { App } from '../process/app.ts';
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import { appError } from '../http/errors.server.ts';
 import { connectionTo } from './connections.server.ts';
@@ -10,35 +11,37 @@ const limits = { timeout: 30_000, maxTotalTimeout: 60_000 } as const;
 const nobody = () => Promise.resolve({ action: 'decline' as const });
 
 export async function readPrompt(
+  app: App,
   userId: string,
   id: string,
   { name, arguments: args = {} }: { readonly name: string; readonly arguments?: Readonly<Record<string, string>> },
 ): Promise<string> {
-  const messages = await reading(userId, id, async ({ client, during }) =>
+  const messages = await reading(app, userId, id, async ({ client, during }) =>
     during(nobody, async () => (await client.getPrompt({ name, arguments: { ...args } }, limits)).messages),
   );
-  const { text } = await resultOf(userId, { content: messages.map(({ content }) => content) });
+  const { text } = await resultOf(app, userId, { content: messages.map(({ content }) => content) });
   return text;
 }
 
-export async function readResource(userId: string, id: string, uri: string) {
-  const contents = await reading(userId, id, async ({ client, during }) =>
+export async function readResource(app: App, userId: string, id: string, uri: string) {
+  const contents = await reading(app, userId, id, async ({ client, during }) =>
     during(nobody, async () => (await client.readResource({ uri }, limits)).contents),
   );
   const content = contents.map((resource): ContentBlock => ({ type: 'resource', resource }));
-  const { text, files } = await resultOf(userId, { content });
+  const { text, files } = await resultOf(app, userId, { content });
   return { text, files: files.map(({ url }) => url) };
 }
 
 async function reading<T>(
+  app: App,
   userId: string,
   id: string,
   read: (connection: Awaited<ReturnType<typeof connectionTo>>) => Promise<T>,
 ): Promise<T> {
-  const server = await findServer(userId, id);
+  const server = await findServer(app, userId, id);
   if (!server.enabled) throw appError(400, 'This server is switched off');
   try {
-    return await read(await connectionTo(server));
+    return await read(await connectionTo(app, server));
   } catch (error) {
     const { code, message } = faultOf(error);
     throw appError(code === 'timeout' ? 504 : 502, message, { code });

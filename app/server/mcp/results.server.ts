@@ -1,4 +1,5 @@
 // Results of a server: text for the model, and files for everything else. Bytes live once, in the user's files.
+import type { App } from '../process/app.ts';
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import type { ResultFile } from '../../shared/conversation/message.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
@@ -22,6 +23,7 @@ const maxFiles = 20;
 const maxFileBytes = 20_000_000;
 
 export async function resultOf(
+  app: App,
   userId: string,
   given: {
     readonly content?: readonly ContentBlock[];
@@ -31,7 +33,7 @@ export async function resultOf(
   keepsFiles = true,
 ): Promise<McpResult> {
   const keepIn = (name: string, bytes: Uint8Array): Promise<ResultFile | string> =>
-    keepsFiles ? keepFile(userId, name, bytes) : Promise.resolve('nothing is stored of this chat');
+    keepsFiles ? keepFile(app, userId, name, bytes) : Promise.resolve('nothing is stored of this chat');
   const parts: string[] = [];
   const files: ResultFile[] = [];
   const keep = async (name: string, bytes: Uint8Array, what: string): Promise<void> => {
@@ -100,13 +102,13 @@ const nameOf = (uri: string): string =>
     ?.slice(0, 100) || 'resource';
 
 /** The reason where it cannot be kept. */
-async function keepFile(userId: string, name: string, bytes: Uint8Array): Promise<ResultFile | string> {
+async function keepFile(app: App, userId: string, name: string, bytes: Uint8Array): Promise<ResultFile | string> {
   if (bytes.byteLength === 0) return 'it is empty';
   if (bytes.byteLength > maxFileBytes) return `${bytes.byteLength} bytes; at most ${maxFileBytes}`;
   const id = newId();
   const clean = visible(name).text.replaceAll(/["\\/<>|:*?]/g, '_') || 'file';
   try {
-    const files = await getFiles();
+    const files = await getFiles(app);
     const { mediaType } = await files.write(userId, { id, name: clean }, once(bytes));
     return { name: clean, url: fileAddress(id), mediaType, ...(isImageType(mediaType) ? drawnSize(bytes) : {}) };
   } catch (error) {

@@ -1,6 +1,6 @@
 // MCP servers of a user: their own, and those of the operator with what the user chose about them.
+import type { App } from '../process/app.ts';
 import { seal, unseal } from '../auth/seal.server.ts';
-import { settings } from '../chat/settings.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { findMcpRow, insertMcpRow, listMcpRows } from '../storage/repositories/mcp.ts';
 import type { McpRow } from '../storage/repositories/mcp.ts';
@@ -32,14 +32,14 @@ export interface McpServer {
 }
 
 const sealName = (id: string): string => `mcp:${id}`;
-export const sealSecrets = (userId: string, id: string, secrets: Secrets): string =>
-  seal(userId, sealName(id), secrets);
+export const sealSecrets = (app: App, userId: string, id: string, secrets: Secrets): string =>
+  seal(app, userId, sealName(id), secrets);
 
 /** Headers and client credentials: read when they are sent. */
-export function secretsOf({ userId, id, origin, row }: McpServer): Secrets {
-  const own = row.sealed === null ? undefined : unseal<Secrets>(userId, sealName(id), row.sealed);
+export function secretsOf(app: App, { userId, id, origin, row }: McpServer): Secrets {
+  const own = row.sealed === null ? undefined : unseal<Secrets>(app, userId, sealName(id), row.sealed);
   if (origin === 'user') return own ?? {};
-  const operator = settings().mcpServers.find(({ name }) => operatorId(name) === id);
+  const operator = app.config.mcpServers.find(({ name }) => operatorId(name) === id);
   return { ...own, headers: operator && 'headers' in operator ? (operator.headers ?? {}) : {} };
 }
 
@@ -62,7 +62,7 @@ const blankRow = (userId: string, { name, title = name }: OperatorServer): McpRo
   updatedAt: 0,
 });
 
-function ofRow(row: McpRow): McpServer | undefined {
+function ofRow(app: App, row: McpRow): McpServer | undefined {
   const common = {
     userId: row.userId,
     id: row.id,
@@ -77,7 +77,7 @@ function ofRow(row: McpRow): McpServer | undefined {
     const name = row.name === url.hostname ? (common.listing?.title ?? row.name) : row.name;
     return { ...common, name, origin: 'user', trusted: false, at: { type: 'http', url } };
   }
-  const operator = settings().mcpServers.find(({ name }) => operatorId(name) === row.id);
+  const operator = app.config.mcpServers.find(({ name }) => operatorId(name) === row.id);
   if (!operator) return undefined;
   const { name, title = name, trusted = false } = operator;
   const at =
@@ -87,29 +87,27 @@ function ofRow(row: McpRow): McpServer | undefined {
   return { ...common, name: title, origin: 'operator', trusted, at };
 }
 
-export async function listServers(userId: string): Promise<readonly McpServer[]> {
-  const rows = await listMcpRows(await getStorage(), userId);
+export async function listServers(app: App, userId: string): Promise<readonly McpServer[]> {
+  const rows = await listMcpRows(await getStorage(app), userId);
   const known = new Set(rows.map(({ id }) => id));
-  const blank = settings().mcpServers.map((each) => blankRow(userId, each));
+  const blank = app.config.mcpServers.map((each) => blankRow(userId, each));
   return [...rows, ...blank.filter(({ id }) => !known.has(id))]
-    .flatMap((row) => ofRow(row) ?? [])
+    .flatMap((row) => ofRow(app, row) ?? [])
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-export async function findServer(userId: string, id: string): Promise<McpServer> {
-  const row = (await findMcpRow(await getStorage(), userId, id)) ?? operatorRow(userId, id);
-  const server = row && ofRow(row);
+export async function findServer(app: App, userId: string, id: string): Promise<McpServer> {
+  const row = (await findMcpRow(await getStorage(app), userId, id)) ?? operatorRow(app, userId, id);
+  const server = row && ofRow(app, row);
   if (!server) throw appError(404, `there is no MCP server "${id}"`);
   return server;
 }
 
-const operatorRow = (userId: string, id: string): McpRow | undefined =>
-  settings()
-    .mcpServers.map((each) => blankRow(userId, each))
-    .find((row) => row.id === id);
+const operatorRow = (app: App, userId: string, id: string): McpRow | undefined =>
+  app.config.mcpServers.map((each) => blankRow(userId, each)).find((row) => row.id === id);
 
 /** A row to change: one of the operator's servers has none before its user chooses something. */
-export async function ensureRow({ row, origin }: McpServer): Promise<void> {
+export async function ensureRow(app: App, { row, origin }: McpServer): Promise<void> {
   if (origin === 'operator' && row.createdAt === 0)
-    await insertMcpRow(await getStorage(), { ...row, createdAt: Date.now(), updatedAt: Date.now() });
+    await insertMcpRow(await getStorage(app), { ...row, createdAt: Date.now(), updatedAt: Date.now() });
 }

@@ -1,4 +1,5 @@
 // After a sign-in: lists are fetched with it, and calls that wait for it go on, in whichever process they run.
+import type { App } from '../process/app.ts';
 import { replyToCall, askingCalls } from '../storage/repositories/turn-calls.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { CallNote } from '../../shared/tools/call-note.ts';
@@ -7,11 +8,11 @@ import { drop } from './connections.server.ts';
 import { finishSignIn } from './oauth/sign-in.ts';
 
 /** The id of the server that its user is signed in to now. */
-export async function endSignIn(userId: string, query: URLSearchParams): Promise<string> {
-  const server = await finishSignIn(userId, query);
-  drop(server);
-  const storage = await getStorage();
-  await listAgain(userId, server.id);
+export async function endSignIn(app: App, userId: string, query: URLSearchParams): Promise<string> {
+  const server = await finishSignIn(app, userId, query);
+  drop(app, server);
+  const storage = await getStorage(app);
+  await listAgain(app, userId, server.id);
   for (const call of await askingCalls(storage, userId)) {
     const note = JSON.parse(call.note ?? 'null') as CallNote | null; // written by the turn's service
     if (note?.type !== 'signIn' || note.server !== server.id || call.note === null) continue;

@@ -1,4 +1,5 @@
 // MCP servers as sources of tools: what may be offered to a model now, from what is stored alone, and what is missing.
+import type { App } from '../process/app.ts';
 import type { ToolAccess, ToolApi } from '@tributary/runtime-core';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import type { ToolDefinition } from './definitions.ts';
@@ -11,9 +12,9 @@ import type { Rule } from './stored.ts';
 export const identifierOf = (id: string): string => `mcp-${id}`;
 
 /** Never waits for a server. */
-export async function mcpSources(userId: string): Promise<readonly ToolSource[]> {
-  const servers = (await listServers(userId)).filter(({ enabled }) => enabled);
-  refreshStale(servers);
+export async function mcpSources(app: App, userId: string): Promise<readonly ToolSource[]> {
+  const servers = (await listServers(app, userId)).filter(({ enabled }) => enabled);
+  refreshStale(app, servers);
   return servers.map(sourceOf);
 }
 

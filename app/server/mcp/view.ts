@@ -1,4 +1,5 @@
 // A server as its user sees it: where it is, whether it is signed in to, what it speaks, and each tool with what may be done.
+import type { App } from '../process/app.ts';
 import { estimateTokenCount } from 'tokenx';
 import type { McpServerView, McpTool } from '../../shared/api/mcp.ts';
 import { signedInServers } from '../storage/repositories/mcp.ts';
@@ -18,23 +19,26 @@ interface Hint {
   readonly clientId?: string;
 }
 
-export async function viewServers(userId: string): Promise<readonly McpServerView[]> {
-  const [servers, signedIn] = await Promise.all([listServers(userId), signedInServers(await getStorage(), userId)]);
-  return Promise.all(servers.map((server) => viewOf(server, signedIn)));
+export async function viewServers(app: App, userId: string): Promise<readonly McpServerView[]> {
+  const [servers, signedIn] = await Promise.all([
+    listServers(app, userId),
+    signedInServers(await getStorage(app), userId),
+  ]);
+  return Promise.all(servers.map((server) => viewOf(app, server, signedIn)));
 }
 
-export const viewServer = async (userId: string, id: string): Promise<McpServerView> =>
-  viewOf(await findServer(userId, id), await signedInServers(await getStorage(), userId));
+export const viewServer = async (app: App, userId: string, id: string): Promise<McpServerView> =>
+  viewOf(app, await findServer(app, userId, id), await signedInServers(await getStorage(app), userId));
 
-async function viewOf(server: McpServer, signedIn: ReadonlySet<string>): Promise<McpServerView> {
+async function viewOf(app: App, server: McpServer, signedIn: ReadonlySet<string>): Promise<McpServerView> {
   const { id, name, origin, enabled, at, trusted, listing, rules, row } = server;
   const problem = readProblem(row.problem);
   const verdict = readVerdict(row.verdict);
   const { headers, clientId } = JSON.parse(row.hint) as Hint; // written by manage.ts
-  const connecting = isRefreshing(server) || isConnecting(server);
+  const connecting = isRefreshing(app, server) || isConnecting(app, server);
   const needsSignIn = problem?.code === 'sign_in';
   const state = connecting ? 'connecting' : problem ? 'failed' : listing ? 'ready' : 'unknown';
-  const made = signedIn.has(id) ? await signInMade(server) : undefined;
+  const made = signedIn.has(id) ? await signInMade(app, server) : undefined;
   const tools = (listing?.tools ?? []).map((tool) => toolOf(tool, rules[tool.name], trusted));
   return {
     id,

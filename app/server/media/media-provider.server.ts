@@ -1,4 +1,5 @@
 // A provider that makes or reads media, as its user sees it: its route, its cards, what its package declares.
+import type { App } from '../process/app.ts';
 import type { KeyVault, ModelCard, ModelEntry, ProviderManifest } from '@tributary/runtime-core';
 import type { ProviderRow } from '../../shared/api/providers.ts';
 import { routeOf } from '../../shared/providers/custom-providers.ts';
@@ -26,6 +27,7 @@ export interface MediaProvider {
 
 /** Undefined for one that is not loaded and that the user did not make. */
 export async function mediaProvider(
+  app: App,
   tables: Tables,
   userId: string,
   id: string,
@@ -37,13 +39,13 @@ export async function mediaProvider(
 ): Promise<MediaProvider | undefined> {
   const state = states[id] ?? defaultProviderState;
   const [row, list, hint] = await Promise.all([
-    describeProvider(state.custom?.sdkType ?? id, { health }),
+    describeProvider(app, state.custom?.sdkType ?? id, { health }),
     readModelList(tables, userId, id),
     readHint(tables, userId, id),
   ]);
   if (!row) return undefined;
   const key = given ?? (hint === undefined ? undefined : (JSON.parse(hint) as KeyVault)); // written beside the key that it hints at
-  const loader = getLoader();
+  const loader = getLoader(app);
   // A server of the user's own speaks an interface, and is not the vendor who made it.
   const definition = state.custom?.sdkType === 'openai' ? await loader.fallback() : await loader.get(row.id);
   const { images, speech, transcription } = definition?.manifest ?? {};

@@ -1,4 +1,5 @@
 // Providers that read aloud or write down speech: models of the catalogue and those that the manifest names.
+import type { App } from '../process/app.ts';
 import type { ByModel, ModelType, Operation } from '@tributary/runtime-core';
 import { supportOf } from '@tributary/runtime-core';
 import type { Speaker, Writer } from '../../shared/api/voices.ts';
@@ -9,13 +10,14 @@ import { mediaProvider, obstacleFor } from './media-provider.server.ts';
 import type { MediaProvider } from './media-provider.server.ts';
 
 export async function voicesOf(
+  app: App,
   userId: string,
 ): Promise<{ readonly speakers: readonly Speaker[]; readonly writers: readonly Writer[] }> {
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   const states = await readStates(storage, userId);
-  const rows = await listProviders(false);
+  const rows = await listProviders(app, false);
   const ids = [...rows.map(({ id }) => id), ...Object.keys(states).filter((id) => states[id]?.custom !== undefined)];
-  const found = await Promise.all(ids.map((id) => mediaProvider(storage, userId, id, { states, health: true })));
+  const found = await Promise.all(ids.map((id) => mediaProvider(app, storage, userId, id, { states, health: true })));
   const all = found.flatMap((media) => media ?? []);
   return {
     speakers: all.flatMap((media) => offerOf(media, 'textToSpeech', 'tts', media.declared.speech)),

@@ -1,4 +1,5 @@
 // A model's call of the memory: by default a suggestion. Whose memory it is, the turn says, never the arguments.
+import type { App } from '../process/app.ts';
 import type { ToolApi } from '@tributary/runtime-core';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import { cleanFact } from '../../shared/memory/facts.ts';
@@ -23,15 +24,22 @@ type Asking = Pick<Turn, 'userId' | 'conversationId' | 'messageId'>;
 
 const isMemoryFunction = (name: string): boolean => memoryCallOf(name) !== undefined;
 
-export async function runMemoryCall(tables: Tables, turn: Asking, api: ToolApi, text: string): Promise<string> {
+export async function runMemoryCall(
+  app: App,
+  tables: Tables,
+  turn: Asking,
+  api: ToolApi,
+  text: string,
+): Promise<string> {
   const parameters = memoryManifest.api.find(({ name }) => name === api.name)?.parameters;
   const call = memoryCalls.find((name) => name === api.name);
   if (!parameters || !call) throw appError(404, `the memory has no function "${api.name}"`, { code: 'no_tool' });
   const args = await readArguments(text, parameters, { foreign: false });
-  return JSON.stringify(await remember(tables, turn, call, args));
+  return JSON.stringify(await remember(app, tables, turn, call, args));
 }
 
 async function remember(
+  app: App,
   tables: Tables,
   turn: Asking,
   call: MemoryCall,
@@ -67,7 +75,7 @@ async function remember(
     text: fact,
     folderId: target ? target.folderId : scope === 'project' ? (folder?.id ?? null) : null,
     conversationId,
-    digest: digestOfFact(userId, call === 'forget' ? `forget ${target?.id ?? ''}` : fact),
+    digest: digestOfFact(app, userId, call === 'forget' ? `forget ${target?.id ?? ''}` : fact),
     accepted,
     again: false,
   });

@@ -1,29 +1,22 @@
-// The one set of outgoing connections of this process: every address that a user controls is guarded here.
+// The outgoing connections of a server: every address that a user controls is guarded here.
 import { createDispatchers, readProxies } from '@tributary/runtime-core/node';
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import { fetch as fetchBy } from 'undici';
 import type { RequestInit } from 'undici';
-import { onClose } from '../process/lifecycle.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { createGuard, policyOf } from './guard.server.ts';
-import { settings } from '../chat/settings.server.ts';
 
-let shared: Dispatchers | undefined;
+export const outbound = part('outgoing connections', ({ config, variables }): Dispatchers => {
+  const proxies = readProxies(variables);
+  return createDispatchers({ guard: createGuard(policyOf(config)), ...(proxies ? { proxies } : {}) });
+});
 
-export const outbound = (): Dispatchers => (shared ??= open());
-
-function open(): Dispatchers {
-  const proxies = readProxies(process.env);
-  const dispatchers = createDispatchers({
-    guard: createGuard(policyOf(settings())),
-    ...(proxies ? { proxies } : {}),
-  });
-  onClose('outgoing connections', () => dispatchers.close());
-  return dispatchers;
-}
+export const closeOutbound = async (app: App): Promise<void> => outbound.made(app)?.close();
 
 /** For addresses that the operator named: the outgoing proxies hold for them, the guard does not. Reads the whole body. */
-export async function fetchTrusted(address: string, init: RequestInit): Promise<Response> {
-  const dispatcher = outbound().of(new URL(address), true);
+export async function fetchTrusted(app: App, address: string, init: RequestInit): Promise<Response> {
+  const dispatcher = outbound(app).of(new URL(address), true);
   const response = await fetchBy(address, { ...init, dispatcher });
   const { status, headers } = response;
   const body = await response.arrayBuffer();

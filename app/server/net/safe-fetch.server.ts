@@ -3,11 +3,10 @@ import { isTributaryError } from '@tributary/runtime-core';
 import type { Dispatchers } from '@tributary/runtime-core/node';
 import { request as undiciRequest } from 'undici';
 import type { Dispatcher } from 'undici';
-import { outbound } from './outbound.server.ts';
 
 export interface SafeFetchOptions {
-  /** Default: the guarded connections of this process. */
-  readonly dispatchers?: Dispatchers;
+  /** Guarded connections (outbound.server.ts). */
+  readonly dispatchers: Dispatchers;
   /** Time limit from the first byte sent to the last one read, redirects included. */
   readonly timeoutMs?: number;
   /** Limit of the reply's body. */
@@ -65,7 +64,7 @@ export class SafeFetchError extends Error {
 const maxRedirects = 5;
 
 /** Every hop passes the guard (outbound.server.ts), which connects to the addresses it checked. Rejects with SafeFetchError only. */
-export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const fetch = createSafeDownload(options);
   return async (asked) => {
     const { bytes, ...head } = await fetch(asked);
@@ -74,11 +73,11 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
 }
 
 /** For bodies that are no text, such as images. */
-export function createSafeDownload(options: SafeFetchOptions = {}): (request: SafeRequest) => Promise<SafeBytes> {
+export function createSafeDownload(options: SafeFetchOptions): (request: SafeRequest) => Promise<SafeBytes> {
   const { timeoutMs = 120_000, maxBytes = 4_000_000 } = options;
 
   const hop = (url: URL, sending: Sending, trusted: boolean, signal: AbortSignal) => {
-    const dispatcher = (options.dispatchers ?? outbound()).of(url, trusted);
+    const dispatcher = options.dispatchers.of(url, trusted);
     return undiciRequest(url, { ...sending, dispatcher, signal });
   };
 

@@ -151,7 +151,7 @@ const dispatchers = testDispatchers({ resolve });
 const strict = testDispatchers({ resolve, isPublic: isPublicAddress });
 const resolvedBy = (own: Resolve) => testDispatchers({ resolve: own });
 
-const ask = (request: SafeRequest | string, options: SafeFetchOptions = {}) =>
+const ask = (request: SafeRequest | string, options: Partial<SafeFetchOptions> = {}) =>
   createSafeFetch({ dispatchers, ...options })(typeof request === 'string' ? { url: request } : request);
 const at = (host: string, path = '/'): string => `http://${host}:${port}${path}`;
 const redirect = (to: string, status = 302): string =>

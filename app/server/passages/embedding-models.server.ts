@@ -1,4 +1,6 @@
 // Embedding models as their user sees them: which there are, which one is chosen, and a call of it by the keys that the server has.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { errorTable, isTributaryError } from '@tributary/runtime-core';
 import type { ModelCard, Usage } from '@tributary/runtime-core';
 import { isEmbeddingName } from '@tributary/runtime-core/models';
@@ -7,7 +9,6 @@ import { factsOf } from '../../shared/errors.ts';
 import { readFileSearchPreferences, wordsOnly } from '../../shared/providers/embedding-model.ts';
 import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
 import { getRuntime } from '../chat/runtime.server.ts';
-import { settings } from '../chat/settings.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { mediaProvider, obstacleFor } from '../media/media-provider.server.ts';
 import type { MediaProvider } from '../media/media-provider.server.ts';
@@ -23,17 +24,17 @@ import type { Embedder, Role } from './embedder.ts';
 import type { Reader } from './vector-jobs.ts';
 
 /** "provider/model" that the operator has set. */
-export function presetModel(): string | undefined {
-  const { embeddingModel } = settings();
+export function presetModel(app: App): string | undefined {
+  const { embeddingModel } = app.config;
   return embeddingModel && modelKey(embeddingModel.provider, embeddingModel.model);
 }
 
 /** "provider/model" of the user; undefined: by words only. */
-export async function chosenModel(userId: string): Promise<string | undefined> {
-  const held = await readSetting(await getStorage(), userId, 'preferences');
+export async function chosenModel(app: App, userId: string): Promise<string | undefined> {
+  const held = await readSetting(await getStorage(app), userId, 'preferences');
   const { fileSearchModel } = readFileSearchPreferences(held);
   if (fileSearchModel === wordsOnly) return undefined;
-  return readModelKey(fileSearchModel) ? fileSearchModel : presetModel();
+  return readModelKey(fileSearchModel) ? fileSearchModel : presetModel(app);
 }
 
 function modelsOf({ row, listed }: MediaProvider): readonly Pick<ModelCard, 'id' | 'displayName'>[] {
@@ -43,12 +44,12 @@ function modelsOf({ row, listed }: MediaProvider): readonly Pick<ModelCard, 'id'
 }
 
 /** Providers that embed, for the settings. */
-export async function embeddingProviders(userId: string): Promise<readonly EmbeddingProvider[]> {
-  const storage = await getStorage();
+export async function embeddingProviders(app: App, userId: string): Promise<readonly EmbeddingProvider[]> {
+  const storage = await getStorage(app);
   const states = await readStates(storage, userId);
-  const rows = await listProviders(false);
+  const rows = await listProviders(app, false);
   const ids = [...rows.map(({ id }) => id), ...Object.keys(states).filter((id) => states[id]?.custom !== undefined)];
-  const found = await Promise.all(ids.map((id) => mediaProvider(storage, userId, id, { states, health: true })));
+  const found = await Promise.all(ids.map((id) => mediaProvider(app, storage, userId, id, { states, health: true })));
   return found.flatMap((media) => {
     if (!media?.row.operations.includes('embeddings')) return [];
     const obstacle = states[media.id]?.fetchOnClient === true ? 'page' : obstacleFor(media);
@@ -58,27 +59,27 @@ export async function embeddingProviders(userId: string): Promise<readonly Embed
 }
 
 /** As its user calls it; the id of one that is gone. */
-export const providerName = async (userId: string, id: string): Promise<string> =>
-  (await mediaOf(userId, id))?.name ?? id;
+export const providerName = async (app: App, userId: string, id: string): Promise<string> =>
+  (await mediaOf(app, userId, id))?.name ?? id;
 
-const embedders = new Map<string, Embedder>();
+const embedders = part('embedders', () => new Map<string, Embedder>());
 const maxEmbedders = 1000;
 
-export async function readerOf(userId: string): Promise<Reader | undefined> {
-  const model = await chosenModel(userId);
+export async function readerOf(app: App, userId: string): Promise<Reader | undefined> {
+  const model = await chosenModel(app, userId);
   const choice = model === undefined ? undefined : readModelKey(model);
   if (model === undefined || !choice) return undefined;
   const key = JSON.stringify([userId, model]);
-  let embedder = embedders.get(key);
+  let embedder = embedders(app).get(key);
   if (!embedder) {
-    const window = await windowOf(userId, choice);
+    const window = await windowOf(app, userId, choice);
     embedder = createEmbedder({
-      embed: (texts, role, signal) => embedNow(userId, choice, { texts, role, signal }),
+      embed: (texts, role, signal) => embedNow(app, userId, choice, { texts, role, signal }),
       isTooMuch,
       ...(window === undefined ? {} : { window }),
     });
-    if (embedders.size >= maxEmbedders) embedders.clear();
-    embedders.set(key, embedder);
+    if (embedders(app).size >= maxEmbedders) embedders(app).clear();
+    embedders(app).set(key, embedder);
   }
   return { model, vectorsOf: embedder.vectorsOf };
 }
@@ -88,13 +89,13 @@ interface Choice {
   readonly model: string;
 }
 
-async function mediaOf(userId: string, provider: string): Promise<MediaProvider | undefined> {
-  const storage = await getStorage();
-  return mediaProvider(storage, userId, provider, { states: await readStates(storage, userId), health: false });
+async function mediaOf(app: App, userId: string, provider: string): Promise<MediaProvider | undefined> {
+  const storage = await getStorage(app);
+  return mediaProvider(app, storage, userId, provider, { states: await readStates(storage, userId), health: false });
 }
 
-const windowOf = async (userId: string, { provider, model }: Choice): Promise<number | undefined> =>
-  (await mediaOf(userId, provider))?.row.models.find(({ id }) => id === model)?.contextWindowTokens;
+const windowOf = async (app: App, userId: string, { provider, model }: Choice): Promise<number | undefined> =>
+  (await mediaOf(app, userId, provider))?.row.models.find(({ id }) => id === model)?.contextWindowTokens;
 
 interface Asked {
   readonly texts: readonly string[];
@@ -104,30 +105,31 @@ interface Asked {
 
 /** A row of the ledger for each call, as of any other, with what its requests have read. */
 async function embedNow(
+  app: App,
   userId: string,
   { provider, model }: Choice,
   { texts, role, signal }: Asked,
 ): Promise<readonly (readonly number[])[]> {
-  const media = await mediaOf(userId, provider);
+  const media = await mediaOf(app, userId, provider);
   if (!media?.row.operations.includes('embeddings'))
     throw appError('ModelNotFound', `there is no embedding model "${modelKey(provider, model)}" here`, { provider });
   if (media.off) throw appError('PermissionDenied', 'the provider is switched off', { provider });
-  const states = await readStates(await getStorage(), userId);
+  const states = await readStates(await getStorage(app), userId);
   if (states[provider]?.fetchOnClient === true)
     throw appError('PermissionDenied', 'the provider is called by this user’s pages, not by the server', { provider });
-  const keys = await vaultFor({ userId }, provider, media.route);
+  const keys = await vaultFor(app, { userId }, provider, media.route);
   const call = { userId, provider, model, purpose: 'embedding' } as const;
   let usage: Usage | undefined;
   const onUsage = (more: Usage): void => void (usage = addUsage(usage, more));
   try {
-    const runtime = await getRuntime();
+    const runtime = await getRuntime(app);
     const params = { model, input: [...texts], input_type: role };
     const vectors = await runtime.run('embeddings', media.route, params, { ...keys, signal, user: userId, onUsage });
     // Waited for: a server that stops closes the database behind its jobs.
-    await recordCall(call, { outcome: 'done', usage });
+    await recordCall(app, call, { outcome: 'done', usage });
     return vectors;
   } catch (error) {
-    await recordCall(call, { outcome: signal.aborted ? 'abort' : 'error', usage });
+    await recordCall(app, call, { outcome: signal.aborted ? 'abort' : 'error', usage });
     throw error;
   }
 }

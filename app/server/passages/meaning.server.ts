@@ -1,9 +1,10 @@
-// The one search by meaning of this process, with what it needs of the server, and what the settings show of it.
+// The search by meaning of a server, with what it needs of the server, and what the settings show of it.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { FileSearchView, SearchedFileState } from '../../shared/api/file-search.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
-import { onStart, onStop } from '../process/lifecycle.ts';
+import { opening } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { failureOf } from '../runs/failure.ts';
 import { listVectorJobs, usersWithIndexes } from '../storage/repositories/vector-jobs.ts';
@@ -28,14 +29,10 @@ interface Host {
   readonly meaning: Meaning;
 }
 
-// A hot reload evaluates this module again: jobs of the process go on.
-const key: unique symbol = Symbol.for('tributary.file-meaning');
-const shared = globalThis as { [key]?: Promise<Host> | undefined };
-
 const providerOf = (model: string): string => readModelKey(model)?.provider ?? '';
 
-const ports: VectorPorts = {
-  readerOf,
+const portsOf = (app: App): VectorPorts => ({
+  readerOf: (userId) => readerOf(app, userId),
   causeOf(error, model) {
     const provider = providerOf(model);
     if (isTributaryError(error)) {
@@ -45,55 +42,51 @@ const ports: VectorPorts = {
     }
     if (error instanceof UnusableVectors)
       return { cause: { type: 'ProviderBizError', message: error.message, body: {}, provider }, passes: false };
-    ports.onError('a file could not be read by meaning', error);
+    onError('a file could not be read by meaning', error);
     const message = 'Something went wrong on the server. Details are in the server log.';
     return { cause: { type: 500, message, body: {}, provider }, passes: true };
   },
-  onError(what, error) {
-    if (isTributaryError(error)) log.warn({ provider: error.body.provider, ...failureOf(error) }, what);
-    else log.error({ err: error instanceof Error ? error.message : typeof error }, what);
-  },
-};
+  onError,
+});
 
-async function open(): Promise<Host> {
-  const storage = await getStorage();
+function onError(what: string, error: unknown): void {
+  if (isTributaryError(error)) log.warn({ provider: error.body.provider, ...failureOf(error) }, what);
+  else log.error({ err: error instanceof Error ? error.message : typeof error }, what);
+}
+
+const host = opening('file search', async (app): Promise<Host> => {
+  const storage = await getStorage(app);
+  const ports = portsOf(app);
   const jobs = new VectorJobs({ storage, ports });
   return { jobs, meaning: createMeaning({ storage, jobs, ports }) };
-}
+});
 
-function host(): Promise<Host> {
-  const opening = (shared[key] ??= open());
-  // One that failed is tried again by the next request.
-  opening.catch(() => (shared[key] = undefined));
-  return opening;
-}
-
-export const getMeaning = async (): Promise<Meaning> => (await host()).meaning;
+export const getMeaning = async (app: App): Promise<Meaning> => (await host(app)).meaning;
 
 /** After a change of the user's model, keys or providers: files follow, and what had stopped is tried again. */
-export function reviewMeaning(userId: string): void {
-  host()
+export function reviewMeaning(app: App, userId: string): void {
+  host(app)
     .then(({ jobs }) => jobs.want(userId, { again: true }))
-    .catch((error: unknown) => ports.onError('files could not follow a change of the settings', error));
+    .catch((error: unknown) => onError('files could not follow a change of the settings', error));
 }
 
-export async function retryMeaning(userId: string): Promise<FileSearchView> {
-  await (await host()).jobs.want(userId, { again: true });
-  return viewMeaning(userId);
+export async function retryMeaning(app: App, userId: string): Promise<FileSearchView> {
+  await (await host(app)).jobs.want(userId, { again: true });
+  return viewMeaning(app, userId);
 }
 
 const maxListed = 200;
 
 /** `files`: without the providers, which take a while to describe. */
-export async function viewMeaning(userId: string, { files = false } = {}): Promise<FileSearchView> {
+export async function viewMeaning(app: App, userId: string, { files = false } = {}): Promise<FileSearchView> {
   const [model, providers, jobs] = await Promise.all([
-    chosenModel(userId),
-    files ? [] : embeddingProviders(userId),
-    listVectorJobs(await getStorage(), userId, maxListed),
+    chosenModel(app, userId),
+    files ? [] : embeddingProviders(app, userId),
+    listVectorJobs(await getStorage(app), userId, maxListed),
   ]);
-  const preset = presetModel();
+  const preset = presetModel(app);
   const ids = [...new Set(jobs.map((job) => providerOf(job.model)))];
-  const names = new Map(await Promise.all(ids.map(async (id) => [id, await providerName(userId, id)] as const)));
+  const names = new Map(await Promise.all(ids.map(async (id) => [id, await providerName(app, userId, id)] as const)));
   return {
     ...(model === undefined ? {} : { model }),
     ...(preset === undefined ? {} : { preset }),
@@ -121,18 +114,19 @@ function stateOf(
 }
 
 /** The operator may have chosen another model since the last start. */
-async function begin(): Promise<void> {
-  const { jobs } = await host();
+async function begin(app: App): Promise<void> {
+  const { jobs } = await host(app);
   await jobs.recover();
-  for (const userId of await usersWithIndexes(await getStorage())) await jobs.want(userId);
+  for (const userId of await usersWithIndexes(await getStorage(app))) await jobs.want(userId);
 }
 
-// Nobody waits for it.
-onStart('file search', async () => {
-  begin().catch((error: unknown) => ports.onError('the search in files could not begin', error));
-});
-onStop('file search', async () => {
-  const opened = await shared[key]?.catch(() => undefined);
-  shared[key] = undefined;
+/** The start does not wait for it. */
+export function startMeaning(app: App): void {
+  begin(app).catch((error: unknown) => onError('the search in files could not begin', error));
+}
+
+export async function stopMeaning(app: App): Promise<void> {
+  const opened = await host.made(app)?.catch(() => undefined);
+  host.forget(app);
   await opened?.jobs.close();
-});
+}

@@ -16,13 +16,13 @@ const here = (file: string) => JSON.stringify(pathToFileURL(fileURLToPath(new UR
 /** Main steps of scripts/start.mjs, without its preparations. */
 const program = `
   import { readEnv } from ${here('./env.ts')};
-  import { onClose } from ${here('./lifecycle.ts')};
   import { serveBuild, stopOnSignals } from ${here('./main.ts')};
-  onClose('database', () => console.log('database closed'));
   try {
-    const server = await serveBuild(readEnv(process.env), process.env.BUILD);
-    stopOnSignals(server);
-    console.log('ready ' + server.url);
+    const serving = await serveBuild(readEnv(process.env), process.env.BUILD);
+    const { close } = serving.app;
+    serving.app.close = async () => (await close(), console.log('app closed'));
+    stopOnSignals(serving);
+    console.log('ready ' + serving.server.url);
   } catch (error) {
     console.log(error.name + ' ' + error.message);
   }
@@ -34,7 +34,13 @@ beforeAll(async () => {
   await mkdir(join(folder, 'server'));
   await mkdir(join(folder, 'client'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  await writeFile(join(folder, 'server/index.js'), `export * from ${here('../http/sample-build.ts')};`);
+  const build = `
+    import { createApp } from ${here('../app.ts')};
+    import { entry as sample } from ${here('../http/sample-build.ts')};
+    export * from ${here('../http/sample-build.ts')};
+    export const entry = { module: { ...sample.module, createApp } };
+  `;
+  await writeFile(join(folder, 'server/index.js'), build);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -68,7 +74,7 @@ test('SIGTERM lets an open stream finish, refuses new calls, closes the app and 
   child.kill('SIGTERM');
   expect((await reply.text()).endsWith('data: 9\n\n')).toBe(true);
   expect(await exit).toEqual([0, null]);
-  expect(await line('database closed')).toBe('database closed');
+  expect(await line('app closed')).toBe('app closed');
   await expect(fetch(url)).rejects.toThrow('fetch failed');
   upstream.close();
 });

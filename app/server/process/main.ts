@@ -8,12 +8,10 @@ import type { ServerBuild } from '@remix-run/node';
 import { accessMode, accessWarnings } from './access.ts';
 import { EnvError } from './env.ts';
 import type { Env } from './env.ts';
-import { closeAll, lifecycle, startAll, stopAll } from './lifecycle.ts';
 import { log } from './log.ts';
-import { appHandler } from '../http/app-handler.ts';
 import { startServer } from '../http/server.ts';
 import type { RunningServer, Served } from '../http/server.ts';
-import type { AcceptSocket } from '../http/upgrade.ts';
+import type { createApp, RunningApp } from '../app.ts';
 import { indexFiles } from '../http/static.ts';
 
 /** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
@@ -23,22 +21,28 @@ const graceMs = 4500;
 
 /** Exports of entry.server.tsx beyond those that Remix asks for. */
 interface EntryModule {
-  readonly acceptSocket: AcceptSocket;
+  readonly createApp: typeof createApp;
+}
+
+export interface Serving {
+  readonly app: RunningApp;
+  readonly server: RunningServer;
 }
 
 /** Serves the build under `folder`. Throws EnvError where a setting is well formed but cannot be used. */
-export async function serveBuild(env: Env, folder: string): Promise<RunningServer> {
+export async function serveBuild(env: Env, folder: string): Promise<Serving> {
   await checkDataDir(env.dataDir);
   for (const line of accessWarnings(env)) log.warn(line);
   const module: unknown = await import(pathToFileURL(join(folder, 'server/index.js')).href);
   // The file is written by the Remix compiler, whose output is this type.
   const build = module as ServerBuild;
-  const { acceptSocket } = build.entry.module as Partial<EntryModule>;
+  // By the build: it has a copy of each module, and its routes use those.
+  const { createApp } = build.entry.module as unknown as EntryModule;
   try {
-    await startAll();
-    return await startServer({
-      handle: appHandler(build),
-      acceptSocket,
+    const app = await createApp(env, { build });
+    const server = await startServer({
+      handle: (request) => app.request(request),
+      acceptSocket: app.acceptSocket,
       files: await indexFiles(join(folder, 'client')),
       host: env.host,
       port: env.port,
@@ -48,26 +52,27 @@ export async function serveBuild(env: Env, folder: string): Promise<RunningServe
       ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
       onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
     });
+    return { app, server };
   } catch (error) {
     throw explain(error, env);
   }
 }
 
 /** First signal: let open streams finish. Second: end at once. */
-export function stopOnSignals(server: RunningServer): void {
+export function stopOnSignals({ app, server }: Serving): void {
   let since = 0;
   const stop = async (signal: NodeJS.Signals) => {
-    if (lifecycle.stopping) {
+    if (app.stopping) {
       // Ctrl+C reaches us from the terminal and once more from the process that started us: that is one wish.
       if (performance.now() - since > 500) process.exit(1);
       return;
     }
     since = performance.now();
-    lifecycle.stopping = true;
+    app.stopping = true;
     log.info({ signal }, 'stopping');
     await sleep(readyGraceMs);
-    await Promise.all([server.close(graceMs), stopAll()]);
-    await closeAll((name, error) => log.error({ err: error, name }, 'could not be closed'));
+    await Promise.all([server.close(graceMs), app.stop()]);
+    await app.close();
     process.exit(0);
   };
   process.on('SIGTERM', stop);

@@ -1,4 +1,6 @@
 // The conformance suite on one loaded package, run on request: its result holds for the code that answers.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import type { ConformanceResult, ConformanceState, SuiteState } from '../../shared/api/checks.ts';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import type { PackageOrigin } from '@tributary/runtime-core/loader';
 import { appError } from '../http/errors.server.ts';
 import { getLoader } from '../chat/runtime.server.ts';
-import { projectRoot, settings } from '../chat/settings.server.ts';
+import { projectRoot } from '../chat/settings.server.ts';
 import { gradeField } from './grades.server.ts';
 
 interface Outcome {
@@ -34,15 +36,15 @@ const longest = 120_000;
 /** A result this young is not made again. Unit: ms. */
 const fresh = 60_000;
 /** By the package's folder. */
-const known = new Map<string, ConformanceResult>();
-const running = new Map<string, Promise<ConformanceResult>>();
+const known = part('results of the suite', () => new Map<string, ConformanceResult>());
+const running = part('runs of the suite', () => new Map<string, Promise<ConformanceResult>>());
 /** One process at a time: the suite is for reading, not for slowing down the chats. */
-let last: Promise<unknown> = Promise.resolve();
+const queue = part('queue of the suite', (): { last: Promise<unknown> } => ({ last: Promise.resolve() }));
 
 const program = (): string => join(projectRoot(), 'conformance', 'runners', 'cli.ts');
 
-async function packageOf(provider: string): Promise<SuitePackage | undefined> {
-  const found = /^[a-z0-9-]+$/.test(provider) ? await getLoader().packageOf(provider) : undefined;
+async function packageOf(app: App, provider: string): Promise<SuitePackage | undefined> {
+  const found = /^[a-z0-9-]+$/.test(provider) ? await getLoader(app).packageOf(provider) : undefined;
   if (!found) return undefined;
   const { origin, folder, field } = found;
   return { origin, folder, kind: (field as { readonly kind: string }).kind }; // the loader has checked it
@@ -55,24 +57,24 @@ interface Place {
 }
 
 /** The folder of a loaded package, wherever it lies, where the suite is here. A family is proven by the packages that build on it. */
-function suitePlace({ origin, folder, kind }: Partial<SuitePackage> = {}): Place | undefined {
+function suitePlace(app: App, { origin, folder, kind }: Partial<SuitePackage> = {}): Place | undefined {
   if (folder === undefined || kind === 'family' || !existsSync(program())) return undefined;
-  const { packageIsolation, dataDir } = settings();
+  const { packageIsolation, dataDir } = app.config;
   if (origin === 'bundled' || !packageIsolation) return { folder, confinement: [] };
-  const node = process.env['TRIBUTARY_ISOLATION_NODE'];
+  const node = app.variables['TRIBUTARY_ISOLATION_NODE'];
   if (!node) return undefined;
   const cache = resolve(projectRoot(), dataDir, 'package-sources');
   return { folder, confinement: ['--confined', node, '--cache', cache] };
 }
 
-export const suiteOf = (loaded: SuitePackage | undefined): SuiteState => ({
-  available: suitePlace(loaded) !== undefined,
-  result: known.get(loaded?.folder ?? '') ?? null,
+export const suiteOf = (app: App, loaded: SuitePackage | undefined): SuiteState => ({
+  available: suitePlace(app, loaded) !== undefined,
+  result: known(app).get(loaded?.folder ?? '') ?? null,
 });
 
-export async function conformanceOf(provider: string): Promise<ConformanceState> {
-  const loaded = await packageOf(provider);
-  return { ...suiteOf(loaded), fixtures: await fixtureCounts(loaded?.folder) };
+export async function conformanceOf(app: App, provider: string): Promise<ConformanceState> {
+  const loaded = await packageOf(app, provider);
+  return { ...suiteOf(app, loaded), fixtures: await fixtureCounts(loaded?.folder) };
 }
 
 export async function fixtureCounts(folder: string | undefined): Promise<ConformanceState['fixtures']> {
@@ -95,29 +97,31 @@ async function originOf(file: string): Promise<unknown> {
   }
 }
 
-export const runSuiteOfProvider = async (provider: string): Promise<ConformanceResult> =>
-  runSuite(provider, await packageOf(provider));
+export const runSuiteOfProvider = async (app: App, provider: string): Promise<ConformanceResult> =>
+  runSuite(app, provider, await packageOf(app, provider));
 
 /** `name`: of the package or its provider, for messages. */
-export async function runSuite(name: string, loaded: SuitePackage | undefined): Promise<ConformanceResult> {
-  const place = suitePlace(loaded);
+export async function runSuite(app: App, name: string, loaded: SuitePackage | undefined): Promise<ConformanceResult> {
+  const place = suitePlace(app, loaded);
   if (!place) throw appError(404, `there is no suite for "${name.slice(0, 40)}" on this server`);
   const { folder } = place;
-  const before = known.get(folder);
+  const before = known(app).get(folder);
   if (before && Date.now() - before.at < fresh) return before;
-  const under = running.get(folder);
+  const under = running(app).get(folder);
   if (under) return under;
-  const run = last.then(() => inProcess(place)).finally(() => running.delete(folder));
-  running.set(folder, run);
-  last = run.catch(() => undefined);
+  const run = queue(app)
+    .last.then(() => inProcess(app, place))
+    .finally(() => running(app).delete(folder));
+  running(app).set(folder, run);
+  queue(app).last = run.catch(() => undefined);
   return run;
 }
 
-async function inProcess({ folder, confinement }: Place): Promise<ConformanceResult> {
+async function inProcess(app: App, { folder, confinement }: Place): Promise<ConformanceResult> {
   const started = performance.now();
   const outcome = await new Promise<Outcome>((resolve, reject) => {
     // None of the operator's keys: the suite replays fixtures and needs nothing.
-    const env = { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test' as const };
+    const env = { PATH: app.variables['PATH'] ?? '', NODE_ENV: 'test' as const };
     const child = fork(program(), ['--worker', ...confinement], {
       cwd: projectRoot(),
       // A package that lies elsewhere has the host's copy of the core here, too.
@@ -147,6 +151,6 @@ async function inProcess({ folder, confinement }: Place): Promise<ConformanceRes
     ms: Math.round(performance.now() - started),
     ...gradeField(outcome.graded?.grade),
   };
-  known.set(folder, result);
+  known(app).set(folder, result);
   return result;
 }

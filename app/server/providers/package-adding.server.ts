@@ -1,11 +1,14 @@
 // Adding a package from the operator's index: the tarball must have the digest that was shown, and no script of it is run.
+import { part } from '../process/app.ts';
+import { outbound } from '../net/outbound.server.ts';
+import type { App } from '../process/app.ts';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { getLoader } from '../chat/runtime.server.ts';
-import { projectRoot, settings } from '../chat/settings.server.ts';
+import { projectRoot } from '../chat/settings.server.ts';
 import { appError, conflict } from '../http/errors.server.ts';
 import { answered } from '../net/safe-answer.server.ts';
 import { createSafeDownload } from '../net/safe-fetch.server.ts';
@@ -15,27 +18,33 @@ import { indexRows } from './package-offers.server.ts';
 import { forReaders } from './package-texts.server.ts';
 
 /** Units: ms, bytes. */
-const download = createSafeDownload({ timeoutMs: 60_000, maxBytes: 20_000_000 });
+const download = part('requests for packages', (app) =>
+  createSafeDownload({ dispatchers: outbound(app), timeoutMs: 60_000, maxBytes: 20_000_000 }),
+);
 const installMs = 180_000;
 
 /** One after the other: npm writes one folder. */
-let last: Promise<unknown> = Promise.resolve();
+const queue = part('queue of packages to add', (): { last: Promise<unknown> } => ({ last: Promise.resolve() }));
 
-export function addPackage(wanted: { readonly name: string; readonly integrity: string }): Promise<void> {
-  const work = last.then(() => add(wanted));
-  last = work.catch(() => undefined);
+export function addPackage(app: App, wanted: { readonly name: string; readonly integrity: string }): Promise<void> {
+  const own = queue(app);
+  const work = own.last.then(() => add(app, wanted));
+  own.last = work.catch(() => undefined);
   return work;
 }
 
-async function add({ name, integrity }: { readonly name: string; readonly integrity: string }): Promise<void> {
-  const { packageIndex, dataDir } = settings();
+async function add(
+  app: App,
+  { name, integrity }: { readonly name: string; readonly integrity: string },
+): Promise<void> {
+  const { packageIndex, dataDir } = app.config;
   if (packageIndex === undefined) throw appError(404, 'this server has no index of packages: set PACKAGE_INDEX');
-  const rows = await answered(indexRows(packageIndex), 'the index of packages');
+  const rows = await answered(indexRows(app, packageIndex), 'the index of packages');
   const row = rows.find((each) => each.name === name);
   if (!row) throw appError(404, `the index has no package "${name}": reload the page`);
   if (row.checked?.integrity !== integrity)
     throw conflict(`the index has another build of ${name} now: reload the page, and look at it again`, { name });
-  const bytes = await tarballOf(row, packageIndex);
+  const bytes = await tarballOf(app, row, packageIndex);
   const found = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
   if (found !== integrity)
     throw appError(502, `the tarball of ${name} is not the one that the index checked, so it was not installed`, {
@@ -49,19 +58,20 @@ async function add({ name, integrity }: { readonly name: string; readonly integr
   const json = join(folder, 'package.json');
   if (!existsSync(json)) await writeFile(json, '{ "name": "added-packages", "private": true }\n');
   await writeFile(join(folder, file), bytes);
-  await install(folder, file);
+  await install(app, folder, file);
   log.info({ package: name, version: row.version, integrity }, 'a package was added from the index');
-  await getLoader().packages();
-  await getLoader().reload(await realpath(join(folder, 'node_modules', name)));
+  await getLoader(app).packages();
+  await getLoader(app).reload(await realpath(join(folder, 'node_modules', name)));
 }
 
 async function tarballOf(
+  app: App,
   { name, tarball }: { readonly name: string; readonly tarball: string },
   index: string,
 ): Promise<Buffer> {
   const url = new URL(tarball, index);
   const trusted = url.origin === new URL(index).origin;
-  const { status, bytes } = await answered(download({ url: url.href, trusted }), `the tarball of ${name}`);
+  const { status, bytes } = await answered(download(app)({ url: url.href, trusted }), `the tarball of ${name}`);
   if (status !== 200) throw appError(502, `the tarball of ${name} could not be fetched: status ${status}`);
   return bytes;
 }
@@ -70,7 +80,7 @@ async function tarballOf(
 const passed =
   /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|SYSTEMROOT|COMSPEC|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
 
-async function install(folder: string, file: string): Promise<void> {
+async function install(app: App, folder: string, file: string): Promise<void> {
   const words = [
     'install',
     '--ignore-scripts',
@@ -96,6 +106,6 @@ async function install(folder: string, file: string): Promise<void> {
     child.once('close', (code) => done(code === 0 ? '' : said || `npm ended with ${code}`));
   });
   if (output === '') return;
-  const reason = forReaders(output.trim().split('\n').slice(-3).join(' ')).slice(0, 500);
+  const reason = forReaders(app, output.trim().split('\n').slice(-3).join(' ')).slice(0, 500);
   throw appError(502, `npm could not install the package: ${reason}`);
 }

@@ -1,6 +1,8 @@
 // Taps of plugins that failed in a call: counted for the page of packages, and logged by name.
 import { createRedactor } from '@tributary/runtime-core';
 import type { PluginFault } from '@tributary/runtime-core';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { withoutSecrets } from './package-texts.server.ts';
 
@@ -12,16 +14,17 @@ export interface TapFaults {
   readonly message: string;
 }
 
-const faults = new Map<string, TapFaults>();
+const faultsByPlugin = part('faults of taps', () => new Map<string, TapFaults>());
 /** One that fails fails with every call: a line a minute says it. Unit: ms. */
 const quietMs = 60_000;
 
-export const faultsOf = (plugin: string): TapFaults | undefined => faults.get(plugin);
+export const faultsOf = (app: App, plugin: string): TapFaults | undefined => faultsByPlugin(app).get(plugin);
 
-export function noteFault({ plugin, hook, provider, error, context }: PluginFault): void {
+export function noteFault(app: App, { plugin, hook, provider, error, context }: PluginFault): void {
+  const faults = faultsByPlugin(app);
   const said = error instanceof Error ? error.message : 'it threw something that is no error';
   const redacted = context ? createRedactor(context.vault, undefined, context.secrets).text(said) : said;
-  const message = withoutSecrets(redacted.slice(0, 500));
+  const message = withoutSecrets(app, redacted.slice(0, 500));
   const before = faults.get(plugin);
   const now = Date.now();
   faults.set(plugin, { count: (before?.count ?? 0) + 1, at: now, hook, message });

@@ -3,30 +3,30 @@ import { resolve } from 'node:path';
 import type { FoundPackage } from '@tributary/runtime-core/loader';
 import { createIsolation } from '@tributary/runtime-core/node';
 import type { Isolation } from '@tributary/runtime-core/node';
-import { onClose } from '../process/lifecycle.ts';
-import { settings } from '../chat/settings.server.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 
-// After a hot reload the processes of the module before are ended.
-const key: unique symbol = Symbol.for('tributary.isolation');
-const shared = globalThis as { [key]?: Isolation };
+const processes = part('processes of packages', (): { own?: Isolation } => ({}));
 
-export function isolation(root: string): (found: FoundPackage) => FoundPackage {
-  const { packageIsolation, trustedPlugins, dataDir } = settings();
+export function isolation(app: App, root: string): (found: FoundPackage) => FoundPackage {
+  const { packageIsolation, trustedPlugins, dataDir } = app.config;
   if (!packageIsolation) return (found) => found;
-  const node = process.env['TRIBUTARY_ISOLATION_NODE'];
+  const node = app.variables['TRIBUTARY_ISOLATION_NODE'];
   if (!node) return refused;
-  shared[key]?.close();
-  const made = createIsolation({
+  // After a hot reload, those of the module before.
+  processes(app).own?.close();
+  const own = createIsolation({
     node,
     root,
     cache: resolve(root, dataDir, 'package-sources'),
-    env: process.env,
+    env: app.variables,
     trusts: (name) => trustedPlugins.includes(name),
   });
-  shared[key] = made;
-  onClose('processes of packages', () => made.close());
-  return (found) => made.isolate(found);
+  processes(app).own = own;
+  return (found) => own.isolate(found);
 }
+
+export const closeIsolation = (app: App): void => processes(app).own?.close();
 
 const refused = (found: FoundPackage): FoundPackage => ({
   ...found,

@@ -1,10 +1,13 @@
 // The operator's index of packages (PACKAGE_INDEX): fetched, checked against its schema, and shown to the operator alone.
+import { part } from '../process/app.ts';
+import { outbound } from '../net/outbound.server.ts';
+import type { App } from '../process/app.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import type { PackageOffer } from '../../shared/api/packages.ts';
 import { getLoader } from '../chat/runtime.server.ts';
-import { projectRoot, settings } from '../chat/settings.server.ts';
+import { projectRoot } from '../chat/settings.server.ts';
 import { createSafeFetch, SafeFetchError } from '../net/safe-fetch.server.ts';
 import { isOperatorsOwn } from './suite-access.server.ts';
 
@@ -21,7 +24,9 @@ export interface IndexRow {
 }
 
 /** Units: ms, bytes. */
-const fetchIndex = createSafeFetch({ timeoutMs: 15_000, maxBytes: 4_000_000 });
+const fetchIndex = part('requests for the index of packages', (app) =>
+  createSafeFetch({ dispatchers: outbound(app), timeoutMs: 15_000, maxBytes: 4_000_000 }),
+);
 
 type Schema = Parameters<typeof problemsOf>[0];
 let schema: Schema | undefined;
@@ -31,8 +36,8 @@ const indexSchema = (): Schema => {
 };
 
 /** The rows that were checked; throws in words that may be shown. */
-export async function indexRows(address: string): Promise<readonly IndexRow[]> {
-  const { status, text } = await fetchIndex({ url: address, trusted: true });
+export async function indexRows(app: App, address: string): Promise<readonly IndexRow[]> {
+  const { status, text } = await fetchIndex(app)({ url: address, trusted: true });
   if (status !== 200) throw new SafeFetchError('unreachable', `the index answers with status ${status}`);
   let json: unknown;
   try {
@@ -46,11 +51,13 @@ export async function indexRows(address: string): Promise<readonly IndexRow[]> {
   return packages.filter(({ checked }) => checked !== undefined);
 }
 
-export async function offers(): Promise<{ readonly packages: readonly PackageOffer[]; readonly problem?: string }> {
-  const { packageIndex } = settings();
-  if (packageIndex === undefined || !isOperatorsOwn()) return { packages: [] };
+export async function offers(
+  app: App,
+): Promise<{ readonly packages: readonly PackageOffer[]; readonly problem?: string }> {
+  const { packageIndex } = app.config;
+  if (packageIndex === undefined || !isOperatorsOwn(app)) return { packages: [] };
   try {
-    const [rows, here] = await Promise.all([indexRows(packageIndex), getLoader().packages()]);
+    const [rows, here] = await Promise.all([indexRows(app, packageIndex), getLoader(app).packages()]);
     return {
       packages: rows.flatMap((row) => offerOf(row, here.find(({ name }) => name === row.name)?.version)),
     };

@@ -1,6 +1,6 @@
 // Texts that a package wrote, an error above all, as they may be logged and shown.
 import { accessMode } from '../process/access.ts';
-import { settings } from '../chat/settings.server.ts';
+import type { App } from '../process/app.ts';
 
 /** Names of variables whose values are nobody's business. */
 const secretName = /KEY|TOKEN|SECRET|PASS|CODE|CREDENTIAL|DATABASE_URL|PROXY/i;
@@ -8,8 +8,8 @@ const secretName = /KEY|TOKEN|SECRET|PASS|CODE|CREDENTIAL|DATABASE_URL|PROXY/i;
 const shortest = 8;
 
 /** `key=…`, `token: …`, and whatever the environment holds under the name of a secret. */
-export function withoutSecrets(text: string): string {
-  const values = Object.entries(process.env).flatMap(([name, value]) =>
+export function withoutSecrets({ variables }: Pick<App, 'variables'>, text: string): string {
+  const values = Object.entries(variables).flatMap(([name, value]) =>
     value !== undefined && value.length >= shortest && secretName.test(name) ? [value] : [],
   );
   return values
@@ -22,9 +22,9 @@ export function withoutSecrets(text: string): string {
 }
 
 /** Folders of this machine are shown to nobody but its own user. */
-export function forReaders(text: string): string {
-  const clean = withoutSecrets(text);
-  if (accessMode(settings()) === 'loopback') return clean;
+export function forReaders(app: App, text: string): string {
+  const clean = withoutSecrets(app, text);
+  if (accessMode(app.config) === 'loopback') return clean;
   return clean.replace(/(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][^\s\\/'"`(),:;]+){2,}/g, (path) => `…/${lastOf(path)}`);
 }
 

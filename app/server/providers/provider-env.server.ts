@@ -7,26 +7,25 @@ import type { Loader } from '@tributary/runtime-core/loader';
 import { missingPackages } from '@tributary/runtime-core/node';
 import { EnvError, envVariables, refusedProviderSettings } from '../process/env.ts';
 import type { DefaultModel } from '../process/env.ts';
-import { onStart } from '../process/lifecycle.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { misspelt, problemOfEnvSetting } from '../process/provider-settings.ts';
-import { projectRoot, settings } from '../chat/settings.server.ts';
+import { projectRoot } from '../chat/settings.server.ts';
 
-export const checkProviderSettings = (loader: () => Loader): void =>
-  onStart('provider settings', async () => {
-    const missing = await missingPackages(settings().providerPackages, projectRoot());
-    const refused = [
-      ...(await refusedOf(loader)),
-      ...(await refusedModels(loader)),
-      ...missing.map(
-        (name) =>
-          `PROVIDER_PACKAGES: found "${name}", which is neither a folder nor installed; ` +
-          'allowed: paths of folders, and names of packages after `npm install` of them',
-      ),
-    ];
-    if (refused.length > 0) throw new EnvError(refused);
-    for (const line of misspelt(Object.keys(process.env), await knownNames())) log.warn(line);
-  });
+export async function checkProviderSettings(app: App, loader: () => Loader): Promise<void> {
+  const missing = await missingPackages(app.config.providerPackages, projectRoot());
+  const refused = [
+    ...(await refusedOf(app, loader)),
+    ...(await refusedModels(app, loader)),
+    ...missing.map(
+      (name) =>
+        `PROVIDER_PACKAGES: found "${name}", which is neither a folder nor installed; ` +
+        'allowed: paths of folders, and names of packages after `npm install` of them',
+    ),
+  ];
+  if (refused.length > 0) throw new EnvError(refused);
+  for (const line of misspelt(Object.keys(app.variables), await knownNames())) log.warn(line);
+}
 
 interface ModelVariable {
   readonly name: string;
@@ -52,8 +51,8 @@ const embeddingVariable: ModelVariable = {
 };
 
 /** Any model of a provider that can be asked so: vendors offer models before catalogues know them. */
-async function refusedModels(loader: () => Loader): Promise<readonly string[]> {
-  const { defaultModel, embeddingModel } = settings();
+async function refusedModels({ config }: App, loader: () => Loader): Promise<readonly string[]> {
+  const { defaultModel, embeddingModel } = config;
   return [
     ...(await refusedModel(loader, chatVariable, defaultModel)),
     ...(await refusedModel(loader, embeddingVariable, embeddingModel)),
@@ -78,9 +77,9 @@ async function refusedModel(
 }
 
 /** Only the providers know their own names: other programs have similar ones. */
-async function refusedOf(loader: () => Loader): Promise<readonly string[]> {
-  const wrong = refusedProviderSettings(process.env);
-  if (wrong.size === 0 && !(await mayHoldSettings())) return [];
+async function refusedOf(app: App, loader: () => Loader): Promise<readonly string[]> {
+  const wrong = refusedProviderSettings(app.variables);
+  if (wrong.size === 0 && !(await mayHoldSettings(app))) return [];
   const providers = await loader().providers();
   const names = providers.flatMap(({ manifest }) => {
     const { baseURL = [], endpoint = [] } = envNames(manifest);
@@ -89,7 +88,7 @@ async function refusedOf(loader: () => Loader): Promise<readonly string[]> {
   const settings = providers.flatMap(({ manifest }) => manifest.settingsEnv ?? []).map(envSettingOf);
   return [
     ...[...new Set(names)].flatMap((name) => wrong.get(name) ?? []),
-    ...settings.flatMap((setting) => problemOfEnvSetting(setting, process.env[setting.name]) ?? []),
+    ...settings.flatMap((setting) => problemOfEnvSetting(setting, app.variables[setting.name]) ?? []),
   ];
 }
 
@@ -100,10 +99,10 @@ const prefixes = async (): Promise<readonly string[]> =>
   (await readdir(join(projectRoot(), 'providers'))).map((id) => `${id.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}_`);
 
 /** True where a variable is set that only a loaded provider can judge. Loading all of them is work that a start can spare. */
-async function mayHoldSettings(): Promise<boolean> {
-  if (settings().providerPackages.length > 0) return true;
+async function mayHoldSettings({ config, variables }: App): Promise<boolean> {
+  if (config.providerPackages.length > 0) return true;
   const begins = await prefixes();
-  return Object.keys(process.env).some((name) =>
+  return Object.keys(variables).some((name) =>
     begins.some((prefix) => name.startsWith(prefix) && !common.includes(name.slice(prefix.length))),
   );
 }

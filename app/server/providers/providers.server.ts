@@ -1,4 +1,6 @@
 // Descriptions of the app's providers: data for pickers and forms, and the health of each.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import type { Health, ProviderRow } from '../../shared/api/providers.ts';
 import type { Hearing } from '../../shared/payload/sounds.ts';
 import { cleanVault, envNames } from '@tributary/runtime-core';
@@ -7,13 +9,12 @@ import { thinkingSupport } from '@tributary/runtime-core/models';
 import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
 import { environmentVault, getLoader, getRuntime } from '../chat/runtime.server.ts';
-import { settings } from '../chat/settings.server.ts';
 import { markOf } from './marks.server.ts';
 
 /** Every loaded provider. `probe`: ask local servers again instead of telling what the last probe saw. */
-export async function listProviders(probe: boolean): Promise<readonly ProviderRow[]> {
-  const definitions = await getLoader().providers();
-  const infos = await Promise.all(definitions.map((definition) => describe(definition, probe)));
+export async function listProviders(app: App, probe: boolean): Promise<readonly ProviderRow[]> {
+  const definitions = await getLoader(app).providers();
+  const infos = await Promise.all(definitions.map((definition) => describe(app, definition, probe)));
   return infos.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
@@ -21,19 +22,19 @@ export async function listProviders(probe: boolean): Promise<readonly ProviderRo
  * One provider; undefined if it is not loaded, or is not listed. Without `health` no local server is looked for, and it counts as ready: a
  * payload needs its cards alone.
  */
-export async function describeProvider(id: string, { health }: { readonly health: boolean }) {
-  const definition = await getLoader().get(id);
+export async function describeProvider(app: App, id: string, { health }: { readonly health: boolean }) {
+  const definition = await getLoader(app).get(id);
   return definition && definition.manifest.hidden !== true
-    ? describe(definition, health ? false : undefined)
+    ? describe(app, definition, health ? false : undefined)
     : undefined;
 }
 
 /** `probe` undefined: the health is not asked for. */
-async function describe(definition: ProviderDefinition, probe: boolean | undefined): Promise<ProviderRow> {
+async function describe(app: App, definition: ProviderDefinition, probe: boolean | undefined): Promise<ProviderRow> {
   const { manifest } = definition;
   const { keyVault } = manifest;
-  const runtime = await getRuntime();
-  const { defaultModel } = settings();
+  const runtime = await getRuntime(app);
+  const { defaultModel } = app.config;
   const mark = markOf(manifest.mark ?? manifest.id);
   // A catalogue that does not load hides its models, not its provider.
   const models = await runtime.cards(manifest.id).catch(() => []);
@@ -52,12 +53,12 @@ async function describe(definition: ProviderDefinition, probe: boolean | undefin
     },
     links: manifest.links ?? {},
     // Only bundled packages are part of the browser build, not those that are installed beside them.
-    browser: manifest.browser === true && (await getLoader().packageOf(manifest.id))?.origin === 'bundled',
+    browser: manifest.browser === true && (await getLoader(app).packageOf(manifest.id))?.origin === 'bundled',
     responses: manifest.responses ?? false,
     thinking: thinkingSupport(manifest),
     makes: manifest.makes ?? [],
     recommended: manifest.recommended?.models ?? [],
-    health: probe === undefined ? 'ready' : await healthOf(definition, probe),
+    health: probe === undefined ? 'ready' : await healthOf(app, definition, probe),
     models,
     ...(mark === undefined ? {} : { mark }),
     ...(manifest.thinkingModels
@@ -67,40 +68,40 @@ async function describe(definition: ProviderDefinition, probe: boolean | undefin
     ...(manifest.sound ? { sound: hearings(manifest.sound) } : {}),
     ...(manifest.checkModel ? { checkModel: manifest.checkModel } : {}),
     ...(defaultModel?.provider === manifest.id ? { defaultModel: defaultModel.model } : {}),
-    ...((await isElsewhere(manifest)) ? { ownAddress: true as const } : {}),
+    ...((await isElsewhere(app, manifest)) ? { ownAddress: true as const } : {}),
     ...(manifest.local ? { local: withoutProbe(manifest.local) } : {}),
   };
 }
 
-async function isElsewhere({ id, baseURL, local }: ProviderDefinition['manifest']): Promise<boolean> {
-  const own = cleanVault(await environmentVault(id)).baseURL;
+async function isElsewhere(app: App, { id, baseURL, local }: ProviderDefinition['manifest']): Promise<boolean> {
+  const own = cleanVault(await environmentVault(app, id)).baseURL;
   if (local || !own || !baseURL || !URL.canParse(own) || !URL.canParse(baseURL)) return false;
   return new URL(own).host !== new URL(baseURL).host;
 }
 
 const withoutProbe = ({ probe: _, ...local }: NonNullable<ProviderDefinition['manifest']['local']>) => local;
 
-async function healthOf({ manifest }: ProviderDefinition, probe: boolean): Promise<Health> {
-  const vault = cleanVault(await environmentVault(manifest.id));
+async function healthOf(app: App, { manifest }: ProviderDefinition, probe: boolean): Promise<Health> {
+  const vault = cleanVault(await environmentVault(app, manifest.id));
   const { required, anyOf } = manifest.keyVault;
   const complete =
     required.every((field) => vault[field]) && (!anyOf || anyOf.some((group) => group.every((field) => vault[field])));
   if (!complete) return 'needs-key';
   if (!manifest.local) return 'ready';
   const { baseURL = manifest.local.baseURL } = vault;
-  return (await answers({ ...manifest.local, baseURL }, probe)) ? 'ready' : 'unreachable';
+  return (await answers(app, { ...manifest.local, baseURL }, probe)) ? 'ready' : 'unreachable';
 }
 
 /**
  * The address of a local server that the probe found: it is the operator's then, and exempt from the guard. Where every
  * private address is allowed nobody is asked.
  */
-export async function localServer(provider: string): Promise<Pick<KeyVault, 'baseURL'>> {
-  if (policyOf(settings()).privateAllowed) return {};
-  const local = (await getLoader().get(provider))?.manifest.local;
-  const { baseURL = local?.baseURL } = (await environmentVault(provider)) ?? {};
+export async function localServer(app: App, provider: string): Promise<Pick<KeyVault, 'baseURL'>> {
+  if (policyOf(app.config).privateAllowed) return {};
+  const local = (await getLoader(app).get(provider))?.manifest.local;
+  const { baseURL = local?.baseURL } = (await environmentVault(app, provider)) ?? {};
   if (!local || baseURL !== local.baseURL) return {};
-  const found = (await answers(local, false)) || (await answers(local, true));
+  const found = (await answers(app, local, false)) || (await answers(app, local, true));
   return found ? { baseURL } : {};
 }
 
@@ -116,14 +117,19 @@ interface Seen {
   until: number;
 }
 
-const seen = new Map<string, Seen>();
+const seenServers = part('local servers seen', () => new Map<string, Seen>());
 
 /** One short request to a local server's address; its result is shared until it expires or somebody asks anew. */
-function answers(local: { readonly baseURL: string; readonly probe: string }, again: boolean): Promise<boolean> {
+function answers(
+  app: App,
+  local: { readonly baseURL: string; readonly probe: string },
+  again: boolean,
+): Promise<boolean> {
   const url = local.baseURL.replace(/\/+$/, '') + local.probe;
+  const seen = seenServers(app);
   const known = seen.get(url);
   if (known && !again && Date.now() < known.until) return known.answer;
-  const asked = fetchTrusted(url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
+  const asked = fetchTrusted(app, url, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
     async (response) => {
       await response.body?.cancel();
       // One that asks for its key is there.

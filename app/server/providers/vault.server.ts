@@ -1,4 +1,6 @@
 // Keys of a call: the token's, the stored ones, the environment's; the first source that has any, as a whole.
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { cleanVault } from '@tributary/runtime-core';
 import type { CallOptions, KeyVault } from '@tributary/runtime-core';
 import { readVault } from '../storage/repositories/vaults.ts';
@@ -10,7 +12,6 @@ import { appError } from '../http/errors.server.ts';
 import { localServer } from './providers.server.ts';
 import { environmentVault } from '../chat/runtime.server.ts';
 import { unseal } from '../auth/seal.server.ts';
-import { settings } from '../chat/settings.server.ts';
 
 /** The vault of a call, and who set it: addresses that a user entered are guarded, the operator's are not. */
 export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
@@ -20,6 +21,7 @@ export type CallVault = Required<Pick<CallOptions, 'vault' | 'vaultFrom'>>;
  * route's provider, which will be handed them. Calls with the operator's keys are counted unless `counted` is false.
  */
 export async function vaultFor(
+  app: App,
   caller: Pick<Caller, 'userId' | 'vault'>,
   owner: string,
   runtime: string,
@@ -27,28 +29,26 @@ export async function vaultFor(
 ): Promise<CallVault> {
   const given = cleanVault(caller.vault);
   if (!isEmpty(given)) return { vault: given, vaultFrom: 'user' };
-  const stored = cleanVault(await storedVault(caller.userId, owner));
+  const stored = cleanVault(await storedVault(app, caller.userId, owner));
   if (!isEmpty(stored) && travels(stored, owner, runtime)) return { vault: stored, vaultFrom: 'user' };
   // The caller alone chooses the two names: an environment key serves its own provider's wire and no other.
-  const operators = owner === runtime ? cleanVault(await environmentVault(owner)) : {};
-  if (counted && !isEmpty(operators)) await requestLimit()?.count(caller.userId);
-  return { vault: { ...(await localServer(runtime)), ...operators }, vaultFrom: 'operator' };
+  const operators = owner === runtime ? cleanVault(await environmentVault(app, owner)) : {};
+  if (counted && !isEmpty(operators)) await requestLimit(app)?.count(caller.userId);
+  return { vault: { ...(await localServer(app, runtime)), ...operators }, vaultFrom: 'operator' };
 }
 
-let limit: Limit | undefined;
-
 /** Of calls with the operator's keys. Undefined: the operator has set none. */
-function requestLimit(): Limit | undefined {
-  const { requestsPerHour } = settings();
+const requestLimit = part('limit of requests', (app): Limit | undefined => {
+  const { requestsPerHour } = app.config;
   if (requestsPerHour === undefined) return undefined;
-  return (limit ??= createLimit({
+  return createLimit(app, {
     name: 'requests',
     points: requestsPerHour,
     seconds: 3600,
     message: `this server allows ${requestsPerHour} requests an hour with its own keys: wait, or enter a key of your own`,
     code: 'request_limit',
-  }));
-}
+  });
+});
 
 const isEmpty = (vault: KeyVault): boolean => Object.keys(vault).length === 0;
 
@@ -57,10 +57,10 @@ const travels = (vault: KeyVault, owner: string, runtime: string): boolean =>
   owner === runtime || vault.baseURL !== undefined || vault.endpoint !== undefined;
 
 /** The user's keys for a provider that are stored on the server. Throws if they cannot be decrypted any more. */
-async function storedVault(userId: string, provider: string): Promise<KeyVault | undefined> {
-  const sealed = await readVault(await getStorage(), userId, provider);
+async function storedVault(app: App, userId: string, provider: string): Promise<KeyVault | undefined> {
+  const sealed = await readVault(await getStorage(app), userId, provider);
   if (sealed === undefined) return undefined;
-  const vault = unseal(userId, provider, sealed);
+  const vault = unseal(app, userId, provider, sealed);
   if (vault) return vault;
   throw appError(
     'InvalidUserKey',

@@ -1,5 +1,6 @@
 // A question that was begun before, by either endpoint, has its run, whatever it would be refused for by now: its tools, its
 // key or its files may have changed since, and the page would take the refusal for the answer.
+import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import { getStorage } from '../storage/storage.server.ts';
 import { knownRun } from './begin.ts';
@@ -19,13 +20,18 @@ interface Asked {
 /** Nobody's: it only looks. */
 const looker = '';
 
-export async function orBegun<T>(asked: Asked, begin: () => Promise<T>): Promise<T | BegunCall> {
+export async function orBegun<T>(app: App, asked: Asked, begin: () => Promise<T>): Promise<T | BegunCall> {
   try {
     return await begin();
   } catch (error) {
     const { messageId } = asked;
     if (messageId === undefined || !isTributaryError(error) || error.status >= 500) throw error;
-    const known = await knownRun(await getStorage(asked.conversationId), looker, { ...asked, turn: true }, messageId);
+    const known = await knownRun(
+      await getStorage(app, asked.conversationId),
+      looker,
+      { ...asked, turn: true },
+      messageId,
+    );
     if (!known) throw error;
     return known;
   }

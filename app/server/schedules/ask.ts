@@ -1,6 +1,7 @@
 // The question of a claimed run, asked as a person's would be: by the service behind POST /api/turns, with its limits.
 //
 // Its ids were fixed with the claim, so that asking again after a crash is asking once.
+import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { AskedBySchedule, ScheduleProblem } from '../../shared/api/schedules.ts';
 import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
@@ -34,24 +35,30 @@ const forOwner: ReadonlySet<unknown> = new Set([
   'chat_in_trash',
 ]);
 
-export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow, signal: AbortSignal): Promise<Asked> {
+export async function askNow(
+  app: App,
+  schedule: ScheduleRow,
+  run: ScheduleRunRow,
+  signal: AbortSignal,
+): Promise<Asked> {
   const { userId, door, epoch } = schedule;
   const { conversationId, questionId, answerId } = run;
   if (conversationId === null || questionId === null || answerId === null)
     return { type: 'failed', problem: unexpected, pause: false };
-  if (!(await mayGoOn(userId, { door, epoch }))) return { type: 'failed', problem: signedOut, pause: true };
+  if (!(await mayGoOn(app, userId, { door, epoch }))) return { type: 'failed', problem: signedOut, pause: true };
   const caller: Caller = { userId, door, session: { userId, sessionId: `schedule-${schedule.id}`, epoch } };
   try {
-    const storage = await getStorage();
+    const storage = await getStorage(app);
     // Rows are written by this server: their JSON is what it put there.
     const config = JSON.parse(schedule.config) as ChatConfig;
     const client = JSON.parse(schedule.client) as ClientValues;
-    await checkProvider(storage, userId, config);
+    await checkProvider(app, storage, userId, config);
     if (schedule.chat === 'same') await checkConversation(storage, userId, conversationId);
     const known = await findConversation(storage, userId, conversationId);
     const { provider, model, plugins } = config;
     const title = titleOf(schedule.question);
     await beginTurn(
+      app,
       caller,
       {
         conversation: { id: conversationId, create: { title, titleSource: 'user', config: { ...config } } },
@@ -71,13 +78,13 @@ export async function askNow(schedule: ScheduleRow, run: ScheduleRunRow, signal:
       },
       undefined,
     );
-    hub.changed(userId, { kind: 'conversation', id: conversationId });
+    hub(app).changed(userId, { kind: 'conversation', id: conversationId });
     return { type: 'begun' };
   } catch (error) {
     if (!isTributaryError(error)) throw error;
     const details: unknown = error.body.error;
     if (isUnheard(error))
-      return { type: 'waits', written: writeSounds(caller, conversationId, details as UnheardSounds, signal) }; // as the gate throws it
+      return { type: 'waits', written: writeSounds(app, caller, conversationId, details as UnheardSounds, signal) }; // as the gate throws it
     const code = typeof details === 'object' && details !== null && 'code' in details ? details.code : error.type;
     return { type: 'failed', problem: { code: String(code), message: error.message }, pause: forOwner.has(code) };
   }

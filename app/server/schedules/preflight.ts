@@ -1,5 +1,6 @@
 // Needs of a scheduled run, looked at when it is saved and again before each run: a provider that the server can
 // call with nobody there, a standing of its user, a chat that is not in the trash, and its tools as they were agreed to.
+import type { App } from '../process/app.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
 import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
@@ -23,7 +24,7 @@ export interface Grant {
 export const grantOf = (ref: ToolRef): string => shownDigest(ref, '');
 
 /** Throws with a code that says what is missing. */
-export async function checkProvider(tables: Tables, userId: string, { provider }: ChatConfig): Promise<void> {
+export async function checkProvider(app: App, tables: Tables, userId: string, { provider }: ChatConfig): Promise<void> {
   const states = await readStates(tables, userId);
   if (states[provider]?.fetchOnClient === true)
     throw appError(
@@ -31,7 +32,7 @@ export async function checkProvider(tables: Tables, userId: string, { provider }
       'Your browser calls this provider itself, so the server cannot ask it on a schedule. Choose another provider, or have the server call this one.',
       { code: 'browser_provider', provider },
     );
-  const found = await mediaProvider(tables, userId, provider, { states, health: true });
+  const found = await mediaProvider(app, tables, userId, provider, { states, health: true });
   if (!found) throw appError(400, `There is no provider "${provider}" on this server.`, { code: 'no_provider' });
   const obstacle = obstacleFor(found);
   switch (obstacle) {
@@ -65,9 +66,9 @@ export async function checkConversation(tables: Tables, userId: string, id: stri
 }
 
 /** Grants for functions by their names. Throws for one that is not there, and for one that no schedule may call. */
-export async function grantsFor(userId: string, names: readonly string[]): Promise<readonly Grant[]> {
+export async function grantsFor(app: App, userId: string, names: readonly string[]): Promise<readonly Grant[]> {
   if (names.length === 0) return [];
-  const table = functionTable(await ports.listTools(userId));
+  const table = functionTable(await ports(app).listTools(userId));
   return [...new Set(names)].map((name) => {
     const ref = table.get(name);
     if (!ref) throw appError(400, `There is no tool "${name}".`, { code: 'no_tool', tool: name });
@@ -79,11 +80,16 @@ export async function grantsFor(userId: string, names: readonly string[]): Promi
 }
 
 /** The configuration of its chats: plugins are those of the functions that were agreed to, consents are the schedule's alone. */
-export async function configFor(userId: string, given: object, names: readonly string[]): Promise<ChatConfig> {
+export async function configFor(
+  app: App,
+  userId: string,
+  given: object,
+  names: readonly string[],
+): Promise<ChatConfig> {
   const config = readConfig(given);
   if (config.provider === '' || config.model === '')
     throw appError(400, 'config: provider and model are needed', { path: 'config', code: 'no_model' });
-  const table = names.length > 0 ? functionTable(await ports.listTools(userId)) : new Map<string, ToolRef>();
+  const table = names.length > 0 ? functionTable(await ports(app).listTools(userId)) : new Map<string, ToolRef>();
   const plugins = names.flatMap((name) => table.get(name)?.source.manifest.identifier ?? []);
   return { ...config, plugins: [...new Set(plugins)], toolConsents: [], historySummary: null, comparison: '' };
 }

@@ -9,7 +9,8 @@ import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { notFound } from '../http/user-route.server.ts';
 import { hub } from '../live/hub.ts';
-import { onStart, onStop } from '../process/lifecycle.ts';
+import { opening } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import {
   addSchedule,
@@ -38,42 +39,32 @@ import { settleRun } from './settle.ts';
 const tickMs = 10_000;
 const shownTimes = 3;
 
-// A hot reload evaluates this module again: the process keeps one scheduler.
-const key: unique symbol = Symbol.for('tributary.schedules');
-const shared = globalThis as { [key]?: Promise<Scheduler> | undefined };
-
-async function open(): Promise<Scheduler> {
-  const storage = await getStorage();
+export const getScheduler = opening('scheduler', async (app): Promise<Scheduler> => {
+  const storage = await getStorage(app);
   const scheduler = new Scheduler({
     storage,
-    ask: askNow,
+    ask: (...question) => askNow(app, ...question),
     begun: async ({ userId, conversationId, answerId }) =>
       (await findTurnOfAnswer(storage, userId, conversationId ?? '', answerId ?? '')) !== undefined,
-    settle: async (run) => settleRun(storage, run, async (moved) => (await getTurns()).tell(moved)),
+    settle: async (run) => settleRun(storage, run, async (moved) => (await getTurns(app)).tell(moved)),
     costOf: async (run) => (await costsOf(storage, run.userId, [run])).get(run.answerId ?? '') ?? [],
-    changed: (userId) => hub.changed(userId, { kind: 'schedules' }),
+    changed: (userId) => hub(app).changed(userId, { kind: 'schedules' }),
     now: Date.now,
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
   });
   scheduler.start(tickMs);
-  afterSettled.add((conversationId) => scheduler.settled(conversationId));
+  afterSettled(app).add((conversationId) => scheduler.settled(conversationId));
   return scheduler;
-}
+});
 
-function getScheduler(): Promise<Scheduler> {
-  const opening = (shared[key] ??= open());
-  opening.catch(() => (shared[key] = undefined));
-  return opening;
-}
-
-export async function schedulesOf(userId: string): Promise<readonly Schedule[]> {
-  const storage = await getStorage();
+export async function schedulesOf(app: App, userId: string): Promise<readonly Schedule[]> {
+  const storage = await getStorage(app);
   const rows = await listSchedules(storage, userId);
   return Promise.all(rows.map(async (row) => viewOf(row, await runsOf(storage, row))));
 }
 
-async function view(userId: string, id: string): Promise<Schedule> {
-  const storage = await getStorage();
+async function view(app: App, userId: string, id: string): Promise<Schedule> {
+  const storage = await getStorage(app);
   const row = await findSchedule(storage, { userId, id });
   if (!row) throw notFound('schedule', id);
   return viewOf(row, await runsOf(storage, row));
@@ -98,19 +89,19 @@ type Checked = Pick<
 >;
 
 /** The row's own fields, after everything that a run will need has been looked at. */
-async function checked(caller: Caller, draft: Checked) {
+async function checked(app: App, caller: Caller, draft: Checked) {
   const { userId, door, session } = caller;
   const { question, rule, timeZone, chat, lateMinutes, budget, tools, client } = draft;
   if (question.trim() === '') throw appError(400, 'question: found nothing but spaces', { path: 'question' });
   requireTimeZone(timeZone);
   const [nextAt] = nextTimes(rule, timeZone, Date.now(), 1);
   if (nextAt === undefined) throw appError(400, 'rule: this time is over', { path: 'rule', code: 'time_over' });
-  const storage = await getStorage();
-  const config = await configFor(userId, draft.config, tools);
-  await checkProvider(storage, userId, config);
+  const storage = await getStorage(app);
+  const config = await configFor(app, userId, draft.config, tools);
+  await checkProvider(app, storage, userId, config);
   const conversationId = chat === 'same' ? (draft.conversation ?? newId()) : null;
   if (conversationId !== null) await checkConversation(storage, userId, conversationId);
-  const grants = await grantsFor(userId, tools);
+  const grants = await grantsFor(app, userId, tools);
   return {
     question,
     rule: JSON.stringify(rule),
@@ -128,10 +119,10 @@ async function checked(caller: Caller, draft: Checked) {
   };
 }
 
-export async function createSchedule(caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
+export async function createSchedule(app: App, caller: Caller, draft: ScheduleDraft): Promise<Schedule> {
   const { userId } = caller;
   const row: ScheduleRow = {
-    ...(await checked(caller, draft)),
+    ...(await checked(app, caller, draft)),
     userId,
     id: draft.id,
     enabled: 1,
@@ -140,24 +131,24 @@ export async function createSchedule(caller: Caller, draft: ScheduleDraft): Prom
     spent: null,
     createdAt: Date.now(),
   };
-  const added = await addSchedule(await getStorage(), row, maxSchedules);
+  const added = await addSchedule(await getStorage(app), row, maxSchedules);
   if (added === 'full')
     throw appError(400, `There can be ${maxSchedules} schedules at most. Delete one first.`, {
       code: 'schedules_full',
     });
-  return view(userId, draft.id);
+  return view(app, userId, draft.id);
 }
 
 /** A change is checked like a new one; switching off needs nothing. Whoever saves agrees to the tools that it names. */
-export async function alterSchedule(caller: Caller, id: string, change: ScheduleChange): Promise<Schedule> {
+export async function alterSchedule(app: App, caller: Caller, id: string, change: ScheduleChange): Promise<Schedule> {
   const { userId } = caller;
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   const row = await findSchedule(storage, { userId, id });
   if (!row) throw notFound('schedule', id);
   const { enabled = row.enabled === 1, ...fields } = change;
   if (!enabled && Object.keys(fields).length === 0) {
     await changeSchedule(storage, { userId, id }, { enabled: 0, nextAt: null, paused: null });
-    return view(userId, id);
+    return view(app, userId, id);
   }
   const { question, rule, timeZone, config, chat, conversation, lateMinutes, budget, tools } = viewOf(row, []);
   const client = JSON.parse(row.client) as ScheduleDraft['client'];
@@ -173,28 +164,28 @@ export async function alterSchedule(caller: Caller, id: string, change: Schedule
     tools,
     client,
   };
-  const next = await checked(caller, { ...before, ...fields });
+  const next = await checked(app, caller, { ...before, ...fields });
   await changeSchedule(
     storage,
     { userId, id },
     { ...next, enabled: enabled ? 1 : 0, nextAt: enabled ? next.nextAt : null, paused: null, failures: 0 },
   );
-  return view(userId, id);
+  return view(app, userId, id);
 }
 
-export async function deleteSchedule(userId: string, id: string): Promise<void> {
-  if (!(await removeSchedule(await getStorage(), { userId, id }))) throw notFound('schedule', id);
+export async function deleteSchedule(app: App, userId: string, id: string): Promise<void> {
+  if (!(await removeSchedule(await getStorage(app), { userId, id }))) throw notFound('schedule', id);
 }
 
-export async function runScheduleNow(userId: string, id: string, answer: string): Promise<Schedule> {
-  const storage = await getStorage();
+export async function runScheduleNow(app: App, userId: string, id: string, answer: string): Promise<Schedule> {
+  const storage = await getStorage(app);
   const row = await findSchedule(storage, { userId, id });
   if (!row) throw notFound('schedule', id);
   const known = (await runsOf(storage, row)).some(({ answerId }) => answerId === answer);
   if (!known && (await hasOpenRun(storage, row)))
     throw appError(400, 'The run before has not ended yet.', { code: 'schedule_busy' });
-  await (await getScheduler()).runNow(row, answer);
-  return view(userId, id);
+  await (await getScheduler(app)).runNow(row, answer);
+  return view(app, userId, id);
 }
 
 /** Rows are written by this server: their JSON is what it put there. */
@@ -223,11 +214,12 @@ function viewOf(row: ScheduleRow, runs: readonly ScheduleRunRow[]): Schedule {
 
 /** A page of the history, newest first. */
 export async function scheduleRuns(
+  app: App,
   userId: string,
   id: string,
   page: { readonly limit: number; readonly before?: number | undefined },
 ): Promise<Answer<typeof schedulesApi.runs>> {
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   if (!(await findSchedule(storage, { userId, id }))) throw notFound('schedule', id);
   const rows = await runsOf(storage, { userId, id }, page);
   const costs = await costsOf(storage, userId, rows);
@@ -252,5 +244,5 @@ const runView = (run: ScheduleRunRow): Schedule['runs'][number] => ({
   ...(run.problem === null ? {} : { problem: JSON.parse(run.problem) as ScheduleProblem }),
 });
 
-onStart('schedules', async () => void (await getScheduler()));
-onStop('schedules', async () => (await shared[key]?.catch(() => undefined))?.close());
+export const stopScheduler = async (app: App): Promise<void> =>
+  (await getScheduler.made(app)?.catch(() => undefined))?.close();

@@ -1,5 +1,6 @@
 // Transcripts of sounds that the model of a schedule does not hear: nobody's page is open to make them, so the server asks a provider
 // that it has a key for. Sounds are sent as they are: no browser is there to cut them or to change their format.
+import type { App } from '../process/app.ts';
 import type { KeyVault, Usage } from '@tributary/runtime-core';
 import type { ScheduleProblem } from '../../shared/api/schedules.ts';
 import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
@@ -52,19 +53,20 @@ export function writerOf(writers: readonly Writer[], { fileType, size }: Pick<So
 
 /** Resolves with the reason why one of them has no text. Rejects when `signal` is aborted. */
 export async function writeSounds(
+  app: App,
   caller: Pick<Caller, 'userId'> & { readonly vault?: KeyVault },
   conversationId: string,
   { sounds }: UnheardSounds,
   signal: AbortSignal,
 ): Promise<ScheduleProblem | undefined> {
-  const { writers } = await voicesOf(caller.userId);
+  const { writers } = await voicesOf(app, caller.userId);
   for (const sound of sounds) {
     const { chosen, any } = writerOf(writers, sound);
     if (!chosen)
       return any
         ? problemOf('sound_not_taken', `No provider takes ${sound.name} in this format and size to transcribe it.`)
         : problemOf('sound_no_writer', `The model can’t listen to ${sound.name}, and no provider can transcribe it.`);
-    const text = await written(caller, conversationId, chosen, sound, signal).catch(() => undefined);
+    const text = await written(app, caller, conversationId, chosen, sound, signal).catch(() => undefined);
     signal.throwIfAborted();
     if (text === undefined) return problemOf('sound_failed', `${sound.name} could not be transcribed.`);
     if (text === '') return problemOf('sound_no_speech', `Nothing is said in ${sound.name}.`);
@@ -76,7 +78,8 @@ const problemOf = (code: string, message: string): ScheduleProblem => ({ code, m
 
 /** The text, which is kept beside the sound. */
 async function written(
-  caller: Parameters<typeof writeSounds>[0],
+  app: App,
+  caller: Parameters<typeof writeSounds>[1],
   conversationId: string,
   { provider, route, model }: Chosen,
   { url, fileType }: Sound,
@@ -84,26 +87,26 @@ async function written(
 ): Promise<string | undefined> {
   const { userId } = caller;
   const id = fileIdOf(url) ?? '';
-  const files = await getFiles(conversationId);
+  const files = await getFiles(app, conversationId);
   const file = await files.open(userId, id);
   if (!file) return undefined;
   const pieces: Uint8Array[] = [];
   for await (const piece of file.body) pieces.push(piece);
   const audio = `data:${fileType};base64,${Buffer.concat(pieces).toString('base64')}`;
-  const runtime = await getRuntime();
-  const keys = { ...(await vaultFor(caller, provider, route)), user: userId };
+  const runtime = await getRuntime(app);
+  const keys = { ...(await vaultFor(app, caller, provider, route)), user: userId };
   const ending = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   const call = { userId, provider, model, purpose: 'transcription', conversationId } as const;
   let usage: Usage | undefined;
   const onUsage = (more: Usage): void => void (usage = addUsage(usage, more));
   try {
     const { text } = await runtime.run('speechToText', route, { model, audio }, { ...keys, signal: ending, onUsage });
-    void recordCall(call, { outcome: 'done', usage });
+    void recordCall(app, call, { outcome: 'done', usage });
     const said = text.trim();
     if (said !== '') await files.writeTranscript(userId, id, said);
     return said;
   } catch (error) {
-    void recordCall(call, { outcome: ending.aborted ? 'abort' : 'error', usage });
+    void recordCall(app, call, { outcome: ending.aborted ? 'abort' : 'error', usage });
     throw error;
   }
 }

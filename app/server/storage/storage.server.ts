@@ -1,7 +1,7 @@
-// The one database of this process: opened with the server, or on first use; known to the readiness check.
-import { onClose, onReadyCheck, onStart, onStop } from '../process/lifecycle.ts';
+// The database of a server: opened with it, or on first use.
+import { opening } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
-import { settings } from '../chat/settings.server.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { scheduleInline } from '../files/inline-schedule.ts';
@@ -19,63 +19,60 @@ import type { Storage } from './storage.ts';
 import { openTemporary } from '../temporary/open-temporary.ts';
 import type { TemporaryHost } from '../temporary/open-temporary.ts';
 import type { RunServiceOptions } from '../runs/run-types.ts';
+import type { Meaning } from '../passages/meaning.ts';
 
 interface Host extends TemporaryHost {
   readonly inline: InlineSchedule;
+  readonly collector: NodeJS.Timeout;
 }
-
-// A hot reload evaluates this module again; the folder stays locked by the process.
-const key: unique symbol = Symbol.for('tributary.storage');
-const temporaryKey: unique symbol = Symbol.for('tributary.temporary');
-const shared = globalThis as {
-  [key]?: Promise<Host> | undefined;
-  [temporaryKey]?: Promise<TemporaryHost> | undefined;
-};
 
 /** Time that runs get to finish when the server stops; then they are interrupted, and their followers hear of it. Unit: ms. */
 const graceMs = 1000;
 
-async function open(): Promise<Host> {
-  const { dataDir, databaseUrl, fileQuota } = settings();
+async function open(app: App): Promise<Host> {
+  const { dataDir, databaseUrl, fileQuota } = app.config;
   const storage = await openStorage({
     dataDir,
     databaseUrl,
     onWait: (reason) => log.warn(`DATABASE_URL: ${reason}`),
     onMigrate: (steps, copy) => log.info({ steps, copy }, 'bringing the database up to date'),
   });
-  hub.tellOthers = (word) => storage.log.tell('hint', word, 0);
+  const live = hub(app);
+  live.tellOthers = (word) => storage.log.tell('hint', word, 0);
   storage.log.listen((word, id) => {
-    if (word === 'hint') hub.hear(id);
-    if (word === 'lost') hub.lost();
+    if (word === 'hint') live.hear(id);
+    if (word === 'lost') live.lost();
   });
-  const runs = new RunService({ storage, ...told, priceOf: priceBy(() => Promise.resolve(storage)) });
+  const runs = new RunService({ storage, ...told(app), priceOf: priceBy(app, () => Promise.resolve(storage)) });
   await runs.recover();
   const onError = (what: string, error: unknown): void => log.error({ err: messageOf(error) }, what);
+  const meaning = (): Promise<Meaning> => meaningOf(app);
   const files = createFileStore({ storage, dataDir, quota: fileQuota * 1_000_000, meaning, onError });
   // Nobody waits for it.
   aside('broken uploads could not be removed', files.clean());
-  setInterval(() => aside('unused files could not be removed', collect(storage, files)), collectMs).unref();
-  return { storage, runs, files, inline: scheduleInline({ storage, files, onError }) };
+  const look = (): void => aside('unused files could not be removed', collect(app, storage, files));
+  const collector = setInterval(look, collectMs).unref();
+  return { storage, runs, files, inline: scheduleInline({ storage, files, onError }), collector };
 }
 
 /** Loaded when the first run ends: what prices stand on reads this database. */
 const priceBy =
-  (stored: () => Promise<Storage>): NonNullable<RunServiceOptions['priceOf']> =>
+  (app: App, stored: () => Promise<Storage>): NonNullable<RunServiceOptions['priceOf']> =>
   async (call) =>
-    (await import('../usage/price.server.ts')).priceOfModel(await stored(), call);
+    (await import('../usage/price.server.ts')).priceOfModel(app, await stored(), call);
 
 /** Loaded when a file is first searched, as above. */
-const meaning = async () => (await import('../passages/meaning.server.ts')).getMeaning();
+const meaningOf = async (app: App): Promise<Meaning> => (await import('../passages/meaning.server.ts')).getMeaning(app);
 
-const told: Omit<RunServiceOptions, 'storage'> = {
+const told = (app: App): Omit<RunServiceOptions, 'storage'> => ({
   onEnd: (ended) => log.warn(ended, 'a run did not end well'),
   onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
   onSettled(userId, id) {
-    hub.changed(userId, { kind: 'conversation', id });
-    for (const listener of afterSettled) listener(id);
+    hub(app).changed(userId, { kind: 'conversation', id });
+    for (const listener of afterSettled(app)) listener(id);
   },
   onError: (what, error) => log.error({ err: messageOf(error) }, what),
-};
+});
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
 
@@ -85,12 +82,12 @@ const unusedMs = 7 * 24 * 3600 * 1000;
 /** A branch that another request is about to store may name what was just deleted. Unit: ms. */
 const deletedMs = 10_000;
 
-async function collect(storage: Storage, files: FileStore): Promise<void> {
+async function collect({ config }: App, storage: Storage, files: FileStore): Promise<void> {
   if (!(await takeTurn(storage, 'files collected', collectMs * 0.9))) return;
   await purgeFolders(storage, Date.now() - collectMs);
   await collectFiles(storage, unusedMs);
   await files.sweep();
-  const { usageDays } = settings();
+  const { usageDays } = config;
   if (usageDays > 0 && (await takeTurn(storage, 'calls pruned', dayMs * 0.9)))
     await pruneCalls(storage, dayOf(Date.now()) - usageDays);
 }
@@ -99,81 +96,74 @@ async function collect(storage: Storage, files: FileStore): Promise<void> {
 const aside = (failure: string, work: Promise<unknown>): void =>
   void work.catch((error: unknown) => log.error({ err: messageOf(error) }, failure));
 
-function host(): Promise<Host> {
-  if (!shared[key]) {
-    const opening = open();
-    shared[key] = opening;
-    // One that failed is tried again by the next request: a database server may come back.
-    opening.catch(() => (shared[key] = undefined));
-  }
-  return shared[key];
-}
+const host = opening('storage', open);
 
 /** Of temporary chats. */
-function temporaryHost(): Promise<TemporaryHost> {
-  if (!shared[temporaryKey]) {
-    const opening = openTemporary({ ...told, priceOf: priceBy(getStorage) }, getStorage);
-    shared[temporaryKey] = opening;
-    opening.catch(() => (shared[temporaryKey] = undefined));
-  }
-  return shared[temporaryKey];
-}
+const temporaryHost = opening('temporary chats', (app) => {
+  const stored = (): Promise<Storage> => getStorage(app);
+  return openTemporary({ ...told(app), priceOf: priceBy(app, stored) }, stored);
+});
 
-/** Host of this process's temporary chats, where there are any. */
-export const knownTemporary = async (): Promise<TemporaryHost | undefined> => shared[temporaryKey];
+/** Host of this server's temporary chats, where there are any. */
+export const knownTemporary = async (app: App): Promise<TemporaryHost | undefined> => temporaryHost.made(app);
 
-const hostOf = (of: string | undefined): Promise<TemporaryHost> => (isTemporary(of) ? temporaryHost() : host());
+const hostOf = (app: App, of: string | undefined): Promise<TemporaryHost> =>
+  isTemporary(of) ? temporaryHost(app) : host(app);
 
 /**
  * `of`: the id of a conversation, or of what belongs to one, whose storage it is. Without it that of accounts, settings and keys,
  * which never holds a temporary chat.
  */
-export const getStorage = async (of?: string): Promise<Storage> => (await hostOf(of)).storage;
+export const getStorage = async (app: App, of?: string): Promise<Storage> => (await hostOf(app, of)).storage;
 /** As above. */
-export const getFiles = async (of?: string): Promise<FileStore> => (await hostOf(of)).files;
+export const getFiles = async (app: App, of?: string): Promise<FileStore> => (await hostOf(app, of)).files;
 /** After a deletion: takes the bytes that are nobody's any more, a moment later. */
-export const sweepFiles = (): void =>
+export const sweepFiles = (app: App): void =>
   aside(
     'deleted files could not be removed',
-    getFiles().then((files) => files.sweep()),
+    getFiles(app).then((files) => files.sweep()),
   );
 /** After messages or shares are gone for good: the files that nothing else names follow in a moment. */
-export async function deletedForGood(userId: string): Promise<void> {
-  const { storage, files } = await host();
-  if (!(await markDeleted(storage, userId, Date.now() - unusedMs + deletedMs))) return;
-  const remove = (): Promise<void> => collectFiles(storage, unusedMs).then(() => files.sweep());
-  // A server that stops before leaves them to the hourly collection.
-  setTimeout(() => aside('deleted files could not be removed', remove()), deletedMs).unref();
+export async function deletedForGood(app: App, userId: string): Promise<void> {
+  const { storage } = await host(app);
+  if (await markDeleted(storage, userId, Date.now() - unusedMs + deletedMs)) collectIn(app, deletedMs);
 }
-/** After files were deleted by hand: their bytes follow once that cannot be undone any more. */
-export function collectDeleted(): void {
+/** After files were deleted by hand: their bytes follow a moment after the last of them cannot be brought back any more. */
+export const collectDeleted = (app: App): void => collectIn(app, undoMs + deletedMs);
+
+/** A server that stops before leaves them to the hourly collection. Unit: ms. */
+function collectIn(app: App, ms: number): void {
   const remove = async (): Promise<void> => {
-    const { storage, files } = await host();
+    if (app.stopping) return;
+    const { storage, files } = await host(app);
     await collectFiles(storage, unusedMs);
     await files.sweep();
   };
-  // A moment later than the last of them; a server that stops before leaves them to the hourly collection.
-  setTimeout(() => aside('deleted files could not be removed', remove()), undoMs + deletedMs).unref();
+  setTimeout(() => aside('deleted files could not be removed', remove()), ms).unref();
 }
 /** As above. */
-export const getRuns = async (of?: string): Promise<RunService> => (await hostOf(of)).runs;
+export const getRuns = async (app: App, of?: string): Promise<RunService> => (await hostOf(app, of)).runs;
 
-onReadyCheck('database', async () => (await getStorage()).check());
-onStop('runs', async () => {
-  const hosts = await Promise.all([shared[key], shared[temporaryKey]].map((each) => each?.catch(() => undefined)));
+/** Throws while the database cannot serve. */
+export const checkStorage = async (app: App): Promise<void> => (await getStorage(app)).check();
+
+export async function stopRuns(app: App): Promise<void> {
+  const hosts = await Promise.all([host, temporaryHost].map((each) => each.made(app)?.catch(() => undefined)));
   await Promise.all(hosts.map((each) => each?.runs.close(graceMs)));
-});
-onClose('temporary chats', async () => {
-  const opened = await shared[temporaryKey]?.catch(() => undefined);
-  shared[temporaryKey] = undefined;
+}
+
+export async function closeTemporary(app: App): Promise<void> {
+  const opened = await temporaryHost.made(app)?.catch(() => undefined);
+  temporaryHost.forget(app);
   await opened?.runs.close(0);
   await opened?.storage.close();
-});
-onClose('database', async () => {
-  const opened = await shared[key]?.catch(() => undefined);
+}
+
+export async function closeStorage(app: App): Promise<void> {
+  const opened = await host.made(app)?.catch(() => undefined);
   if (!opened) return;
-  shared[key] = undefined;
+  host.forget(app);
+  clearInterval(opened.collector);
   await Promise.all([opened.runs.close(0), opened.inline.stop()]);
   await opened.storage.close();
-});
-onStart('database', async () => void (await host()));
+}

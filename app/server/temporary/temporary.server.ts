@@ -2,6 +2,8 @@
 import { conflict } from '../http/errors.server.ts';
 import { notFound } from '../http/user-route.server.ts';
 import { hub } from '../live/hub.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { findConversation, readConversation } from '../storage/repositories/conversations.ts';
 import type { WholeConversation } from '../storage/repositories/conversations.ts';
@@ -20,15 +22,15 @@ export const idleMs = 3 * 3600 * 1000;
 const lookMs = 60_000;
 
 /** Whatever is being written in it is stopped, and nothing is left of it, its files included. */
-export async function endTemporary(userId: string, id: string): Promise<void> {
-  const host = await knownTemporary();
+export async function endTemporary(app: App, userId: string, id: string): Promise<void> {
+  const host = await knownTemporary(app);
   if (!host || !(await findConversation(host.storage, userId, id))) return;
-  await stop(host, userId, id);
+  await stop(app, host, userId, id);
   await remove(host, userId, id);
 }
 
-async function stop({ storage, runs }: TemporaryHost, userId: string, id: string): Promise<void> {
-  const turns = await getTurns(id);
+async function stop(app: App, { storage, runs }: TemporaryHost, userId: string, id: string): Promise<void> {
+  const turns = await getTurns(app, id);
   for (const { id: turn } of await openTurns(storage, userId, id)) {
     const moved = await together(storage, (all) => endTurn(all, turn, { type: 'stop' }));
     if (moved) await turns.tell(moved);
@@ -42,8 +44,8 @@ async function remove({ storage, files }: TemporaryHost, userId: string, id: str
 }
 
 /** Stores it from now on, under another id, which is the answer. */
-export async function keepTemporary(userId: string, id: string): Promise<string> {
-  const [stored, storedFiles, host] = await Promise.all([getStorage(), getFiles(), knownTemporary()]);
+export async function keepTemporary(app: App, userId: string, id: string): Promise<string> {
+  const [stored, storedFiles, host] = await Promise.all([getStorage(app), getFiles(app), knownTemporary(app)]);
   const whole: WholeConversation | undefined = host && (await readConversation(host.storage, userId, id, 0));
   const target = { tables: stored, files: storedFiles };
   if (!host || !whole) return (await keepChat.known(target, userId, id)) ?? missing(id);
@@ -52,7 +54,7 @@ export async function keepTemporary(userId: string, id: string): Promise<string>
     throw conflict('a reply of this chat is being written: keep it when that has ended', { code: 'busy' });
   const kept = await keepChat.copy({ tables: host.storage, files: host.files }, target, userId, whole);
   await remove(host, userId, id);
-  hub.changed(userId, { kind: 'list' });
+  hub(app).changed(userId, { kind: 'list' });
   return kept;
 }
 
@@ -61,28 +63,32 @@ const missing = (id: string): never => {
 };
 
 /** Of a user who is deleted. */
-export async function endAllTemporary(userId: string): Promise<void> {
-  const host = await knownTemporary();
+export async function endAllTemporary(app: App, userId: string): Promise<void> {
+  const host = await knownTemporary(app);
   for (const { id } of host ? await idleChats(host.storage, Number.POSITIVE_INFINITY) : [])
-    if (host && (await findConversation(host.storage, userId, id))) await endTemporary(userId, id);
+    if (host && (await findConversation(host.storage, userId, id))) await endTemporary(app, userId, id);
 }
 
-export async function endIdle(now = Date.now()): Promise<void> {
-  const host = await knownTemporary();
+export async function endIdle(app: App, now = Date.now()): Promise<void> {
+  const host = await knownTemporary(app);
   if (!host) return;
-  for (const { id, userId } of await idleChats(host.storage, now - idleMs)) await endTemporary(userId, id);
+  for (const { id, userId } of await idleChats(host.storage, now - idleMs)) await endTemporary(app, userId, id);
   // Files of messages that were never sent.
   await collectFiles(host.storage, idleMs);
   await host.files.sweep();
 }
 
-setInterval(
-  () =>
-    void endIdle().catch((error: unknown) =>
-      log.error(
-        { err: error instanceof Error ? error.message : typeof error },
-        'idle temporary chats could not be ended',
+const looks = part('looks for idle chats', (app) =>
+  setInterval(
+    () =>
+      void endIdle(app).catch((error: unknown) =>
+        log.error(
+          { err: error instanceof Error ? error.message : typeof error },
+          'idle temporary chats could not be ended',
+        ),
       ),
-    ),
-  lookMs,
-).unref();
+    lookMs,
+  ).unref(),
+);
+export const startTemporary = (app: App): void => void looks(app);
+export const stopTemporary = (app: App): void => clearInterval(looks.made(app));

@@ -1,12 +1,12 @@
 // A process that serves the real API routes by the real server, without a build: what startApp starts.
 import type { ServerBuild } from '@remix-run/node';
 import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
+import { createApp } from '../app.ts';
+import { appOf } from '../process/app.ts';
 import { accessMode, accessWarnings } from '../process/access.ts';
 import { readEnv } from '../process/env.ts';
-import { startAll } from '../process/lifecycle.ts';
 import { log } from '../process/log.ts';
 import { stopOnSignals } from '../process/main.ts';
-import { appHandler } from '../http/app-handler.ts';
 import { apiRoutes } from './api-routes.ts';
 import * as sampleBuild from '../http/sample-build.ts';
 import { startServer } from '../http/server.ts';
@@ -18,9 +18,12 @@ const accountPageRoute: ServerBuild['routes'][string] = {
   path: 'settings/account',
   module: {
     default: undefined,
-    loader: async ({ request }) => Response.json([await accountOfCookie(request), await demandOf(request)]),
-    action: async ({ request }) => {
-      const result = await submitForm(request);
+    async loader({ request, context }) {
+      const app = await appOf(context);
+      return Response.json([await accountOfCookie(app, request), await demandOf(app, request)]);
+    },
+    async action({ request, context }) {
+      const result = await submitForm(await appOf(context), request);
       return 'data' in result ? Response.json(result.data ?? null, result.init ?? {}) : (result as Response); // of redirect()
     },
   },
@@ -28,14 +31,14 @@ const accountPageRoute: ServerBuild['routes'][string] = {
 
 const env = readEnv(process.env);
 for (const line of accessWarnings(env)) log.warn(line);
-const routes = { ...(await apiRoutes()), account: accountPageRoute };
-const { acceptSocket } = await import('../live/socket.server.ts');
-await startAll();
+const app = await createApp(env, {
+  build: { ...sampleBuild, routes: { ...(await apiRoutes()), account: accountPageRoute } },
+});
 const hurried = process.env['TEST_SCHEDULER'];
-if (hurried) await (await import('../schedules/testing/quick-scheduler.ts')).hurryScheduler(hurried);
+if (hurried) await (await import('../schedules/testing/quick-scheduler.ts')).hurryScheduler(app, hurried);
 const server = await startServer({
-  handle: appHandler({ ...sampleBuild, routes }),
-  acceptSocket,
+  handle: (request) => app.request(request),
+  acceptSocket: app.acceptSocket,
   host: env.host,
   port: env.port,
   loopbackNamesOnly: accessMode(env) === 'loopback',
@@ -47,7 +50,7 @@ const server = await startServer({
   ...(process.env['TEST_BODY_SILENCE_MS'] ? { bodySilenceMs: Number(process.env['TEST_BODY_SILENCE_MS']) } : {}),
 });
 
-stopOnSignals(server);
+stopOnSignals({ app, server });
 process.on('message', (message) => {
   if (message === 'memory') {
     globalThis.gc?.();

@@ -1,5 +1,8 @@
 // A process that finds and loads packages as the app does, and tells what it met, step by step, as one JSON message.
 import { registerHooks } from 'node:module';
+import { groundApp } from './ground-app.ts';
+
+const app = groundApp(process.env);
 
 const loaded: string[] = [];
 registerHooks({
@@ -14,12 +17,12 @@ const core = await import('@tributary/runtime-core');
 const { getLoader, getRuntime } = await import('../chat/runtime.server.ts');
 const atStart = sinceLast();
 
-const loader = getLoader();
+const loader = getLoader(app);
 const providers = await loader.providers();
 const plugins = await loader.plugins();
 const problems = await loader.problems();
 const found = (await loader.packages()).filter(({ state }) => state === 'found').map(({ name }) => name);
-const runtime = await getRuntime();
+const runtime = await getRuntime(app);
 for (const { manifest } of providers) await runtime.cards(manifest.id);
 const atListing = sinceLast();
 

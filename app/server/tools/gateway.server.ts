@@ -1,4 +1,7 @@
 // A tool call on its way to a gateway: checked, sent with its manifest, and the gateway's text back.
+import { part } from '../process/app.ts';
+import { outbound } from '../net/outbound.server.ts';
+import type { App } from '../process/app.ts';
 import { createHmac } from 'node:crypto';
 import { settingsWithDefaults } from '@tributary/runtime-core';
 import type { ErrorType, ToolManifest } from '@tributary/runtime-core';
@@ -10,7 +13,7 @@ import { answered, quoted } from '../net/safe-answer.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import type { SafeFetch, SafeReply } from '../net/safe-fetch.server.ts';
 import { tokenLifetime } from '../auth/session.server.ts';
-import { deriveKey, settings } from '../chat/settings.server.ts';
+import { deriveKey } from '../chat/settings.server.ts';
 import { toolSettingsFor } from './tool-settings.server.ts';
 
 /** The part of a request that a call reads; of a call that the server makes by itself, its signal alone. */
@@ -24,20 +27,19 @@ export interface GatewayCall {
   readonly traceId: string | undefined;
 }
 
-let shared: SafeFetch | undefined;
-const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch());
+const sharedFetch = part('requests to gateways', (app): SafeFetch => createSafeFetch({ dispatchers: outbound(app) }));
 
 /** The text of the gateway's answer. Throws typed errors only. */
-export async function callGateway(call: GatewayCall, fetch: SafeFetch = sharedFetch()): Promise<string> {
+export async function callGateway(app: App, call: GatewayCall, fetch: SafeFetch = sharedFetch(app)): Promise<string> {
   const { body, request } = call;
-  const gateway = gatewayOf(body);
+  const gateway = gatewayOf(app, body);
   const args = await readArguments(body.arguments ?? {}, parametersOf(body), { foreign: true });
   const reply = await answered(
     fetch({
       url: gateway.url.href,
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      secretHeaders: await headersFor(call, gateway),
+      secretHeaders: await headersFor(app, call, gateway),
       body: JSON.stringify(gateway.direct ? args : { ...body, arguments: JSON.stringify(args) }),
       signal: request.signal,
       trusted: gateway.own,
@@ -57,8 +59,8 @@ interface Gateway {
 }
 
 /** The manifest's gateway, else the operator's, else the address that the manifest gives to the function itself. */
-function gatewayOf({ manifest, apiName }: ToolCallBody): Gateway {
-  const { defaultGatewayUrl } = settings();
+function gatewayOf(app: App, { manifest, apiName }: ToolCallBody): Gateway {
+  const { defaultGatewayUrl } = app.config;
   if (manifest.gateway) return { url: foreignURL('/manifest/gateway', manifest.gateway), own: false, direct: false };
   if (defaultGatewayUrl) return { url: new URL(defaultGatewayUrl), own: true, direct: false };
   const at = manifest.api.findIndex(({ name, url }) => name === apiName && url !== undefined);
@@ -94,9 +96,9 @@ export const settingsHeader = 'x-tributary-plugin-settings';
  * Plugin settings (those of the request, else what the user keeps here for this address), trace and auth. Never the caller's own token: the keys of their providers are in it. A gateway gets
  * a token of 100 seconds that names its own origin; any other gateway knows the user by a pseudonym.
  */
-async function headersFor({ request, userId, traceId, body }: GatewayCall, { url, own }: Gateway) {
+async function headersFor(app: App, { request, userId, traceId, body }: GatewayCall, { url, own }: Gateway) {
   const given = request.headers.get(settingsHeader);
-  const stored = given ? undefined : await toolSettingsFor(userId, body.identifier, own ? undefined : url.origin);
+  const stored = given ? undefined : await toolSettingsFor(app, userId, body.identifier, own ? undefined : url.origin);
   const kept = given ? undefined : withDefaults(body.manifest, stored);
   const pluginSettings = given ? checkedSettings(given) : kept && encodeSettings(kept);
   const trace = request.headers.get('x-tributary-trace');
@@ -106,7 +108,7 @@ async function headersFor({ request, userId, traceId, body }: GatewayCall, { url
     ...(traceId ? { 'x-tributary-trace-id': traceId } : {}),
     // Says session and user in plain: for the operator, who was allowed to trace.
     ...(traceId && trace && own ? { 'x-tributary-trace': trace } : {}),
-    'x-tributary-auth': await gatewayToken(own ? userId : pseudonym(userId, url.origin), url.origin, own),
+    'x-tributary-auth': await gatewayToken(app, own ? userId : pseudonym(app, userId, url.origin), url.origin, own),
     ...(login ? { authorization: `Basic ${Buffer.from(login).toString('base64')}` } : {}),
   };
 }
@@ -124,27 +126,31 @@ const objectsOf = (properties: object): readonly (readonly [string, object])[] =
   Object.entries(properties).filter(([, value]) => typeof value === 'object' && value !== null) as [string, object][]; // just looked at
 
 /** Only the operator's gateway shares the secret: any other could sign for anybody with it. */
-const gatewayToken = (userId: string, origin: string, own: boolean): Promise<string> => {
-  const { gatewaySecret } = settings();
+const gatewayToken = (app: App, userId: string, origin: string, own: boolean): Promise<string> => {
+  const { gatewaySecret } = app.config;
   const iat = Math.floor(Date.now() / 1000);
   return new SignJWT({ userId, aud: origin, iat, exp: iat + tokenLifetime })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(own && gatewaySecret !== undefined ? Buffer.from(gatewaySecret) : deriveKey('gateway token'));
+    .sign(own && gatewaySecret !== undefined ? Buffer.from(gatewaySecret) : deriveKey(app, 'gateway token'));
 };
 
-const pseudonym = (userId: string, origin: string): string =>
-  createHmac('sha256', deriveKey('gateway pseudonym')).update(`${origin} ${userId}`).digest('base64url').slice(0, 22);
+const pseudonym = (app: App, userId: string, origin: string): string =>
+  createHmac('sha256', deriveKey(app, 'gateway pseudonym'))
+    .update(`${origin} ${userId}`)
+    .digest('base64url')
+    .slice(0, 22);
 
 const encodeSettings = (values: object): string => Buffer.from(JSON.stringify(values)).toString('base64');
 
 /** Settings sent with a call of one of this server's tools, or else those that its user has stored here. */
 export async function settingsOf(
+  app: App,
   request: ToolRequest,
   userId: string,
   identifier: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const given = request.headers.get(settingsHeader);
-  if (!given) return toolSettingsFor(userId, identifier, undefined);
+  if (!given) return toolSettingsFor(app, userId, identifier, undefined);
   return JSON.parse(Buffer.from(checkedSettings(given), 'base64').toString('utf8')) as Readonly<
     Record<string, unknown>
   >; // it has just been read

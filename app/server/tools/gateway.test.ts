@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { callGateway } from './gateway.server.ts';
 import type { ToolCall as ToolCallBody } from '../../shared/api/tools.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
@@ -12,6 +13,9 @@ import { auth, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { secretKey, startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
+
+/** callGateway in this process signs with the secret of the server that it is compared with. */
+const caller = groundApp({ SECRET_KEY: secretKey });
 
 interface Received {
   readonly path: string;
@@ -30,8 +34,6 @@ let session: Session;
 let bareSession: Session;
 
 beforeAll(async () => {
-  // callGateway in this process signs with it.
-  vi.stubEnv('SECRET_KEY', secretKey);
   gateway = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
@@ -54,7 +56,6 @@ beforeAll(async () => {
   bareSession = await openSession(bare.url);
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
   gateway.closeAllConnections();
   gateway.close();
   await Promise.all([app.stop(), bare.stop()]);
@@ -316,7 +317,9 @@ describe('a gateway that refuses', () => {
       apiName: 'forecast',
       arguments: '{"city":"hanging"}',
     };
-    await expect(callGateway(inProcess(args), publicTest({ timeoutMs: 100 }))).rejects.toMatchObject({ type: 504 });
+    await expect(callGateway(caller, inProcess(args), publicTest({ timeoutMs: 100 }))).rejects.toMatchObject({
+      type: 504,
+    });
   });
 });
 
@@ -339,7 +342,7 @@ test('the manifest’s gateway: the manifest’s own text comes back, the user i
     apiName: 'ping',
   });
   for (const host of ['public.test', 'public.test', 'other.test']) {
-    expect(await callGateway(inProcess(at(host)), publicTest())).toContain('21');
+    expect(await callGateway(caller, inProcess(at(host)), publicTest())).toContain('21');
   }
   expect(JSON.stringify(received)).not.toContain('real-user');
   const users = received.map(({ headers }) => {
@@ -358,7 +361,7 @@ test('without any gateway the function’s own address is posted its arguments, 
     apiName: 'ping',
     arguments: '{"arguments":"{}","city":"Oslo"}',
   };
-  expect(await callGateway(inProcess(body), publicTest())).toContain('21');
+  expect(await callGateway(caller, inProcess(body), publicTest())).toContain('21');
   expect(received.map(({ path, body: sent }) => [path, JSON.parse(sent) as unknown])).toEqual([
     ['/ping', { arguments: '{}', city: 'Oslo' }],
   ]);

@@ -1,4 +1,5 @@
 // Installing a plugin from the text of a file, in two steps: what it brings is shown, and what was agreed to is kept.
+import type { App } from '../process/app.ts';
 import type { Body } from '../../shared/api/endpoint.ts';
 import type { FileManifest, toolsApi, ToolSource } from '../../shared/api/tools.ts';
 import { digestOf } from '../../shared/tools/digest.ts';
@@ -13,14 +14,15 @@ import { checkName, fileOf, installedTool, keepInstalled } from './tools.server.
  * was shown beside it.
  */
 export async function installFile(
+  app: App,
   userId: string,
   { text, name, agreed }: Body<typeof toolsApi.installFile>,
 ): Promise<FileManifest> {
   const manifest = readManifest(text, undefined);
   const { identifier } = manifest;
-  await checkName(identifier);
+  await checkName(app, identifier);
   const source: ToolSource = { origin: 'installed', manifest, file: fileOf(name, manifest), fetchedAt: Date.now() };
-  return together(await getStorage(), async (tables) => {
+  return together(await getStorage(app), async (tables) => {
     const before = await installedTool(tables, userId, identifier);
     const digest = digestOf(JSON.stringify([manifest, before?.manifest ?? null, before?.url ?? null]));
     const shown = { source, ...(before ? { before } : {}), digest };

@@ -5,8 +5,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { closeAll } from '../process/lifecycle.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import type { RunningApp } from '../app.ts';
+import { readEnv } from '../process/env.ts';
 import { changeSettings, readSettings } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
@@ -20,29 +22,29 @@ const userId = 'someone';
 let server: Server;
 let port: number;
 let folder: string;
+let app: RunningApp;
 let answer: { readonly status: number; readonly body: string };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tributary-tools-'));
-  vi.stubEnv('DATA_DIR', folder);
+  app = await createApp(readEnv({ DATA_DIR: folder }), { variables: {} });
   server = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
   // Loads all packages.
-  await listTools(userId);
+  await listTools(app, userId);
 }, 60_000);
 afterAll(async () => {
   server.close();
-  await closeAll(() => undefined);
-  vi.unstubAllEnvs();
+  await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 const manifest = (more: object = {}) => JSON.stringify({ identifier: 'weather', api: [{ name: 'forecast' }], ...more });
-const install = (path = '/m.json') => installTool(userId, `http://public.test:${port}${path}`, signal, fetch);
-const installed = async () => (await listTools(userId)).filter(({ origin }) => origin === 'installed');
+const install = (path = '/m.json') => installTool(app, userId, `http://public.test:${port}${path}`, signal, fetch);
+const installed = async () => (await listTools(app, userId)).filter(({ origin }) => origin === 'installed');
 const consents = async (value?: readonly string[]): Promise<unknown> => {
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   if (value) await changeSettings(storage, userId, { 'tools.consents': value });
   return (await readSettings(storage, userId))['tools.consents'];
 };
@@ -51,7 +53,7 @@ test('is kept, refreshed, kept as it was when that fails, and taken away', async
   answer = { status: 200, body: manifest() };
   await install();
   expect(await installed()).toMatchObject([{ manifest: { identifier: 'weather', api: [{ access: 'outside' }] } }]);
-  expect((await listTools('another')).filter(({ origin }) => origin === 'installed')).toEqual([]);
+  expect((await listTools(app, 'another')).filter(({ origin }) => origin === 'installed')).toEqual([]);
   await consents(['weather/outside', 'clock/read']);
 
   answer = { status: 200, body: manifest({ version: '2' }) };
@@ -71,7 +73,7 @@ test('is kept, refreshed, kept as it was when that fails, and taken away', async
   answer = { status: 200, body: manifest() };
   await install('/elsewhere.json');
   expect(await consents()).toEqual(['clock/read']);
-  await removeTool(userId, 'weather');
+  await removeTool(app, userId, 'weather');
   expect(await installed()).toEqual([]);
 });
 
@@ -85,7 +87,7 @@ test('keywords that generators write a little beside JSON Schema are put right',
     type: 'object',
     properties: { city: { type: 'string', nullable: true }, days: {}, name: { minLength: 3 } },
   });
-  await removeTool(userId, 'weather');
+  await removeTool(app, userId, 'weather');
 });
 
 test('cannot take the name of a plugin of this server', async () => {
@@ -95,7 +97,7 @@ test('cannot take the name of a plugin of this server', async () => {
 
 test('one that was stored under the name of a bundled plugin is not listed', async () => {
   const stored = { manifest: JSON.parse(manifest({ identifier: 'clock' })) as unknown, url: 'https://evil.example/m' };
-  await changeSettings(await getStorage(), 'of-before', { 'tools.installed.clock': stored });
-  const clocks = (await listTools('of-before')).filter(({ manifest: { identifier } }) => identifier === 'clock');
+  await changeSettings(await getStorage(app), 'of-before', { 'tools.installed.clock': stored });
+  const clocks = (await listTools(app, 'of-before')).filter(({ manifest: { identifier } }) => identifier === 'clock');
   expect(clocks).toMatchObject([{ origin: 'bundled' }]);
 });

@@ -1,4 +1,7 @@
 // A call of a tool that this server runs itself: arguments checked, time limited, the result as text.
+import { part } from '../process/app.ts';
+import { outbound } from '../net/outbound.server.ts';
+import type { App } from '../process/app.ts';
 import { checkHost, isToolError, isTributaryError, settingsWithDefaults, ToolError } from '@tributary/runtime-core';
 import type { CreatedImages, ImageToolOrder, ToolContext } from '@tributary/runtime-core';
 import { log } from '../process/log.ts';
@@ -24,17 +27,19 @@ const searchLimitMs = 120_000;
 /** Unit: characters. A longer one would not fit into a context window anyway. */
 const maxResult = 400_000;
 
-let shared: SafeFetch | undefined;
-const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 20_000, maxBytes: 2_000_000 }));
+const sharedFetch = part('requests of tools', (app): SafeFetch =>
+  createSafeFetch({ dispatchers: outbound(app), timeoutMs: 20_000, maxBytes: 2_000_000 }),
+);
 
 /** Throws typed errors only; one with the code `tool_refused` says in words for the model what was wrong. */
 export async function runTool(
+  app: App,
   body: ToolCallBody,
   request: ToolRequest,
   caller: Pick<Caller, 'userId' | 'vault'> & { readonly conversationId?: string; readonly createImage?: CreateImage },
-  fetch: SafeFetch = sharedFetch(),
+  fetch: SafeFetch = sharedFetch(app),
 ): Promise<string> {
-  const pack = (await serverTools()).get(body.identifier);
+  const pack = (await serverTools(app)).get(body.identifier);
   if (!pack) throw appError(404, `This server has no plugin named "${body.identifier}"`, { code: 'no_tool' });
   // The manifest of the body is the browser's word; what counts is the package's own.
   const parameters = parametersOf({ ...body, manifest: pack.manifest });
@@ -45,7 +50,7 @@ export async function runTool(
   const late = AbortSignal.timeout(timeMs);
   const signal = AbortSignal.any([request.signal, late]);
   const asked = pack.manifest.settings;
-  const given = asked && (await settingsOf(request, caller.userId, body.identifier));
+  const given = asked && (await settingsOf(app, request, caller.userId, body.identifier));
   const context: ToolContext = {
     signal,
     async fetch(url, headers = {}) {
@@ -66,7 +71,7 @@ export async function runTool(
     ...(body.timeZone === undefined ? {} : { timeZone: body.timeZone }),
     ...(body.language === undefined ? {} : { language: body.language }),
     ...(asked ? { settings: settingsWithDefaults(asked, given) } : {}),
-    ...(search ? { search: searchWith(search, caller, signal) } : {}),
+    ...(search ? { search: searchWith(app, search, caller, signal) } : {}),
     ...(createImage ? { createImage: (order: ImageToolOrder) => createImage(order, signal) } : {}),
   };
   const run = pack.run[body.apiName];

@@ -1,4 +1,5 @@
 // The search of the web that tools are given: one question to a model with a search of its own, with the caller's keys.
+import type { App } from '../process/app.ts';
 import { ToolError, TributaryError } from '@tributary/runtime-core';
 import type { SearchFound, ToolContext } from '@tributary/runtime-core';
 import { citedText } from '../../shared/reply/cited-text.ts';
@@ -16,13 +17,14 @@ const maxText = 40_000;
 const maxCitations = 50;
 
 export function searchWith(
+  app: App,
   { provider, owner = provider, model, apiMode }: SearchModel,
   caller: Pick<Caller, 'userId' | 'vault'> & { readonly conversationId?: string },
   signal: AbortSignal,
 ): NonNullable<ToolContext['search']> {
   return async (question) => {
-    const keys = await vaultFor(caller, owner, provider);
-    const runtime = await getRuntime();
+    const keys = await vaultFor(app, caller, owner, provider);
+    const runtime = await getRuntime(app);
     const params = {
       model,
       messages: [{ role: 'user' as const, content: question }],
@@ -32,7 +34,7 @@ export function searchWith(
     };
     let reply = emptyReply;
     const { userId, conversationId } = caller;
-    const events = recorded({ userId, provider: owner, model, purpose: 'tool', conversationId }, () =>
+    const events = recorded(app, { userId, provider: owner, model, purpose: 'tool', conversationId }, () =>
       runtime.chat(provider, params, { ...keys, signal, user: userId }),
     );
     for await (const batch of events) {

@@ -1,4 +1,5 @@
 // One tool call runs once, whichever devices agree to it: the server decides, by the message that the result becomes.
+import type { App } from '../process/app.ts';
 import { claimCall, releaseCall } from '../storage/repositories/tool-claims.ts';
 import type { CallResult } from '../storage/repositories/tool-claims.ts';
 import { isTurnCall } from '../storage/repositories/turn-calls.ts';
@@ -13,10 +14,11 @@ const lastsMs = 150_000;
  * away before the end gives the call back.
  */
 export async function runOnce<T>(
+  app: App,
   { userId, result, signal }: { readonly userId: string; readonly result: CallResult; readonly signal: AbortSignal },
   run: () => Promise<T>,
 ): Promise<T> {
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   // The server runs the calls of its turns itself: a page loaded before it did waits for the result.
   if (await isTurnCall(storage, userId, result.id)) throw claimed(1);
   const claim = await claimCall(storage, userId, result, lastsMs);

@@ -1,4 +1,5 @@
 // Plugin settings of users: stored encrypted like keys, bound to the plugin's addresses, never shown again in full.
+import type { App } from '../process/app.ts';
 import type { ToolManifest } from '@tributary/runtime-core';
 import { fitting, isHidden } from '../../shared/tools/plugin-settings.ts';
 import type { SettingValue, SettingValues } from '../../shared/tools/plugin-settings.ts';
@@ -22,10 +23,10 @@ const addressesOf = ({ gateway, api }: ToolManifest): readonly string[] => {
   return [...new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))].sort();
 };
 
-async function readKept(userId: string, identifier: string): Promise<Kept | undefined> {
+async function readKept(app: App, userId: string, identifier: string): Promise<Kept | undefined> {
   const name = prefix + identifier;
-  const sealed = await readVault(await getStorage(), userId, name);
-  return sealed === undefined ? undefined : unseal<Kept>(userId, name, sealed);
+  const sealed = await readVault(await getStorage(app), userId, name);
+  return sealed === undefined ? undefined : unseal<Kept>(app, userId, name, sealed);
 }
 
 /** They travel in one header, as base64: servers take 8 KB of it. */
@@ -36,6 +37,7 @@ const maxSettingsBytes = 6000;
  * for more than a header carries.
  */
 export async function keepToolSettings(
+  app: App,
   userId: string,
   manifest: ToolManifest,
   given: Readonly<Record<string, unknown>>,
@@ -43,7 +45,7 @@ export async function keepToolSettings(
 ): Promise<SettingValues> {
   const { identifier, settings } = manifest;
   const to = addressesOf(manifest);
-  const before = await readKept(userId, identifier);
+  const before = await readKept(app, userId, identifier);
   // They were given for the old address.
   const old = before && String(before.to) === String(to) ? before.values : {};
   const asked = settings?.properties ?? {};
@@ -74,8 +76,13 @@ export async function keepToolSettings(
   }
   const name = prefix + identifier;
   const hint = hintOf(manifest, values);
-  const sealed = seal(userId, name, { values, to } satisfies Kept);
-  await writeVault(await getStorage(), { userId, provider: name, sealed, hint: JSON.stringify({ values: hint, to }) });
+  const sealed = seal(app, userId, name, { values, to } satisfies Kept);
+  await writeVault(await getStorage(app), {
+    userId,
+    provider: name,
+    sealed,
+    hint: JSON.stringify({ values: hint, to }),
+  });
   return hint;
 }
 
@@ -96,8 +103,11 @@ const hintOf = ({ settings }: ToolManifest, values: SettingValues): SettingValue
   );
 
 /** Displayable part of a plugin's stored settings, if the plugin still has the addresses that they were given for. */
-export async function toolHints(userId: string): Promise<(manifest: ToolManifest) => SettingValues | undefined> {
-  const rows = await listSealed(await getStorage(), userId, prefix);
+export async function toolHints(
+  app: App,
+  userId: string,
+): Promise<(manifest: ToolManifest) => SettingValues | undefined> {
+  const rows = await listSealed(await getStorage(app), userId, prefix);
   const hints = new Map(rows.map(({ provider, hint }) => [provider, JSON.parse(hint) as Kept])); // written above
   return (manifest) => {
     const kept = hints.get(prefix + manifest.identifier);
@@ -113,10 +123,11 @@ export const forgetToolSettings = (tables: Tables, userId: string, identifier: s
  * gateway. Undefined if they were given for another address.
  */
 export async function toolSettingsFor(
+  app: App,
   userId: string,
   identifier: string,
   to: string | undefined,
 ): Promise<SettingValues | undefined> {
-  const kept = await readKept(userId, identifier);
+  const kept = await readKept(app, userId, identifier);
   return kept && (to === undefined || kept.to.includes(to)) ? kept.values : undefined;
 }

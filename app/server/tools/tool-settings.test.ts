@@ -5,7 +5,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { readEnv } from '../process/env.ts';
 import { isSecret } from '../../shared/tools/plugin-settings.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
@@ -206,13 +208,10 @@ describe('what a manifest asks for', () => {
 
 test('an address they were not given for gets nothing; what stays with this server gets all', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tributary-data-'));
-  vi.stubEnv('DATA_DIR', dataDir);
-  vi.stubEnv('SECRET_KEY', secretKey);
-  vi.stubEnv('DATABASE_URL', '');
+  const own = await createApp(readEnv({ DATA_DIR: dataDir, SECRET_KEY: secretKey }), { variables: {} });
   const { keepToolSettings, toolSettingsFor } = await import('./tool-settings.server.ts');
-  const { closeAll } = await import('../process/lifecycle.ts');
   const gateway = 'https://weather.example/gateway';
-  await keepToolSettings('me', { ...weather, settings: { properties: { token: {} } }, gateway }, { token }, []);
+  await keepToolSettings(own, 'me', { ...weather, settings: { properties: { token: {} } }, gateway }, { token }, []);
   for (const [user, to, values] of [
     ['me', 'https://weather.example', { token }],
     ['me', 'https://weather.example:8443', undefined],
@@ -220,9 +219,8 @@ test('an address they were not given for gets nothing; what stays with this serv
     ['me', undefined, { token }],
     ['you', 'https://weather.example', undefined],
   ] as const) {
-    expect(await toolSettingsFor(user, 'weather', to)).toEqual(values);
+    expect(await toolSettingsFor(own, user, 'weather', to)).toEqual(values);
   }
-  await closeAll(() => undefined);
-  vi.unstubAllEnvs();
+  await own.close();
   await rm(dataDir, { recursive: true });
 });

@@ -1,4 +1,7 @@
 // A plugin's own view of its results: its page, passed on by this server with a policy that keeps it to itself.
+import { part } from '../process/app.ts';
+import { outbound } from '../net/outbound.server.ts';
+import type { App } from '../process/app.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { jwtVerify, SignJWT } from 'jose';
@@ -14,28 +17,30 @@ const lifetime = 100;
 const purpose = 'tool view';
 
 /** The address of the view of an installed plugin. */
-export async function viewAddress(userId: string, identifier: string): Promise<string> {
-  const sources = await listTools(userId);
+export async function viewAddress(app: App, userId: string, identifier: string): Promise<string> {
+  const sources = await listTools(app, userId);
   const url = sources.find(({ manifest }) => manifest.identifier === identifier)?.manifest.ui?.url;
   if (url === undefined) throw appError(404, `"${identifier}" brings no view of its results`);
-  return pathOf(toolsApi.viewPage, { token: await signView(url) });
+  return pathOf(toolsApi.viewPage, { token: await signView(app, url) });
 }
 
-export const signView = (url: string, iat = Math.floor(Date.now() / 1000)): Promise<string> =>
+export const signView = (app: App, url: string, iat = Math.floor(Date.now() / 1000)): Promise<string> =>
   new SignJWT({ url, iat, exp: iat + lifetime })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .sign(deriveKey(purpose));
+    .sign(deriveKey(app, purpose));
 
-let shared: SafeFetch | undefined;
-const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 15_000, maxBytes: 1_000_000 }));
+const sharedFetch = part('requests for views', (app): SafeFetch =>
+  createSafeFetch({ dispatchers: outbound(app), timeoutMs: 15_000, maxBytes: 1_000_000 }),
+);
 
 /** The page behind a signed address. */
 export async function viewPage(
+  app: App,
   token: string,
   signal: AbortSignal,
-  fetch: SafeFetch = sharedFetch(),
+  fetch: SafeFetch = sharedFetch(app),
 ): Promise<Response> {
-  const url = await verified(token);
+  const url = await verified(app, token);
   const reply = await answered(fetch({ url, headers: { accept: 'text/html' }, signal }), 'the view of the plugin');
   if (reply.status !== 200) {
     throw appError(502, `The plugin’s view responded with status ${reply.status}`, { code: 'view_status' });
@@ -68,8 +73,8 @@ export const failedView = (status: number): Response =>
     },
   });
 
-async function verified(token: string): Promise<string> {
-  const { payload } = await jwtVerify(token, deriveKey(purpose), { algorithms: ['HS256'] }).catch(() => {
+async function verified(app: App, token: string): Promise<string> {
+  const { payload } = await jwtVerify(token, deriveKey(app, purpose), { algorithms: ['HS256'] }).catch(() => {
     throw appError(403, 'This view has expired. Open it again.');
   });
   return String(payload['url']);

@@ -1,11 +1,14 @@
 // The view of a plugin: who gets its address, how long it holds, and what the page may do.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { SafeFetchError } from '../net/safe-fetch.server.ts';
 import type { SafeFetch } from '../net/safe-fetch.server.ts';
 import { signView, viewPage } from './tool-view.server.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import { secretKey, startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
+
+const app = groundApp();
 
 const { signal } = new AbortController();
 const url = 'https://plugins.example.com/card/?a=1&b="';
@@ -18,7 +21,12 @@ describe('the page', () => {
   afterAll(() => void vi.unstubAllEnvs());
 
   test('is a sandbox that loads from its own server only', async () => {
-    const page = await viewPage(await signView(url), signal, answering('<html><head lang=en><title>x</title></html>'));
+    const page = await viewPage(
+      app,
+      await signView(app, url),
+      signal,
+      answering('<html><head lang=en><title>x</title></html>'),
+    );
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain('sandbox allow-scripts allow-forms;');
     expect(policy).not.toContain('allow-same-origin');
@@ -31,17 +39,17 @@ describe('the page', () => {
   });
 
   test.each([
-    ['an address that is over', () => signView(url, Math.floor(Date.now() / 1000) - 200), answering('x'), 403],
-    ['an address that nobody signed', async () => `${await signView(url)}x`, answering('x'), 403],
-    ['a page that is not there', () => signView(url), answering('x', 404), 502],
+    ['an address that is over', () => signView(app, url, Math.floor(Date.now() / 1000) - 200), answering('x'), 403],
+    ['an address that nobody signed', async () => `${await signView(app, url)}x`, answering('x'), 403],
+    ['a page that is not there', () => signView(app, url), answering('x', 404), 502],
     [
       'a private address',
-      () => signView('http://10.0.0.1/'),
+      () => signView(app, 'http://10.0.0.1/'),
       (() => Promise.reject(new SafeFetchError('private_address', 'no'))) as SafeFetch,
       403,
     ],
   ])('%s', async (_name, token, fetch, type) => {
-    await expect(viewPage(await token(), signal, fetch)).rejects.toMatchObject({ type });
+    await expect(viewPage(app, await token(), signal, fetch)).rejects.toMatchObject({ type });
   });
 });
 

@@ -1,4 +1,7 @@
 // The tools of this server: those that plugin packages bring, and those a user installed by a manifest.
+import { part } from '../process/app.ts';
+import { outbound } from '../net/outbound.server.ts';
+import type { App } from '../process/app.ts';
 import { maxManifest } from '../../shared/api/tools.ts';
 import type { ToolSource } from '../../shared/api/tools.ts';
 import { ToolError } from '@tributary/runtime-core';
@@ -33,14 +36,14 @@ interface ServerTool extends ToolPack {
 }
 
 /** The tools that this server runs, by identifier; of two packages with one identifier the first counts. */
-export async function serverTools(): Promise<ReadonlyMap<string, ServerTool>> {
+export async function serverTools(app: App): Promise<ReadonlyMap<string, ServerTool>> {
   const found = new Map<string, ServerTool>([
     [memoryPlugin, memoryPack],
     [filesPlugin, filesPack],
     [tablesPlugin, tablesPack],
     [toolSearchPlugin, toolSearchPack],
   ]);
-  const loader = getLoader();
+  const loader = getLoader(app);
   for (const { id, tools, hosts = [] } of await loader.plugins()) {
     if (!tools || found.has(tools.manifest.identifier)) continue;
     const from = loader.packageOfPlugin(id);
@@ -76,16 +79,16 @@ const toolSearchPack: ServerTool = {
 /** Written by the browser as well: app/shared/tools/consent.ts. */
 const consentKey = 'tools.consents';
 
-export async function listTools(userId: string): Promise<readonly ToolSource[]> {
-  const packs = await serverTools();
+export async function listTools(app: App, userId: string): Promise<readonly ToolSource[]> {
+  const packs = await serverTools(app);
   const own = [...packs.values()].map(({ manifest, package: name }): ToolSource =>
     name === undefined ? { origin: 'bundled', manifest } : { origin: 'package', manifest, package: name },
   );
-  const settings = await readSettings(await getStorage(), userId);
+  const settings = await readSettings(await getStorage(app), userId);
   const installed = Object.entries(settings)
     .flatMap(([key, value]) => (key.startsWith(installedPrefix) ? readInstalled(value, key) : []))
     .filter(({ manifest }) => !isReserved(manifest.identifier) && !packs.has(manifest.identifier));
-  const hintOf = await toolHints(userId);
+  const hintOf = await toolHints(app, userId);
   const withHint = (source: ToolSource): ToolSource => {
     const hint = source.manifest.settings && hintOf(source.manifest);
     return hint ? { ...source, settings: hint } : source;
@@ -126,10 +129,10 @@ const taken = (identifier: string) =>
   appError(400, `"${identifier}" is the name of a plugin that this server brings itself`, { code: 'taken' });
 
 /** Throws 400 for a change of the settings that would put a plugin in the place of one of this server. */
-export async function checkInstalled(change: Readonly<Record<string, unknown>>): Promise<void> {
+export async function checkInstalled(app: App, change: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [key, value] of Object.entries(change)) {
     if (!key.startsWith(installedPrefix) || value === null) continue;
-    const packs = await serverTools();
+    const packs = await serverTools(app);
     const identifier = key.slice(installedPrefix.length);
     if (isReserved(identifier) || packs.has(identifier)) throw taken(identifier);
     for (const { manifest } of readInstalled(value)) {
@@ -140,15 +143,17 @@ export async function checkInstalled(change: Readonly<Record<string, unknown>>):
   }
 }
 
-let shared: SafeFetch | undefined;
-const sharedFetch = (): SafeFetch => (shared ??= createSafeFetch({ timeoutMs: 15_000, maxBytes: maxManifest }));
+const sharedFetch = part('requests for manifests', (app): SafeFetch =>
+  createSafeFetch({ dispatchers: outbound(app), timeoutMs: 15_000, maxBytes: maxManifest }),
+);
 
 /** Fetches a manifest and keeps it; once more for the same plugin is a refresh. What was there stays when it fails. */
 export async function installTool(
+  app: App,
   userId: string,
   url: string,
   signal: AbortSignal,
-  fetch: SafeFetch = sharedFetch(),
+  fetch: SafeFetch = sharedFetch(app),
 ): Promise<ToolSource> {
   const reply = await answered(fetch({ url, headers: { accept: 'application/json' }, signal }), 'the manifest');
   if (reply.status < 200 || reply.status > 299) {
@@ -159,15 +164,15 @@ export async function installTool(
     });
   }
   const manifest = readManifest(reply.text, url);
-  await checkName(manifest.identifier);
+  await checkName(app, manifest.identifier);
   const source: ToolSource = { origin: 'installed', manifest, url, fetchedAt: Date.now() };
-  await together(await getStorage(), (tables) => keepInstalled(tables, userId, source));
+  await together(await getStorage(app), (tables) => keepInstalled(tables, userId, source));
   return source;
 }
 
 /** Throws 400 for a name that no installed plugin can have. */
-export async function checkName(identifier: string): Promise<void> {
-  if (isReserved(identifier) || (await serverTools()).has(identifier)) throw taken(identifier);
+export async function checkName(app: App, identifier: string): Promise<void> {
+  if (isReserved(identifier) || (await serverTools(app)).has(identifier)) throw taken(identifier);
 }
 
 export async function installedTool(
@@ -193,8 +198,8 @@ export async function keepInstalled(tables: Tables, userId: string, source: Tool
   await changeSettings(tables, userId, { ...consents, [key]: kept });
 }
 
-export async function removeTool(userId: string, identifier: string): Promise<void> {
-  await together(await getStorage(), async (tables) => {
+export async function removeTool(app: App, userId: string, identifier: string): Promise<void> {
+  await together(await getStorage(app), async (tables) => {
     const before = await readSettings(tables, userId);
     await forgetToolSettings(tables, userId, identifier);
     await changeSettings(tables, userId, {

@@ -1,4 +1,5 @@
 // POST /api/turns: everything about the question is written in one commit, then the payload is built and the provider called.
+import type { App } from '../process/app.ts';
 import { randomUUID } from 'node:crypto';
 import type { ChatPayload } from '@tributary/runtime-core';
 import type { TurnDraft } from '../../shared/api/turns.ts';
@@ -26,22 +27,22 @@ import type { WaitingTurn } from './waiting-question.ts';
 /** Without a run it waits for a page. `payload`: the page that asks makes the call. */
 export type BegunTurn = WaitingTurn | (BegunCall & { readonly payload?: ChatPayload });
 
-export function beginTurn(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
+export function beginTurn(app: App, caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
   const asked = { userId: caller.userId, conversationId: draft.conversation.id, messageId: draft.answer };
-  return orBegun(asked, () => begin(caller, draft, traceId));
+  return orBegun(app, asked, () => begin(app, caller, draft, traceId));
 }
 
-async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
+async function begin(app: App, caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
   const { userId } = caller;
   const { conversation, answer, parent, message, using, continues, client, stream = true } = draft;
   const { provider, model } = using;
   const { changes } = draft.config;
-  const [tables, storage] = await Promise.all([getStorage(), getStorage(conversation.id)]);
+  const [tables, storage] = await Promise.all([getStorage(app), getStorage(app, conversation.id)]);
 
   const given = givenBy(caller, provider);
   const asked = { userId, given, states: await readStates(tables, userId), provider, health: false };
-  const found = await askedProvider(tables, ports.describe, asked);
-  if (draft.mustHear) await requireHeard(userId, draft, found);
+  const found = await askedProvider(tables, ports(app).describe, asked);
+  if (draft.mustHear) await requireHeard(app, userId, draft, found);
   const question: TurnQuestion = {
     userId,
     conversationId: conversation.id,
@@ -76,9 +77,9 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
     ...(hold ? { hold } : {}),
     turn,
   } satisfies RunRequest;
-  const [runs] = await Promise.all([getRuns(conversation.id), getTurns(conversation.id)]);
+  const [runs] = await Promise.all([getRuns(app, conversation.id), getTurns(app, conversation.id)]);
   const keep = <T extends { readonly fresh: boolean; readonly turnId?: string }>(begun: T): T => {
-    if (begun.fresh && begun.turnId !== undefined) turnKeys.put(begun.turnId, caller.session, given);
+    if (begun.fresh && begun.turnId !== undefined) turnKeys(app).put(begun.turnId, caller.session, given);
     return begun;
   };
   const { byPage } = draft;
@@ -89,15 +90,15 @@ async function begin(caller: Caller, draft: TurnDraft, traceId: string | undefin
       const known = await knownRun(storage, '', { ...request, turn }, answer);
       if (known) return known;
       const waiting = keep(await beginWaiting(storage, request, continues));
-      turnKeys.waits(waiting.turnId, true);
+      turnKeys(app).waits(waiting.turnId, true);
       return waiting;
     }
-    const begun = keep(await liveRun(userId, () => runs.start(request, undefined)));
-    return { ...begun, ...(await pagePayload(question, byPage, given, begun)) };
+    const begun = keep(await liveRun(app, userId, () => runs.start(request, undefined)));
+    return { ...begun, ...(await pagePayload(app, question, byPage, given, begun)) };
   }
-  const keys = await vaultFor(caller, provider, found.route);
+  const keys = await vaultFor(app, caller, provider, found.route);
   const observationId = randomUUID();
-  const call = modelCall(question, () => Promise.resolve({ route: found.route, keys, given }));
-  const begun = await liveRun(userId, () => runs.start({ ...request, observationId }, call));
+  const call = modelCall(app, question, () => Promise.resolve({ route: found.route, keys, given }));
+  const begun = await liveRun(app, userId, () => runs.start({ ...request, observationId }, call));
   return { ...keep(begun), observationId };
 }

@@ -1,4 +1,5 @@
 // POST /api/turns/decisions: what a user says to a call, or to a turn that waits, on any of their devices. The first one counts.
+import type { App } from '../process/app.ts';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
 import { readConfig } from '../../shared/conversation/chat-config.ts';
@@ -44,16 +45,21 @@ interface Written {
   readonly moved?: TurnMoved;
 }
 
-export async function decide(caller: Caller, draft: TurnDecision, traceId: string | undefined): Promise<Decided> {
-  const storage = await getStorage(draft.conversation);
-  const service = await getTurns(draft.conversation);
+export async function decide(
+  app: App,
+  caller: Caller,
+  draft: TurnDecision,
+  traceId: string | undefined,
+): Promise<Decided> {
+  const storage = await getStorage(app, draft.conversation);
+  const service = await getTurns(app, draft.conversation);
   // Before the transaction: what is loaded for it is no part of the database.
-  const tools = functionTable(await ports.listTools(caller.userId));
+  const tools = functionTable(await ports(app).listTools(caller.userId));
   const { turn, decided, moved } = await together(storage, (all) =>
     write(all, caller, draft, { tools, traceId, owner: service.owner }),
   );
   // Only keys that name their provider: the unnamed one may be of another than the turn's, and would go to its host.
-  if (turn?.endedAt === null) turnKeys.put(turn.id, caller.session, namedKeys(caller));
+  if (turn?.endedAt === null) turnKeys(app).put(turn.id, caller.session, namedKeys(caller));
   if (moved) await service.tell(moved);
   // The page may not know yet that the next answer is being written.
   if (draft.decision === 'stop' && turn?.state === 'streaming' && turn.runId !== null)
@@ -68,14 +74,14 @@ export async function decide(caller: Caller, draft: TurnDecision, traceId: strin
   const now = turn && (await together(storage, (all) => lockTurn(all, turn.id)));
   const view = now && (await viewOf(storage, now));
   // It may have ended before its keys were put.
-  if (turn && !view) turnKeys.drop(turn.id);
+  if (turn && !view) turnKeys(app).drop(turn.id);
   return { decided, ...(view ? { turn: view } : {}) };
 }
 
 /** The run that was to be stopped had ended by itself: what follows from it is stopped. */
-export async function stopTurnOf(userId: string, conversationId: string, messageId: string): Promise<void> {
-  const service = await getTurns(conversationId);
-  const moved = await together(await getStorage(conversationId), async (all) => {
+export async function stopTurnOf(app: App, userId: string, conversationId: string, messageId: string): Promise<void> {
+  const service = await getTurns(app, conversationId);
+  const moved = await together(await getStorage(app, conversationId), async (all) => {
     const turn = await openTurnOf(all, userId, conversationId, messageId);
     return turn && endTurn(all, turn.id, { type: 'stop' });
   });

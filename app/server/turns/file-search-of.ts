@@ -1,12 +1,13 @@
 // The files that a running call may search: those that its turn has in search mode now.
+import type { App } from '../process/app.ts';
 import { filesOfCall } from './planned-files.ts';
 import { firstNumber } from './search-files.ts';
 import type { FileSearch } from './search-files.ts';
 import { searchedIn } from './searched-files.ts';
 import type { CallToRun } from './tool-call.ts';
 
-export async function fileSearchOf(call: CallToRun): Promise<FileSearch> {
-  const { files, sent, planned } = await filesOfCall(call);
+export async function fileSearchOf(app: App, call: CallToRun): Promise<FileSearch> {
+  const { files, sent, planned } = await filesOfCall(app, call);
   return {
     passages: files.passages,
     userId: call.turn.userId,

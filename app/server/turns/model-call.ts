@@ -1,4 +1,5 @@
 // The call of the model that a turn's run makes: payload from what is stored, keys of the moment, files filled in.
+import type { App } from '../process/app.ts';
 import { randomBytes } from 'node:crypto';
 import { explain, problemsOf, ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import type { ChatPayload, ChatReply, Omission } from '@tributary/runtime-core';
@@ -29,14 +30,14 @@ export interface CallKeys {
 
 /** `keysOf`: asked when the call is made. */
 export const modelCall =
-  (question: TurnQuestion, keysOf: () => Promise<CallKeys>) =>
+  (app: App, question: TurnQuestion, keysOf: () => Promise<CallKeys>) =>
   async (signal: AbortSignal): Promise<ChatReply> => {
     const { userId, using, conversationId } = question;
     const { route, keys, given } = await keysOf();
-    const [files, runtime] = await Promise.all([getFiles(conversationId), getRuntime()]);
+    const [files, runtime] = await Promise.all([getFiles(app, conversationId), getRuntime(app)]);
     // Each of the abilities that are only guessed may be refused once.
     for (let left: readonly Omission[] = []; ;) {
-      const { payload, options, grounding, guessed } = await builtPayload(question, given);
+      const { payload, options, grounding, guessed } = await builtPayload(app, question, given);
       const told = left.length === 0 ? payload : { ...payload, omitted: [...(payload.omitted ?? []), ...left] };
       const sized = await measured(files, userId, told, options);
       try {
@@ -47,7 +48,7 @@ export const modelCall =
       } catch (error) {
         const refused = left.length < maxRefusals ? refusedAbility(error, payload, guessed) : undefined;
         if (!refused) throw error;
-        await switchOff(await getStorage(), userId, using, refused.ability);
+        await switchOff(app, await getStorage(app), userId, using, refused.ability);
         left = [...left, refused.left];
       }
     }
@@ -56,10 +57,10 @@ export const modelCall =
 /** Abilities that can be tried. */
 const maxRefusals = 2;
 
-export async function builtPayload(question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
+export async function builtPayload(app: App, question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
   const { conversationId: of } = question;
-  const [tables, chats, files] = await Promise.all([getStorage(), getStorage(of), getFiles(of)]);
-  const built = await turnPayload(tables, ports, question, { now: Date.now(), random, given, chats, files });
+  const [tables, chats, files] = await Promise.all([getStorage(app), getStorage(app, of), getFiles(app, of)]);
+  const built = await turnPayload(tables, ports(app), question, { now: Date.now(), random, given, chats, files });
   const { userId, conversationId, answer: messageId } = question;
   // Nothing waits for it: the answer's details show it later.
   if (built.memory.length > 0)

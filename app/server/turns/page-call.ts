@@ -1,4 +1,5 @@
 // Calls of the model that a page makes itself: the payload it is given, by what the server knows and what the page says of its key.
+import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatPayload, StreamEvent } from '@tributary/runtime-core';
 import type { ByPage } from '../../shared/api/turns.ts';
@@ -14,6 +15,7 @@ import type { TurnQuestion } from './turn-payload.ts';
 
 /** Undefined where the run is not this page's to write; one that cannot be built is the run's error. */
 export async function pagePayload(
+  app: App,
   question: TurnQuestion,
   { origin }: ByPage,
   given: GivenKeys,
@@ -23,12 +25,12 @@ export async function pagePayload(
   const { userId, using } = question;
   const address = origin === undefined ? {} : { [using.provider]: { baseURL: origin } };
   try {
-    const { payload } = await builtPayload(question, { ...given, ...address });
+    const { payload } = await builtPayload(app, question, { ...given, ...address });
     return { payload };
   } catch (error) {
     const event = errorEvent(error, using.provider);
     log.warn({ run: runId, user: userId, ...using, ...failureIn(error, event) }, 'a page could not be given its call');
-    const runs = await getRuns(runId);
+    const runs = await getRuns(app, runId);
     await runs.take(userId, runId, { after: lastSeq, events: [event], end: 'error' });
     return {};
   }

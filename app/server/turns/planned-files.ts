@@ -1,4 +1,5 @@
 // The files of a running call's turn, in the ways in which they are sent now.
+import type { App } from '../process/app.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';
 import type { Message } from '../../shared/conversation/message.ts';
@@ -19,16 +20,15 @@ export interface FilesOfCall {
   readonly planned: readonly PlannedFile[];
 }
 
-export async function filesOfCall({
-  turn,
-  config,
-  given,
-}: Pick<CallToRun, 'turn' | 'config' | 'given'>): Promise<FilesOfCall> {
+export async function filesOfCall(
+  app: App,
+  { turn, config, given }: Pick<CallToRun, 'turn' | 'config' | 'given'>,
+): Promise<FilesOfCall> {
   const { userId, conversationId, messageId, provider, model } = turn;
   const [tables, chats, files] = await Promise.all([
-    getStorage(),
-    getStorage(conversationId),
-    getFiles(conversationId),
+    getStorage(app),
+    getStorage(app, conversationId),
+    getFiles(app, conversationId),
   ]);
   const conversation = await findConversation(chats, userId, conversationId);
   if (!conversation) throw appError(404, `there is no conversation "${conversationId}"`);
@@ -37,7 +37,7 @@ export async function filesOfCall({
     readStates(tables, userId),
     messagesToSend(chats, { userId, conversationId, parentId: messageId, begun: undefined }, config),
   ]);
-  const asked = await askedProvider(tables, ports.describe, { userId, states, given, provider, health: false });
+  const asked = await askedProvider(tables, ports(app).describe, { userId, states, given, provider, health: false });
   const card = asked.card(model);
   const options = {
     window: card?.contextWindowTokens,

@@ -1,11 +1,12 @@
 // The tables that a running call may ask: those of the files that its turn sends now.
+import type { App } from '../process/app.ts';
 import { filesOfCall } from './planned-files.ts';
 import type { TableQuestion } from './query-table.ts';
 import { queriedIn } from './queried-tables.ts';
 import type { CallToRun } from './tool-call.ts';
 
-export async function tableQueryOf(call: CallToRun): Promise<TableQuestion> {
+export async function tableQueryOf(app: App, call: CallToRun): Promise<TableQuestion> {
   const { userId } = call.turn;
-  const { files, planned } = await filesOfCall(call);
+  const { files, planned } = await filesOfCall(app, call);
   return { store: files.tables, userId, find: (waitMs) => queriedIn(files.tables, userId, planned, waitMs) };
 }

@@ -1,4 +1,5 @@
 // POST /api/turns/calls: one page of the user takes the next call of a turn that waits for one, makes it, and posts its events.
+import type { App } from '../process/app.ts';
 import type { Answer } from '../../shared/api/endpoint.ts';
 import type { CallTaken, turnsApi } from '../../shared/api/turns.ts';
 import type { Caller } from '../auth/auth.server.ts';
@@ -13,19 +14,23 @@ import { getTurns, namedKeys, questionOf, turnKeys } from './turns.server.ts';
 
 type Taken = Answer<typeof turnsApi.take>;
 
-export async function takeCall(caller: Caller, draft: CallTaken): Promise<Taken & { readonly conversation: string }> {
+export async function takeCall(
+  app: App,
+  caller: Caller,
+  draft: CallTaken,
+): Promise<Taken & { readonly conversation: string }> {
   const { userId } = caller;
-  const [storage, service] = await Promise.all([getStorage(draft.turn), getTurns(draft.turn)]);
+  const [storage, service] = await Promise.all([getStorage(app, draft.turn), getTurns(app, draft.turn)]);
   const waiting = await findTurn(storage, userId, draft.turn);
   if (!waiting) throw noTurn();
   const { id, conversationId } = waiting;
   // The user may have changed their mind since: then the server goes on by itself.
   const byPage = await service.ports.byPage(waiting);
   // What follows the call here may need them: its tools, its title, and where this server makes it the call itself.
-  if (waiting.endedAt === null) turnKeys.put(id, caller.session, namedKeys(caller));
-  turnKeys.waits(id, true);
+  if (waiting.endedAt === null) turnKeys(app).put(id, caller.session, namedKeys(caller));
+  turnKeys(app).waits(id, true);
   const wish = { answer: draft.answer, byPage };
-  const { turn, begun, moved } = await liveRun(userId, () => beginTaken(service, caller, waiting, wish));
+  const { turn, begun, moved } = await liveRun(app, userId, () => beginTaken(service, caller, waiting, wish));
   if (moved) await service.tell(moved);
   const runId = begun?.runId ?? (turn.state === 'streaming' ? turn.runId : null);
   const run = runId === null ? undefined : await findRun(storage, userId, runId);
@@ -33,6 +38,6 @@ export async function takeCall(caller: Caller, draft: CallTaken): Promise<Taken 
   const { parentId, messageId } = run;
   const taken = { turnId: id, runId: run.id, messageId, parentId, lastSeq: begun?.lastSeq ?? 0 };
   const question = questionOf(turn, parentId);
-  const page = begun && byPage ? await pagePayload(question, draft.byPage, await turnKeys.of(id), begun) : {};
+  const page = begun && byPage ? await pagePayload(app, question, draft.byPage, await turnKeys(app).of(id), begun) : {};
   return { ...taken, ...page, conversation: conversationId };
 }

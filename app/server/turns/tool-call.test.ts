@@ -1,10 +1,13 @@
 // The end of a call whose time is over: in words that name its limit, and with the id of its trace.
 import { afterEach, expect, test, vi } from 'vitest';
+import { groundApp } from '../testing/ground-app.ts';
 import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { runCall } from './tool-call.ts';
 import type { CallToRun } from './tool-call.ts';
+
+const app = groundApp();
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -30,7 +33,7 @@ test.each([
   ['without a gateway', false, /^error: This tool has no gateway/],
 ] as const)('%s it has failed, in words', async (_name, late, content) => {
   if (late) vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  const result = await runCall(call, new AbortController().signal, silent);
+  const result = await runCall(app, call, new AbortController().signal, silent);
   expect(result).toMatchObject({ outcome: 'failed', content: expect.stringMatching(content) });
   expect(result.traceId).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -1,4 +1,5 @@
 // One tool call of a turn: run by a package of this server or by a gateway, and its result, whatever came of it.
+import type { App } from '../process/app.ts';
 import { randomUUID } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -59,7 +60,7 @@ export interface CallVoice {
 export const cancelled = new Error('cancelled');
 
 /** Never rejects. */
-export async function runCall(call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult> {
+export async function runCall(app: App, call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult> {
   let began = performance.now();
   const traceId = call.turn.traceId === null ? undefined : randomUUID();
   // A call of an MCP server has a clock of its own, which does not count the time of its user.
@@ -67,7 +68,7 @@ export async function runCall(call: CallToRun, signal: AbortSignal, voice: CallV
   const placed = inPlace(call.turn.userId, limitMs, signal, (until, place) => {
     began = performance.now();
     const ask: CallVoice['ask'] = (question, answered) => place.away(() => voice.ask(question, answered));
-    return resultOf(call, until, traceId, { ...voice, ask });
+    return resultOf(app, call, until, traceId, { ...voice, ask });
   });
   const result = await placed.then(
     (done): ToolResult => ({ ...done, content: cutText(done.content, maxContent) }),
@@ -91,6 +92,7 @@ function signInOf(error: unknown): { readonly signIn?: string } {
 }
 
 async function resultOf(
+  app: App,
   call: CallToRun,
   signal: AbortSignal,
   traceId: string | undefined,
@@ -98,12 +100,12 @@ async function resultOf(
 ): Promise<ToolResult> {
   const { turn, ref, args } = call;
   const { mcp } = ref.source;
-  if (!mcp) return { outcome: 'done', content: await textOf(call, signal, traceId) };
+  if (!mcp) return { outcome: 'done', content: await textOf(app, call, signal, traceId) };
   const { userId } = turn;
   const hash = mcp.digests[ref.api.name] ?? '';
   const keepsFiles = !isTemporary(turn.conversationId);
   const named = { userId, server: mcp.server, tool: ref.api.name, hash, args, keepsFiles };
-  const made = await callMcp({ ...named, signal, ask, note });
+  const made = await callMcp(app, { ...named, signal, ask, note });
   const files = made.files.length > 0 ? { files: made.files } : {};
   if (!made.isError) return { outcome: 'done', content: made.text, ...files };
   // Some servers say so in the text of a result, whatever its status: the way to sign in is always there.
@@ -124,7 +126,7 @@ function knownOf(error: unknown, { ref }: CallToRun) {
   return unknownFailure;
 }
 
-async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | undefined): Promise<string> {
+async function textOf(app: App, call: CallToRun, signal: AbortSignal, traceId: string | undefined): Promise<string> {
   const { turn, ref, args, config, given } = call;
   const { userId } = turn;
   const { origin, manifest } = ref.source;
@@ -138,35 +140,44 @@ async function textOf(call: CallToRun, signal: AbortSignal, traceId: string | un
     headers.set(traceIdHeader, traceId);
   }
   const request = { signal, headers };
-  if (origin === 'installed') return callGateway({ body: { ...body, type: 'default' }, request, userId, traceId });
-  const storage = await getStorage();
+  if (origin === 'installed') return callGateway(app, { body: { ...body, type: 'default' }, request, userId, traceId });
+  const storage = await getStorage(app);
   if (identifier === memoryPlugin) {
-    const content = await runMemoryCall(storage, turn, ref.api, args);
-    hub.changed(turn.userId, { kind: 'memories' });
+    const content = await runMemoryCall(app, storage, turn, ref.api, args);
+    hub(app).changed(turn.userId, { kind: 'memories' });
     return content;
   }
-  if (identifier === filesPlugin && origin === 'bundled') return runFileSearch(await fileSearchOf(call), ref.api, args);
+  if (identifier === filesPlugin && origin === 'bundled')
+    return runFileSearch(await fileSearchOf(app, call), ref.api, args);
   if (identifier === tablesPlugin && origin === 'bundled')
-    return runTableQuery(await tableQueryOf(call), ref.api, args, signal);
+    return runTableQuery(await tableQueryOf(app, call), ref.api, args, signal);
   if (identifier === toolSearchPlugin && origin === 'bundled')
-    return runToolSearch(await ports.listTools(userId), config.plugins, ref.api, args, await cardFor(storage, call));
+    return runToolSearch(
+      await ports(app).listTools(userId),
+      config.plugins,
+      ref.api,
+      args,
+      await cardFor(app, storage, call),
+    );
   const asked = { userId, given, states: await readStates(storage, userId) };
-  const search = identifier === searchPlugin ? await searchModelFor(storage, ports, asked, config) : undefined;
+  const search = identifier === searchPlugin ? await searchModelFor(storage, ports(app), asked, config) : undefined;
   const { timeZone, language } = JSON.parse(turn.client) as ClientValues; // written with the turn's row
   const vault = search && given[search.owner ?? search.provider];
-  return runTool({ ...body, type: 'builtin', timeZone, language, ...(search ? { search } : {}) }, request, {
+  return runTool(app, { ...body, type: 'builtin', timeZone, language, ...(search ? { search } : {}) }, request, {
     userId,
     conversationId: turn.conversationId,
     ...(identifier === imagePlugin && origin === 'bundled'
-      ? { createImage: imagesFor({ userId, given, conversationId: turn.conversationId }) }
+      ? { createImage: imagesFor(app, { userId, given, conversationId: turn.conversationId }) }
       : {}),
     ...(vault ? { vault } : {}),
   });
 }
 
 /** The model that is told the result. */
-async function cardFor(storage: Tables, { turn, given }: CallToRun): Promise<ModelCard | undefined> {
+async function cardFor(app: App, storage: Tables, { turn, given }: CallToRun): Promise<ModelCard | undefined> {
   const { userId, provider, model } = turn;
   const states = await readStates(storage, userId);
-  return (await askedProvider(storage, ports.describe, { userId, states, given, provider, health: false })).card(model);
+  return (await askedProvider(storage, ports(app).describe, { userId, states, given, provider, health: false })).card(
+    model,
+  );
 }

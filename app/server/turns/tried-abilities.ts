@@ -1,5 +1,6 @@
 // Abilities of a model that nobody knows are tried: a server that refuses one is asked again without it, and it is off from
 // then on, until its user switches it on.
+import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatPayload, Omission } from '@tributary/runtime-core';
 import { applyPatch } from '../../shared/conversation/settings-patch.ts';
@@ -58,6 +59,7 @@ export function refusedAbility(
 }
 
 export async function switchOff(
+  app: App,
   storage: Storage,
   userId: string,
   { provider, model }: ModelChoice,
@@ -69,5 +71,5 @@ export async function switchOff(
     const patch = { [provider]: { models: { edited: { [model]: refusalOf(ability) } } } };
     await changeSettings(tables, userId, { providers: applyPatch(before, patch) });
   });
-  hub.changed(userId, { kind: 'settings' });
+  hub(app).changed(userId, { kind: 'settings' });
 }

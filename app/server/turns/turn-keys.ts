@@ -1,5 +1,6 @@
 // Keys that browsers bring, held for the turns that need them, and for the tasks behind them: in memory alone, so that a restart
 // forgets them.
+import type { App } from '../process/app.ts';
 import { stands } from '../auth/session-ends.server.ts';
 import type { SessionName } from '../auth/session-ends.server.ts';
 import type { GivenKeys } from './asked-provider.ts';
@@ -15,7 +16,12 @@ interface Kept {
 }
 
 export class TurnKeys {
+  private readonly app: App;
   private readonly kept = new Map<string, Kept>();
+
+  constructor(app: App) {
+    this.app = app;
+  }
 
   put(turnId: string, session: SessionName, given: GivenKeys): void {
     if (Object.keys(given).length === 0) return;
@@ -26,7 +32,7 @@ export class TurnKeys {
   async of(turnId: string): Promise<GivenKeys> {
     const kept = this.kept.get(turnId);
     if (!kept) return {};
-    if ((kept.until ?? Infinity) > Date.now() && (await stands(kept.session))) return kept.given;
+    if ((kept.until ?? Infinity) > Date.now() && (await stands(this.app, kept.session))) return kept.given;
     this.drop(turnId);
     return {};
   }

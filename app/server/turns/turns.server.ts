@@ -1,9 +1,10 @@
-// The one service of turns of this process, with what it needs of the server.
+// The service of turns of a server, with what it needs of the server.
 import { mayGoOn } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { hub } from '../live/hub.ts';
-import { onStart, onStop } from '../process/lifecycle.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
@@ -26,63 +27,67 @@ import { TurnService } from './turn-service.ts';
 /** Time that tools get to finish when the server stops. Unit: ms. */
 const graceMs = 1000;
 
-// A hot reload evaluates this module again: turns of the process go on, with the packages as they are then.
-const key: unique symbol = Symbol.for('tributary.turns');
 type Kind = 'stored' | 'temporary';
-type Services = { [K in Kind]?: Promise<TurnService> };
-const shared = globalThis as { [key]?: Services & { readonly keys: TurnKeys } };
-const own = (shared[key] ??= { keys: new TurnKeys() });
+const services = part('turns', (): { [K in Kind]?: Promise<TurnService> } => ({}));
+/** Those with the code of this module: after a hot reload the others, which go on, are given it, too. */
+const current = new WeakSet<Promise<TurnService>>();
 
-export const turnKeys: TurnKeys = own.keys;
+export const turnKeys = part('keys of turns', (app) => new TurnKeys(app));
 
 const kindOf = (id: string | undefined): Kind => (isTemporary(id) ? 'temporary' : 'stored');
 
 /** Each kind of chat has a database of its own: keys that the other one holds are not looked up in it. */
-const keysOfKind = (kind: Kind): TurnPorts['keys'] => ({
-  of: (id) => turnKeys.of(id),
-  waits: (id, waiting) => turnKeys.waits(id, waiting),
-  drop: (id) => turnKeys.drop(id),
+const keysOfKind = (app: App, kind: Kind): TurnPorts['keys'] => ({
+  of: (id) => turnKeys(app).of(id),
+  waits: (id, waiting) => turnKeys(app).waits(id, waiting),
+  drop: (id) => turnKeys(app).drop(id),
   clean: (holders) =>
-    turnKeys.clean(async (ids) => {
+    turnKeys(app).clean(async (ids) => {
       const held = await holders(ids.filter((id) => kindOf(id) === kind));
       return new Set(ids.filter((id) => held.has(id) || kindOf(id) !== kind));
     }),
 });
 
-const partsOf = (kind: Kind): TurnPorts => ({
+const partsOf = (app: App, kind: Kind): TurnPorts => ({
   situation: async (turn, given) => {
     const { conversationId: of } = turn;
-    const [tables, chats, files] = await Promise.all([getStorage(), getStorage(of), getFiles(of)]);
-    return situationOf(tables, ports, turn, given, chats, files.viewDocument);
+    const [tables, chats, files] = await Promise.all([getStorage(app), getStorage(app, of), getFiles(app, of)]);
+    return situationOf(tables, ports(app), turn, given, chats, files.viewDocument);
   },
-  run: runCall,
-  model: (turn, parentId) => modelCall(questionOf(turn, parentId), () => keysOf(turn)),
-  byPage: async (turn) => isByPage(await getStorage(), turn),
-  mayGoOn: (turn) => mayGoOn(turn.userId, turn),
-  keys: keysOfKind(kind),
-  changed: ({ userId, conversationId }) => hub.changed(userId, { kind: 'conversation', id: conversationId }),
+  run: (...call) => runCall(app, ...call),
+  model: (turn, parentId) => modelCall(app, questionOf(turn, parentId), () => keysOf(app, turn)),
+  byPage: async (turn) => isByPage(await getStorage(app), turn),
+  mayGoOn: (turn) => mayGoOn(app, turn.userId, turn),
+  keys: keysOfKind(app, kind),
+  changed: ({ userId, conversationId }) => hub(app).changed(userId, { kind: 'conversation', id: conversationId }),
 });
-for (const kind of ['stored', 'temporary'] as const) void own[kind]?.then((service) => (service.ports = partsOf(kind)));
 
 /** `of`: an id of a chat whose turns they are. */
-async function open(of: string | undefined): Promise<TurnService> {
-  const [storage, runs] = await Promise.all([getStorage(of), getRuns(of)]);
+async function open(app: App, of: string | undefined): Promise<TurnService> {
+  const [storage, runs] = await Promise.all([getStorage(app, of), getRuns(app, of)]);
   const service = new TurnService({
     storage,
     runs,
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
-    ports: partsOf(kindOf(of)),
+    ports: partsOf(app, kindOf(of)),
   });
   await service.recover();
   return service;
 }
 
 /** `of`: the id of a conversation, or of what belongs to one. */
-export function getTurns(of?: string): Promise<TurnService> {
+export function getTurns(app: App, of?: string): Promise<TurnService> {
+  const own = services(app);
   const kind = kindOf(of);
-  const opening = (own[kind] ??= open(of));
-  // One that failed is tried again by the next request.
-  opening.catch(() => delete own[kind]);
+  const opening = (own[kind] ??= open(app, of));
+  if (!current.has(opening)) {
+    current.add(opening);
+    opening.then(
+      (service) => (service.ports = partsOf(app, kind)),
+      // One that failed is tried again by the next request.
+      () => delete own[kind],
+    );
+  }
   return opening;
 }
 
@@ -98,15 +103,15 @@ export const questionOf = (turn: Turn, parentId: string | null): TurnQuestion =>
 });
 
 /** Asked again for each answer: what the user had when the turn began may be gone. */
-async function keysOf({ id, userId, provider, door, epoch }: Turn): Promise<CallKeys> {
-  if (!(await mayGoOn(userId, { door, epoch })))
+async function keysOf(app: App, { id, userId, provider, door, epoch }: Turn): Promise<CallKeys> {
+  if (!(await mayGoOn(app, userId, { door, epoch })))
     throw appError(401, 'you have signed out everywhere, or the access code has changed: sign in and ask again');
-  const given = await turnKeys.of(id);
-  const storage = await getStorage();
+  const given = await turnKeys(app).of(id);
+  const storage = await getStorage(app);
   const asked = { userId, given, states: await readStates(storage, userId), provider, health: false };
-  const { route } = await askedProvider(storage, ports.describe, asked);
+  const { route } = await askedProvider(storage, ports(app).describe, asked);
   const vault = given[provider];
-  const keys = await vaultFor({ userId, ...(vault ? { vault } : {}) }, provider, route);
+  const keys = await vaultFor(app, { userId, ...(vault ? { vault } : {}) }, provider, route);
   return { route, keys, given };
 }
 
@@ -125,8 +130,8 @@ export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider
   brought: Object.keys(given),
 });
 
-onStart('turns', async () => void (await getTurns()));
-onStop('turns', async () => {
-  const services = await Promise.all([own.stored, own.temporary].map((each) => each?.catch(() => undefined)));
-  await Promise.all(services.map((each) => each?.close(graceMs)));
-});
+export async function stopTurns(app: App): Promise<void> {
+  const { stored, temporary } = services(app);
+  const opened = await Promise.all([stored, temporary].map((each) => each?.catch(() => undefined)));
+  await Promise.all(opened.map((each) => each?.close(graceMs)));
+}

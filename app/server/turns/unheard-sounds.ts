@@ -1,5 +1,6 @@
 // Sounds that an answer would leave out: its model does not hear them, and nobody has written them down. One gate for all ways of
 // asking; what the browser knows of the chat may be less than is sent.
+import type { App } from '../process/app.ts';
 import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
 import { unheardCode } from '../../shared/api/unheard-code.ts';
 import type { TurnDraft } from '../../shared/api/turns.ts';
@@ -20,11 +21,12 @@ import { messagesToSend } from './turn-payload.ts';
 
 /** Throws 409 `sounds_unheard` with the sounds that are to be written down first. Before anything is stored. */
 export async function requireHeard(
+  app: App,
   userId: string,
   { conversation: { id }, parent, message, using, config, continues }: TurnDraft,
   provider: AskedProvider,
 ): Promise<void> {
-  const [tables, chats, files] = await Promise.all([getStorage(), getStorage(id), getFiles(id)]);
+  const [tables, chats, files] = await Promise.all([getStorage(app), getStorage(app, id), getFiles(app, id)]);
   const added: readonly Message[] = message ? [{ ...message, role: 'user', parentId: parent }] : [];
   // Most chats hold none.
   const brought = message?.files?.some((file) => soundOf(file) !== undefined) === true;

@@ -1,4 +1,5 @@
 // The price of a call: the rates of its model as its user sees them, at the moment the call ends.
+import type { App } from '../process/app.ts';
 import { describeProvider } from '../providers/providers.server.ts';
 import type { Tables } from '../storage/storage.ts';
 import { askedProvider, readStates } from '../turns/asked-provider.ts';
@@ -12,12 +13,13 @@ export interface CalledModel {
 
 /** Undefined where nobody has said one. */
 export async function priceOfModel(
+  app: App,
   tables: Tables,
   { userId, provider, model }: CalledModel,
 ): Promise<CallPrice | undefined> {
   const states = await readStates(tables, userId);
   const asked = { userId, provider, states, given: {}, health: false };
-  const found = await askedProvider(tables, describeProvider, asked);
+  const found = await askedProvider(tables, (...args) => describeProvider(app, ...args), asked);
   const pricing = found.card(model)?.pricing;
   if (!pricing) return undefined;
   return { pricing, source: states[provider]?.models.edited[model]?.pricing ? 'own' : 'catalogue' };

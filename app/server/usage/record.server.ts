@@ -4,7 +4,8 @@ import type { ChatReply, StreamEvent } from '@tributary/runtime-core';
 import { reduceReply } from '../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
-import { lifecycle, onStop } from '../process/lifecycle.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { addUsageCalls } from '../storage/repositories/ledger.ts';
 import { getStorage } from '../storage/storage.server.ts';
@@ -21,22 +22,22 @@ export type BegunCall = Pick<EndedCall, 'userId' | 'provider' | 'model' | 'purpo
 type Ending = Pick<EndedCall, 'outcome' | 'usage' | 'billing' | 'images'>;
 
 /** Resolves when it is written. Never rejects. */
-export async function recordCall(call: BegunCall, ending: Ending): Promise<void> {
+export async function recordCall(app: App, call: BegunCall, ending: Ending): Promise<void> {
   try {
-    await writeCalls([endedNow(call, ending)]);
+    await writeCalls(app, [endedNow(call, ending)]);
   } catch (error) {
     reportLost(error, 1);
   }
 }
 
 /** The same within a second, together with others; at once where the server is stopping. */
-async function recordSoon(call: BegunCall, ending: Ending): Promise<void> {
-  if (lifecycle.stopping) return recordCall(call, ending);
-  queue.add(endedNow(call, ending));
+async function recordSoon(app: App, call: BegunCall, ending: Ending): Promise<void> {
+  if (app.stopping) return recordCall(app, call, ending);
+  queue(app).add(endedNow(call, ending));
 }
 
 /** Writes what is to be written soon: before sums are read, and before the database closes. */
-export const flushLedger = (): Promise<void> => queue.flush();
+export const flushLedger = (app: App): Promise<void> => queue(app).flush();
 
 interface Ended {
   readonly call: EndedCall;
@@ -48,12 +49,12 @@ function endedNow(call: BegunCall, ending: Ending): Ended {
   return { call: { ...call, id: randomUUID(), conversationId, ...ending }, at: Date.now() };
 }
 
-async function writeCalls(ended: readonly Ended[]): Promise<void> {
-  const storage = await getStorage();
+async function writeCalls(app: App, ended: readonly Ended[]): Promise<void> {
+  const storage = await getStorage(app);
   const prices = new Map<string, Promise<CallPrice | undefined>>();
   const priced = async ({ call, at }: Ended): Promise<UsageCall> => {
     const name = JSON.stringify([call.userId, call.provider, call.model]);
-    const price = prices.get(name) ?? priceOfModel(storage, call);
+    const price = prices.get(name) ?? priceOfModel(app, storage, call);
     prices.set(name, price);
     return usageCall({ ...call, price: await price }, at);
   };
@@ -65,17 +66,20 @@ function reportLost(error: unknown, calls: number): void {
   log.error({ err, calls }, 'calls could not be written down');
 }
 
-const queue = createLedgerQueue({ write: writeCalls, onError: reportLost });
-onStop('ledger', flushLedger);
+const queue = part('ledger', (app) =>
+  createLedgerQueue({ write: (ended: readonly Ended[]) => writeCalls(app, ended), onError: reportLost }),
+);
 
 /** Billing facts in the events of a call; written once, however the call ends. */
 class Tally {
   private numbers: Reply = emptyReply;
   private written = false;
+  private readonly app: App;
   private readonly call: BegunCall;
   private readonly record: typeof recordCall;
 
-  constructor(call: BegunCall, record = recordCall) {
+  constructor(app: App, call: BegunCall, record = recordCall) {
+    this.app = app;
     this.call = call;
     this.record = record;
   }
@@ -90,7 +94,7 @@ class Tally {
     this.written = true;
     const { usage, billing, error } = this.numbers;
     const outcome = error || ended === 'failed' ? 'error' : ended === 'through' ? 'done' : 'abort';
-    await this.record(this.call, { outcome, usage, billing });
+    await this.record(this.app, this.call, { outcome, usage, billing });
   }
 }
 
@@ -99,10 +103,11 @@ const isNumber = ({ type }: StreamEvent): boolean => type === 'usage' || type ==
 
 /** Batches of a call's events; it is written when the last one has come, or when nobody reads on. */
 export async function* recorded(
+  app: App,
   call: BegunCall,
   begin: () => Promise<AsyncIterable<readonly StreamEvent[]>>,
 ): AsyncGenerator<readonly StreamEvent[]> {
-  const tally = new Tally(call);
+  const tally = new Tally(app, call);
   try {
     for await (const batch of await begin()) {
       tally.note(batch);
@@ -118,8 +123,8 @@ export async function* recorded(
 }
 
 /** The same of a reply that is pushed to its reader. */
-export async function recordedReply(call: BegunCall, begin: () => Promise<ChatReply>): Promise<ChatReply> {
-  const tally = new Tally(call, recordSoon);
+export async function recordedReply(app: App, call: BegunCall, begin: () => Promise<ChatReply>): Promise<ChatReply> {
+  const tally = new Tally(app, call, recordSoon);
   const reply = await begin().catch(async (error: unknown) => {
     await tally.end('failed');
     throw error;
@@ -130,7 +135,7 @@ export async function recordedReply(call: BegunCall, begin: () => Promise<ChatRe
     status,
     headers,
     events: () => reply.events(),
-    [Symbol.asyncIterator]: () => recorded(call, () => Promise.resolve(reply))[Symbol.asyncIterator](),
+    [Symbol.asyncIterator]: () => recorded(app, call, () => Promise.resolve(reply))[Symbol.asyncIterator](),
     cancel(reason) {
       reply.cancel(reason);
       void tally.end('left');

@@ -26,7 +26,7 @@ export async function startApp(): Promise<string> {
     DATA_DIR: mkdtempSync(join(folder, 'server-')),
     LOG_LEVEL: 'silent',
   });
-  return (await serveBuild(readEnv(process.env), buildFolder)).url;
+  return (await serveBuild(readEnv(process.env), buildFolder)).server.url;
 }
 
 export async function openSession(origin: string): Promise<Session> {

@@ -1,6 +1,7 @@
 // Cards of models: what the server resolves for a question is what the browser shows, for each model of real catalogues under
 // each kind of state, list and key.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { groundApp } from '../../../app/server/testing/ground-app.ts';
 import { createStore } from '../../../app/client/net/store.ts';
 import type { VaultEntry } from '../../../app/client/providers/vaults.ts';
 import { createProviderRegistry } from '../../../app/client/providers/provider-registry.ts';
@@ -14,6 +15,8 @@ import type { Storage } from '../../../app/server/storage/storage.ts';
 import { cleanUp, testDatabase } from '../../../app/server/storage/testing/databases.ts';
 import { askedProvider, readStates } from '../../../app/server/turns/asked-provider.ts';
 import type { ProviderRow } from '../../../app/shared/api/providers.ts';
+
+const app = groundApp();
 
 cleanUp();
 
@@ -52,7 +55,7 @@ const rows = new Map<string, ProviderRow>();
 beforeAll(async () => {
   storage = await (await testDatabase('sqlite')).open();
   for (const name of names) {
-    const row = await describeProvider(name, { health: false });
+    const row = await describeProvider(app, name, { health: false });
     if (row) rows.set(name, row);
   }
 }, 60_000);

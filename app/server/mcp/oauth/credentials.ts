@@ -1,4 +1,5 @@
 // Client registrations and tokens by issuer, sealed for one user and one server.
+import type { App } from '../../process/app.ts';
 import type { StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client';
 import type { ClientKind } from '../../../shared/api/mcp.ts';
 import { seal, unseal } from '../../auth/seal.server.ts';
@@ -23,31 +24,32 @@ type Owner = Pick<McpServer, 'userId' | 'id'>;
 const sealName = (id: string, issuer: string): string => `mcp:${id}:${issuer}`;
 
 /** Credentials, the last written first. */
-export async function readCredentials({ userId, id }: Owner): Promise<readonly Credentials[]> {
-  const rows = await listCredentials(await getStorage(), userId, id);
-  return rows.flatMap(({ issuer, sealed }) => unseal<Credentials>(userId, sealName(id, issuer), sealed) ?? []);
+export async function readCredentials(app: App, { userId, id }: Owner): Promise<readonly Credentials[]> {
+  const rows = await listCredentials(await getStorage(app), userId, id);
+  return rows.flatMap(({ issuer, sealed }) => unseal<Credentials>(app, userId, sealName(id, issuer), sealed) ?? []);
 }
 
 /** The last sign-in whose tokens are there. */
-export const signInMade = async (owner: Owner): Promise<Credentials['made']> =>
-  (await readCredentials(owner)).find(({ tokens }) => tokens)?.made;
+export const signInMade = async (app: App, owner: Owner): Promise<Credentials['made']> =>
+  (await readCredentials(app, owner)).find(({ tokens }) => tokens)?.made;
 
 export async function changeCredentials(
+  app: App,
   owner: Owner,
   issuer: string,
   change: Partial<Omit<Credentials, 'issuer'>> & { readonly without?: 'client' | 'tokens' },
 ): Promise<void> {
   const { without, ...values } = change;
-  const known = (await readCredentials(owner)).find((each) => each.issuer === issuer) ?? { issuer };
+  const known = (await readCredentials(app, owner)).find((each) => each.issuer === issuer) ?? { issuer };
   const { client, redirect, tokens, until, ...rest } = { ...known, ...values };
   const next: Credentials = {
     ...rest,
     ...(client && without !== 'client' ? { client, ...(redirect === undefined ? {} : { redirect }) } : {}),
     ...(tokens && without !== 'tokens' ? { tokens, ...(until === undefined ? {} : { until }) } : {}),
   };
-  const sealed = seal(owner.userId, sealName(owner.id, issuer), next);
+  const sealed = seal(app, owner.userId, sealName(owner.id, issuer), next);
   const signedIn = next.tokens ? 1 : 0;
-  await writeCredentials(await getStorage(), { userId: owner.userId, serverId: owner.id, issuer, sealed, signedIn });
+  await writeCredentials(await getStorage(app), { userId: owner.userId, serverId: owner.id, issuer, sealed, signedIn });
 }
 
 /** Expiry as a time: what a server says is counted from its answer. */

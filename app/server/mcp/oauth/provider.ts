@@ -1,4 +1,5 @@
 // The library's view of a sign-in: where its client, its tokens and what an attempt must remember are kept.
+import type { App } from '../../process/app.ts';
 import type {
   OAuthClientMetadata,
   OAuthClientProvider,
@@ -38,14 +39,15 @@ export const clientMetadata = (redirect: string): OAuthClientMetadata => ({
 
 /** `attempt` undefined: nobody is there to be sent anywhere, tokens are refreshed. */
 export function oauthProvider(
+  app: App,
   server: McpServer,
   attempt: Attempt | undefined,
   document: string | undefined,
 ): OAuthClientProvider {
-  const { clientId, clientSecret } = secretsOf(server);
+  const { clientId, clientSecret } = secretsOf(app, server);
   const redirect = attempt?.redirect ?? 'http://127.0.0.1/';
   const named = async (issuer: string | undefined) => {
-    const all = await readCredentials(server);
+    const all = await readCredentials(app, server);
     return issuer === undefined ? all.find(({ tokens }) => tokens) : all.find((each) => each.issuer === issuer);
   };
   return {
@@ -72,7 +74,7 @@ export function oauthProvider(
     async saveClientInformation(client, context) {
       if (clientId || !context) return;
       if (attempt) attempt.client = client.client_id === document ? 'document' : 'registered';
-      await changeCredentials(server, context.issuer, { client, redirect });
+      await changeCredentials(app, server, context.issuer, { client, redirect });
     },
     async tokens(context) {
       return (await named(context?.issuer))?.tokens;
@@ -86,7 +88,7 @@ export function oauthProvider(
         ...(before?.refresh_token ? { refresh_token: before.refresh_token } : {}),
         ...(before?.scope ? { scope: before.scope } : {}),
       };
-      await changeCredentials(server, issuer, {
+      await changeCredentials(app, server, issuer, {
         tokens: { ...kept, ...tokens },
         ...untilOf(tokens),
         ...(attempt ? { made: { client: attempt.client ?? 'registered', at: Date.now() } } : {}),
@@ -102,9 +104,9 @@ export function oauthProvider(
     codeVerifier: () => attempt?.verifier ?? '',
     async invalidateCredentials(what) {
       if (what !== 'client' && what !== 'tokens' && what !== 'all') return;
-      for (const { issuer } of await readCredentials(server)) {
-        if (what !== 'client') await changeCredentials(server, issuer, { without: 'tokens' });
-        if (what !== 'tokens') await changeCredentials(server, issuer, { without: 'client' });
+      for (const { issuer } of await readCredentials(app, server)) {
+        if (what !== 'client') await changeCredentials(app, server, issuer, { without: 'tokens' });
+        if (what !== 'tokens') await changeCredentials(app, server, issuer, { without: 'client' });
       }
     },
     saveDiscoveryState(discovery) {

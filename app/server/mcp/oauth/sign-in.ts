@@ -1,9 +1,9 @@
 // A sign-in at an MCP server's issuer: begun for one user, ended once, by the address that their browser lands on.
+import type { App } from '../../process/app.ts';
 import { randomBytes } from 'node:crypto';
 import type { ClientKind } from '../../../shared/api/mcp.ts';
 import { digestOf } from '../../../shared/tools/digest.ts';
 import { seal, unseal } from '../../auth/seal.server.ts';
-import { settings } from '../../chat/settings.server.ts';
 import { appError } from '../../http/errors.server.ts';
 import { isLoopback } from '../../process/env.ts';
 import { log } from '../../process/log.ts';
@@ -26,8 +26,8 @@ const lifetimeMs = 600_000;
 const pasteBack = `http://127.0.0.1:33418${callbackPath}`;
 
 /** The address of the document that describes this client, where issuers can reach it. */
-export function documentAddress(): string | undefined {
-  const { mcpClientDocument, publicUrl } = settings();
+export function documentAddress(app: App): string | undefined {
+  const { mcpClientDocument, publicUrl } = app.config;
   if (mcpClientDocument !== undefined) return mcpClientDocument;
   return publicUrl?.startsWith('https:') ? publicUrl + documentPath : undefined;
 }
@@ -40,23 +40,23 @@ export interface Begun {
 }
 
 /** `origin`: of the page, as its browser knows it. */
-export async function beginSignIn(server: McpServer, origin: string): Promise<Begun> {
+export async function beginSignIn(app: App, server: McpServer, origin: string): Promise<Begun> {
   const { userId, id, at } = server;
   if (at.type !== 'http') throw appError(400, 'A program needs no sign-in', { code: 'no_sign_in' });
-  await ensureRow(server);
+  await ensureRow(app, server);
   const here = new URL(origin);
   const reached = here.protocol === 'https:' || isLoopback(here.hostname);
   const redirect = reached ? here.origin + callbackPath : pasteBack;
   const attempt: Attempt = { redirect, state: randomBytes(32).toString('base64url') };
   const { scope, resourceMetadata, more } = readChallenge(server.row.challenge) ?? {};
-  const held = more ? (await readCredentials(server)).find(({ tokens }) => tokens)?.tokens?.scope : undefined;
+  const held = more ? (await readCredentials(app, server)).find(({ tokens }) => tokens)?.tokens?.scope : undefined;
   const sdk = await loadSDK();
   const wanted = sdk.computeScopeUnion(held, scope);
   try {
-    await sdk.auth(oauthProvider(server, attempt, documentAddress()), {
+    await sdk.auth(oauthProvider(app, server, attempt, documentAddress(app)), {
       serverUrl: at.url,
       forceReauthorization: true,
-      fetchFn: signInFetch(server),
+      fetchFn: signInFetch(app, server),
       ...(wanted ? { scope: wanted } : {}),
       ...(resourceMetadata === undefined ? {} : { resourceMetadataUrl: new URL(resourceMetadata) }),
     });
@@ -69,8 +69,14 @@ export async function beginSignIn(server: McpServer, origin: string): Promise<Be
   if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))))
     throw appError(502, 'The server names a sign-in page that isn’t encrypted (https)', { code: 'sign_in_insecure' });
   const state = digestOf(attempt.state);
-  const sealed = seal(userId, `mcp sign-in:${state}`, kept);
-  await insertSignIn(await getStorage(), { state, userId, serverId: id, sealed, expiresAt: Date.now() + lifetimeMs });
+  const sealed = seal(app, userId, `mcp sign-in:${state}`, kept);
+  await insertSignIn(await getStorage(app), {
+    state,
+    userId,
+    serverId: id,
+    sealed,
+    expiresAt: Date.now() + lifetimeMs,
+  });
   return { url: url.href, host: url.host, client, paste: !reached };
 }
 
@@ -104,13 +110,13 @@ const unknownSignIn = () =>
   appError(400, 'This sign-in has ended, or belongs to somebody else. Start it again.', { code: 'sign_in_expired' });
 
 /** The server that its user is signed in to now. `query`: of the address that the browser landed on. */
-export async function finishSignIn(userId: string, query: URLSearchParams): Promise<McpServer> {
+export async function finishSignIn(app: App, userId: string, query: URLSearchParams): Promise<McpServer> {
   const state = digestOf(query.get('state') ?? '');
-  const storage = await getStorage();
+  const storage = await getStorage(app);
   const row = await takeSignIn(storage, userId, state);
-  const kept = row && unseal<Attempt>(userId, `mcp sign-in:${state}`, row.sealed);
+  const kept = row && unseal<Attempt>(app, userId, `mcp sign-in:${state}`, row.sealed);
   if (!row || !kept) throw unknownSignIn();
-  const server = await findServer(userId, row.serverId);
+  const server = await findServer(app, userId, row.serverId);
   if (server.at.type !== 'http') throw unknownSignIn();
   const code = query.get('code');
   if (query.get('error') !== null || code === null)
@@ -118,15 +124,15 @@ export async function finishSignIn(userId: string, query: URLSearchParams): Prom
   const iss = query.get('iss');
   const { auth } = await loadSDK();
   try {
-    await auth(oauthProvider(server, { ...kept }, documentAddress()), {
+    await auth(oauthProvider(app, server, { ...kept }, documentAddress(app)), {
       serverUrl: server.at.url,
       authorizationCode: code,
-      fetchFn: signInFetch(server),
+      fetchFn: signInFetch(app, server),
       ...(iss === null ? {} : { iss }),
     });
   } catch (error) {
     throw failed(error);
   }
   await changeMcpRow(storage, userId, server.id, { challenge: null, problem: null });
-  return findServer(userId, row.serverId);
+  return findServer(app, userId, row.serverId);
 }

@@ -1,5 +1,6 @@
 // Tokens of a connection: refreshed before they end, by one call of one process while the others wait; once more after a 401; then its
 // user is asked.
+import type { App } from '../../process/app.ts';
 import type { AuthProvider, FetchLike } from '@modelcontextprotocol/client';
 import { giveBack, takeLease } from '../../storage/repositories/leases.ts';
 import type { Lease } from '../../storage/repositories/leases.ts';
@@ -21,33 +22,37 @@ const earlyMs = 60_000;
 /** Time limit of each request: an issuer that accepts and never answers is given up. */
 const requestMs = 20_000;
 
-const aloneFor = async <T>({ userId, id }: McpServer, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-  const storage = await getStorage();
+const aloneFor = async <T>(
+  app: App,
+  { userId, id }: McpServer,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const storage = await getStorage(app);
   const name = `mcp-tokens:${id}`;
   const take = (lastsMs: number): Promise<Lease> => takeLease(storage, userId, name, lastsMs);
   return alone(`${userId} ${id}`, { take, giveBack: (claimer) => giveBack(storage, userId, name, claimer) }, work);
 };
 
 /** The fetch of everything about a sign-in. The operator's own server may name a private address only for itself. */
-export const signInFetch = ({ at, trusted, origin }: McpServer) =>
-  guardedFetch({
+export const signInFetch = (app: App, { at, trusted, origin }: McpServer) =>
+  guardedFetch(app, {
     secure: true,
     maxBytes: 1_000_000,
     timeoutMs: requestMs,
     trusted: at.type === 'http' && (trusted || origin === 'operator') ? at.url.origin : undefined,
   });
 
-export async function noteChallenge(server: McpServer, challenge: Challenge): Promise<void> {
-  await ensureRow(server);
-  await changeMcpRow(await getStorage(), server.userId, server.id, { challenge: write(challenge) });
+export async function noteChallenge(app: App, server: McpServer, challenge: Challenge): Promise<void> {
+  await ensureRow(app, server);
+  await changeMcpRow(await getStorage(app), server.userId, server.id, { challenge: write(challenge) });
 }
 
-export function tokenProvider(server: McpServer, url: URL, document: string | undefined): AuthProvider {
-  const current = async () => (await readCredentials(server)).find(({ tokens }) => tokens);
+export function tokenProvider(app: App, server: McpServer, url: URL, document: string | undefined): AuthProvider {
+  const current = async () => (await readCredentials(app, server)).find(({ tokens }) => tokens);
   const refresh = async (signal: AbortSignal): Promise<void> => {
     const { scope, resourceMetadata } = readChallenge(server.row.challenge) ?? {};
     const { auth } = await loadSDK();
-    const fetched = signInFetch(server);
+    const fetched = signInFetch(app, server);
     let late: unknown;
     const fetchFn: FetchLike = async (address, init) => {
       signal.throwIfAborted();
@@ -60,7 +65,7 @@ export function tokenProvider(server: McpServer, url: URL, document: string | un
         throw error;
       }
     };
-    await auth(oauthProvider(server, undefined, document), {
+    await auth(oauthProvider(app, server, undefined, document), {
       serverUrl: url,
       fetchFn,
       ...(scope === undefined ? {} : { scope }),
@@ -76,7 +81,7 @@ export function tokenProvider(server: McpServer, url: URL, document: string | un
     async token() {
       const known = await current();
       if (!known?.tokens?.refresh_token || !early(known)) return known?.tokens?.access_token;
-      return aloneFor(server, async (signal) => {
+      return aloneFor(app, server, async (signal) => {
         const now = await current();
         // One that still holds for a moment is used where the refresh fails.
         if (now && early(now)) await refresh(signal).catch(() => undefined);
@@ -87,11 +92,11 @@ export function tokenProvider(server: McpServer, url: URL, document: string | un
       const sent = refusedAuthorization(response);
       const { extractWWWAuthenticateParams } = await loadSDK();
       const { scope, resourceMetadataUrl } = extractWWWAuthenticateParams(response);
-      await noteChallenge(server, {
+      await noteChallenge(app, server, {
         ...(scope === undefined ? {} : { scope }),
         ...(resourceMetadataUrl === undefined ? {} : { resourceMetadata: resourceMetadataUrl.href }),
       });
-      await aloneFor(server, async (signal) => {
+      await aloneFor(app, server, async (signal) => {
         const known = await current();
         // It was sent with a token that has been replaced since, here or by another process.
         if (known?.tokens && sent !== undefined && sent !== `Bearer ${known.tokens.access_token}`) return;

@@ -17,7 +17,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loader as readyz } from '../../../routes/readyz.ts';
-import { lifecycle, onReadyCheck } from '../../process/lifecycle.ts';
+import { createApp } from '../../app.ts';
+import { readEnv } from '../../process/env.ts';
 import { openStorage } from '../open.ts';
 import {
   appendMessages,
@@ -49,10 +50,10 @@ test('a full disk is named, not ready while it lasts, and ready again without a 
 });
 
 test('a disk that cannot be written is named, and /readyz is 503 until it can be', async () => {
-  const storage = await openStorage({ dataDir });
-  onReadyCheck('database', () => storage.check());
+  const app = await createApp(readEnv({ DATA_DIR: dataDir }), { variables: {} });
+  const { storage } = app;
   const readiness = async () => {
-    const response = await readyz();
+    const response = await readyz({ request: new Request('http://localhost/readyz'), params: {}, context: { app } });
     return [response.status, await response.json()];
   };
   const add = () => createFolder(storage, 'user', { name: 'a folder' });
@@ -66,8 +67,7 @@ test('a disk that cannot be written is named, and /readyz is 503 until it can be
   await sql`PRAGMA query_only = 0`.execute(storage.db);
   expect(await readiness()).toEqual([200, { ready: true, waitingFor: [] }]);
   await add();
-  lifecycle.readyChecks.delete('database');
-  await storage.close();
+  await app.close();
 });
 
 test.each([

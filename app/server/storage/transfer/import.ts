@@ -1,4 +1,5 @@
 // Takes an export in: its format found, reported before it is written, each conversation once however often it comes.
+import type { App } from '../../process/app.ts';
 import { createHash } from 'node:crypto';
 import { changeConversation, createConversation, findConversation } from '../repositories/conversations.ts';
 import { createFolder, listFolders } from '../repositories/folders.ts';
@@ -71,6 +72,7 @@ const sampleSize = 20;
 
 /** A dry run tells the same and writes nothing. */
 export async function runImport(
+  app: App,
   tables: Tables,
   userId: string,
   reading: ImportReading,
@@ -83,7 +85,7 @@ export async function runImport(
   let [found, added, messages] = [0, 0, 0];
   // Before the chats: a project that they are in has its instructions from the start.
   const into = { folders, made: newFolders, notes, dryRun };
-  const items = library ? await together(tables, (all) => takeLibrary(all, userId, library, into)) : 0;
+  const items = library ? await together(tables, (all) => takeLibrary(app, all, userId, library, into)) : 0;
   for (const conversation of conversations) {
     if (conversation.continues) {
       messages += await together(tables, (all) => goOn(all, userId, reading, conversation, dryRun));

@@ -1,4 +1,5 @@
 // The library in the own format: projects, assistants, prompts and remembered facts beside the conversations.
+import type { App } from '../../process/app.ts';
 import { problemsOf } from '@tributary/runtime-core/schema';
 import { assistantBody, libraryLimits, promptBody } from '../../../shared/api/library.ts';
 import type { AssistantBody, PromptBody } from '../../../shared/api/library.ts';
@@ -112,6 +113,7 @@ function withoutAttached(fields: Readonly<Record<string, unknown>>, notes: Notes
  * Returns the number of assistants, prompts and facts; `folders` and `made` take the projects.
  */
 export async function takeLibrary(
+  app: App,
   tables: Tables,
   userId: string,
   library: LibraryImport,
@@ -149,10 +151,11 @@ export async function takeLibrary(
     return added;
   };
   const items = (await take('assistant', library.assistants)) + (await take('prompt', library.prompts));
-  return items + (await takeMemories(tables, userId, library.memories, folders, notes, dryRun));
+  return items + (await takeMemories(app, tables, userId, library.memories, folders, notes, dryRun));
 }
 
 async function takeMemories(
+  app: App,
   tables: Tables,
   userId: string,
   memories: LibraryImport['memories'],
@@ -160,10 +163,10 @@ async function takeMemories(
   notes: Notes,
   dryRun: boolean,
 ): Promise<number> {
-  const known = new Set((await listMemories(tables, userId)).map(({ text }) => digestOfFact(userId, text)));
+  const known = new Set((await listMemories(tables, userId)).map(({ text }) => digestOfFact(app, userId, text)));
   let added = 0;
   for (const { text, project } of memories) {
-    const digest = digestOfFact(userId, text);
+    const digest = digestOfFact(app, userId, text);
     if (known.has(digest)) continue;
     if (known.size >= maxFacts) {
       notes.add('memories without room');

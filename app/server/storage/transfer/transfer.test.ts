@@ -1,5 +1,6 @@
 // Export and import: everything comes back as it was, foreign files become trees, a dry run tells the truth.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { groundApp } from '../../testing/ground-app.ts';
 import { newId } from '../ids.ts';
 import {
   appendMessages,
@@ -24,6 +25,8 @@ import { listItems, putItem } from '../repositories/library.ts';
 import { digestOfFact } from '../../memory/digest.ts';
 import { exportAll } from './own-format.ts';
 import { chatGPT, claude, libreTree, lobeNew, lobeOld, openWebUI, says } from './samples.ts';
+
+const app = groundApp();
 
 const answers = (id: string, parentId: string, text: string): StoredMessage => ({
   id,
@@ -60,7 +63,7 @@ const factOf = (
   text,
   conversationId: null,
   again: false,
-  digest: digestOfFact(user, text),
+  digest: digestOfFact(app, user, text),
   ...more,
 });
 
@@ -81,7 +84,7 @@ onBoth((kind) => {
   const imported = async (user: string, file: unknown, dryRun = false) => {
     const reading = readImport(file);
     if (!reading) throw new Error('no format');
-    return runImport(storage, user, reading, dryRun);
+    return runImport(app, storage, user, reading, dryRun);
   };
   const only = async (user: string, view: 'active' | 'archived' = 'active') => {
     const [row] = await listConversations(storage, user, { view, limit: 1 });

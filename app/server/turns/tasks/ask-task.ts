@@ -1,4 +1,5 @@
 // POST /api/conversations/:id/tasks: a task that the user asks for, or the page of a reply that no turn of the server has written.
+import type { App } from '../../process/app.ts';
 import type { TaskWish } from '../../../shared/api/tasks.ts';
 import type { Caller } from '../../auth/auth.server.ts';
 import { notFound } from '../../http/user-route.server.ts';
@@ -11,13 +12,14 @@ import { getTasks } from './tasks.server.ts';
 
 /** Undefined where it is to be done already. */
 export async function askTask(
+  app: App,
   caller: Caller,
   conversationId: string,
   { kind, historyCount, client }: TaskWish,
   traceId: string | undefined,
 ): Promise<Task | undefined> {
   const { userId, door, session } = caller;
-  const service = await getTasks();
+  const service = await getTasks(app);
   const given = namedKeys(caller);
   const asked = {
     userId,
@@ -33,8 +35,8 @@ export async function askTask(
     return insertTask(all, { ...asked, ...standing, turnId: null, owner: service.owner, wanted: kind === 'summary' });
   });
   if (!task) return undefined;
-  turnKeys.put(task.id, session, given);
-  turnKeys.waits(task.id, true);
+  turnKeys(app).put(task.id, session, given);
+  turnKeys(app).waits(task.id, true);
   service.begin(task.id);
   return task;
 }

@@ -1,4 +1,4 @@
-// The one service of tasks of this process, with what it needs of the server.
+// The service of tasks of a server, with what it needs of the server.
 import { isTributaryError } from '@tributary/runtime-core';
 import { catalogued, ReplyFailure } from '../../../shared/errors.ts';
 import type { TaskPayload } from '../../../shared/payload/task-payload.ts';
@@ -10,7 +10,8 @@ import { mayGoOn } from '../../auth/auth.server.ts';
 import { paramsOf } from '../../chat/chat-params.server.ts';
 import { getRuntime } from '../../chat/runtime.server.ts';
 import { hub } from '../../live/hub.ts';
-import { onStart, onStop } from '../../process/lifecycle.ts';
+import { opening, part } from '../../process/app.ts';
+import type { App } from '../../process/app.ts';
 import { log } from '../../process/log.ts';
 import { vaultFor } from '../../providers/vault.server.ts';
 import { failureOf } from '../../runs/failure.ts';
@@ -26,26 +27,27 @@ import type { TaskEnd } from './task-work.ts';
 import { TaskService } from './task-service.ts';
 import type { TaskPorts } from './task-service.ts';
 
-// A hot reload evaluates this module again: tasks of the process go on, with the packages as they are then.
-const key: unique symbol = Symbol.for('tributary.tasks');
-const shared = globalThis as { [key]?: { readonly refused: RefusedModels; service?: Promise<TaskService> } };
-const own = (shared[key] ??= { refused: new RefusedModels() });
+const refusedModels = part('models that refused a task', () => new RefusedModels());
 
-const parts: TaskPorts = {
-  perform,
-  mayGoOn: (task) => mayGoOn(task.userId, task),
-  dropKeys: (holder) => turnKeys.drop(holder),
-  changed: ({ userId, conversationId }) => hub.changed(userId, { kind: 'conversation', id: conversationId }),
-};
-void own.service?.then((service) => (service.ports = parts));
+const partsOf = (app: App): TaskPorts => ({
+  perform: (...work) => perform(app, ...work),
+  mayGoOn: (task) => mayGoOn(app, task.userId, task),
+  dropKeys: (holder) => turnKeys(app).drop(holder),
+  changed: ({ userId, conversationId }) => hub(app).changed(userId, { kind: 'conversation', id: conversationId }),
+});
 
-async function perform(task: Task, signal: AbortSignal): Promise<TaskEnd> {
-  const tables = await getStorage();
-  const given = await turnKeys.of(task.turnId ?? task.id);
+async function perform(app: App, task: Task, signal: AbortSignal): Promise<TaskEnd> {
+  const tables = await getStorage(app);
+  const given = await turnKeys(app).of(task.turnId ?? task.id);
   const brought = JSON.parse(task.brought) as readonly string[]; // written with the task's row
   const { userId, conversationId } = task;
   const asking: Asking = { userId, purpose: purposeOf(task.kind), conversationId, given, brought, signal };
-  const asked = { tables, ...ports, chat, refused: own.refused };
+  const asked = {
+    tables,
+    ...ports(app),
+    chat: (payload: TaskPayload, route: string, asking: Asking) => chat(app, payload, route, asking),
+    refused: refusedModels(app),
+  };
   try {
     return await performTask(tables, task, (config, chosen, messages) =>
       askForTask(asked, asking, config, chosen, messages),
@@ -71,14 +73,14 @@ async function perform(task: Task, signal: AbortSignal): Promise<TaskEnd> {
 }
 
 /** A call like any other of the user's: by their keys, or by the operator's within the operator's limits. */
-async function chat(payload: TaskPayload, route: string, asking: Asking): Promise<string> {
+async function chat(app: App, payload: TaskPayload, route: string, asking: Asking): Promise<string> {
   const { userId, purpose, conversationId, given, signal } = asking;
   const { provider, model } = payload;
   try {
     const vault = given[provider];
-    const keys = await vaultFor({ userId, ...(vault ? { vault } : {}) }, provider, route);
-    const runtime = await getRuntime();
-    const answer = recorded({ userId, provider, model, purpose, conversationId }, () =>
+    const keys = await vaultFor(app, { userId, ...(vault ? { vault } : {}) }, provider, route);
+    const runtime = await getRuntime(app);
+    const answer = recorded(app, { userId, provider, model, purpose, conversationId }, () =>
       runtime.chat(route, paramsOf(payload).params, { ...keys, signal, user: userId }),
     );
     let reply: Reply = emptyReply;
@@ -99,21 +101,23 @@ function errorOf(error: unknown, provider = ''): ReplyError & { readonly type: N
   return { type: 500, message, body: { error: { message } }, provider };
 }
 
-async function open(): Promise<TaskService> {
-  const [storage, runs] = await Promise.all([getStorage(), getRuns()]);
+const services = opening('tasks', async (app) => {
+  const [storage, runs] = await Promise.all([getStorage(app), getRuns(app)]);
   const onError = (what: string, error: unknown): void =>
     log.error({ err: error instanceof Error ? error.message : typeof error }, what);
-  const service = new TaskService({ storage, runs, onError, ports: parts });
+  const service = new TaskService({ storage, runs, onError, ports: partsOf(app) });
   await service.recover();
+  return service;
+});
+
+/** Those with the code of this module: after a hot reload another one, which goes on, is given it, too. */
+const current = new WeakSet<TaskService>();
+
+export async function getTasks(app: App): Promise<TaskService> {
+  const service = await services(app);
+  if (!current.has(service)) service.ports = partsOf(app);
+  current.add(service);
   return service;
 }
 
-export function getTasks(): Promise<TaskService> {
-  const opening = (own.service ??= open());
-  // One that failed is tried again by the next request.
-  opening.catch(() => delete own.service);
-  return opening;
-}
-
-onStart('tasks', async () => void (await getTasks()));
-onStop('tasks', async () => (await own.service?.catch(() => undefined))?.close());
+export const stopTasks = async (app: App): Promise<void> => (await services.made(app)?.catch(() => undefined))?.close();

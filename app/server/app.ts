@@ -1,0 +1,174 @@
+// A server as an object: opened from its configuration, asked with or without a port, stopped and closed.
+import type { ServerBuild } from '@remix-run/node';
+import type { Runtime } from '@tributary/runtime-core';
+import { markSecret } from './auth/secret-mark.server.ts';
+import { getLoader, getRuntime } from './chat/runtime.server.ts';
+import { secretKey } from './chat/settings.server.ts';
+import type { FileStore } from './files/file-store.ts';
+import { appHandler } from './http/app-handler.ts';
+import { stopStreams } from './http/event-stream.server.ts';
+import type { AcceptSocket } from './http/upgrade.ts';
+import { getJobs, stopJobs } from './images/image-jobs.server.ts';
+import { hub } from './live/hub.ts';
+import type { Hub } from './live/hub.ts';
+import { stopLive } from './live/live.server.ts';
+import { sockets } from './live/socket.server.ts';
+import { closeConnections } from './mcp/connections.server.ts';
+import { followLists } from './mcp/listing.server.ts';
+import { closeOutbound } from './net/outbound.server.ts';
+import { startMeaning, stopMeaning } from './passages/meaning.server.ts';
+import type { App } from './process/app.ts';
+import { readEnv } from './process/env.ts';
+import type { Env } from './process/env.ts';
+import { log } from './process/log.ts';
+import { closeIsolation } from './providers/package-isolation.server.ts';
+import { checkProviderSettings } from './providers/provider-env.server.ts';
+import { warmUp } from './providers/warm-up.server.ts';
+import type { RunService } from './runs/run-service.ts';
+import { getScheduler, stopScheduler } from './schedules/schedules.server.ts';
+import {
+  checkStorage,
+  closeStorage,
+  closeTemporary,
+  getFiles,
+  getRuns,
+  getStorage,
+  stopRuns,
+} from './storage/storage.server.ts';
+import type { Storage } from './storage/storage.ts';
+import { startTemporary, stopTemporary } from './temporary/temporary.server.ts';
+import { listSources } from './tools/all-sources.server.ts';
+import { getTasks, stopTasks } from './turns/tasks/tasks.server.ts';
+import { getTurns, stopTurns } from './turns/turns.server.ts';
+import type { TurnService } from './turns/turn-service.ts';
+import { flushLedger } from './usage/record.server.ts';
+
+type Part = readonly [name: string, work: (app: App) => unknown];
+
+/** In this order, each awaited, before the first request. One that fails keeps the server from starting. */
+const starts: readonly Part[] = [
+  ['secret', secretKey],
+  ['database', getStorage],
+  ['secret mark', markSecret],
+  ['provider settings', (app) => checkProviderSettings(app, () => getLoader(app))],
+  ['turns', (app) => getTurns(app)],
+  ['tasks', getTasks],
+  ['schedules', getScheduler],
+  ['image jobs', getJobs],
+  ['file search', startMeaning],
+  ['temporary chats', startTemporary],
+  ['MCP lists', followLists],
+  ['providers', warmUp],
+];
+
+/** What has to answer before the server is ready. */
+const checks: readonly Part[] = [['database', checkStorage]];
+
+/** All at once when the port closes: what streams ends, so that its readers learn of it. */
+const stops: readonly Part[] = [
+  ['event streams', stopStreams],
+  ['live connections', stopLive],
+  ['runs', stopRuns],
+  ['turns', stopTurns],
+  ['tasks', stopTasks],
+  ['schedules', stopScheduler],
+  ['image jobs', stopJobs],
+  ['file search', stopMeaning],
+  ['idle chats', stopTemporary],
+  ['ledger', flushLedger],
+];
+
+/** In this order, once the last request has ended. */
+const closes: readonly Part[] = [
+  ['temporary chats', closeTemporary],
+  ['database', closeStorage],
+  ['MCP connections', closeConnections],
+  ['processes of packages', closeIsolation],
+  ['outgoing connections', closeOutbound],
+];
+
+/** An open server. */
+export interface RunningApp extends App {
+  readonly storage: Storage;
+  readonly files: FileStore;
+  readonly runs: RunService;
+  readonly turns: TurnService;
+  readonly tools: { readonly of: (userId: string) => ReturnType<typeof listSources> };
+  readonly live: Hub;
+  readonly usage: { readonly flush: () => Promise<void> };
+  /** Loads the packages on first use. */
+  readonly runtime: () => Promise<Runtime>;
+  readonly log: typeof log;
+  /** Takes the connection of a socket that our own server was asked for. */
+  readonly acceptSocket: AcceptSocket;
+  /** Answers as the port does; throws where the app was opened without its routes. */
+  request(request: Request): Promise<Response>;
+  /** Ends what streams. */
+  stop(): Promise<void>;
+  /** Ends what streams, if that has not been done, and closes everything; a failure of one part keeps none of the others open. */
+  close(): Promise<void>;
+}
+
+export interface Overrides {
+  /** Keys, addresses and settings of providers. Default: the environment of the process. */
+  readonly variables?: App['variables'];
+  /** The routes. */
+  readonly build?: ServerBuild;
+}
+
+/** Opens a server. Throws EnvError where a setting is well formed but cannot be used. */
+export async function createApp(config: Env, { variables = process.env, build }: Overrides = {}): Promise<RunningApp> {
+  const app: App = { config, variables, stopping: false, parts: new Map() };
+  const close = async (): Promise<void> => {
+    for (const [name, work] of closes) {
+      try {
+        await work(app);
+      } catch (error) {
+        log.error({ err: error, name }, 'could not be closed');
+      }
+    }
+  };
+  try {
+    for (const [, start] of starts) await start(app);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    app.stopping = true;
+    return (stopped ??= Promise.allSettled(stops.map(async ([, work]) => work(app))).then(() => undefined));
+  };
+  const opened = {
+    storage: await getStorage(app),
+    files: await getFiles(app),
+    runs: await getRuns(app),
+    turns: await getTurns(app),
+    tools: { of: (userId: string) => listSources(app, userId) },
+    live: hub(app),
+    usage: { flush: () => flushLedger(app) },
+    runtime: () => getRuntime(app),
+    acceptSocket: sockets(app),
+    log,
+    stop,
+    close: () => stop().then(close),
+  };
+  let handle: ((request: Request) => Promise<Response>) | undefined;
+  const running: RunningApp = Object.assign(app, opened, {
+    request(request: Request) {
+      if (!build) throw new Error('this app was opened without its routes: give createApp the build');
+      return (handle ??= appHandler(build, running))(request);
+    },
+  });
+  return running;
+}
+
+/** The server of a process whose server is not ours: the development server, or remix-serve. */
+export const openApp = (): Promise<RunningApp> => createApp(readEnv(process.env));
+
+/** Names of the parts that cannot serve now; empty means ready. */
+export async function notReady(app: App): Promise<readonly string[]> {
+  if (app.stopping) return ['server is stopping'];
+  const results = await Promise.allSettled(checks.map(async ([, check]) => check(app)));
+  return checks.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [name] : []));
+}
