@@ -125,7 +125,7 @@ await main(async () => {
                 '1',
                 ...(site.file.startsWith('providers')
                   ? [`${site.file.split('/').slice(0, 2).join('/')}/`]
-                  : ['runtime-core/', 'scripts/catalogue/', 'scripts/contract/']),
+                  : ['runtime-core/', 'scripts/catalogue/']),
               ],
               600_000,
             ),
