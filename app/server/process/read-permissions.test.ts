@@ -40,9 +40,9 @@ test.each([
 ])('packages that the program of the %s imports are those that it may read', (name, code, patterns) => {
   const files = globSync([...patterns, `app/server/${name}/readers/*.ts`], { cwd: root });
   const imported = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\(|resolve\()\s*'([^'.][^']*)'/g)].flatMap(
-      ([, specifier = '']) => (isBuiltin(specifier) ? [] : [packageOf(specifier)]),
-    ),
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom\s+|import\(\s*|resolve\(\s*)'([^'.][^']*)'/g),
+    ].flatMap(([, specifier = '']) => (isBuiltin(specifier) ? [] : [packageOf(specifier)])),
   );
   expect([...new Set(imported)].toSorted()).toEqual([...code.packages].toSorted());
 });
