@@ -109,39 +109,17 @@ function withoutHooks(id) {
 }
 
 /**
- * Most test files share a process and what it has loaded: loading costs more than testing. A process of its own has a file that
- * starts servers, exchanges what belongs to the whole process, or measures its CPU or memory. Files in its folders that do
- * none of this are named: they share processes, too.
+ * Test files share three processes and what those have loaded: loading costs more than testing. A process of its own has a file
+ * that measures CPU or memory, or that exchanges what belongs to the whole process.
  */
 function testProjects() {
   const tests = '*.test.{ts,tsx}';
-  const apart = [
-    `app/server/**/${tests}`,
+  const alone = [
     'app/client/settings/changes.test.ts',
     'app/shared/markdown/{hostile,maths}.test.ts',
     'plugins/web-page/web-page.test.ts',
     'runtime-core/wire/stream-memory.test.ts',
-    `{scripts,conformance,runtime-core/node,runtime-core/loader}/**/${tests}`,
-  ];
-  const pure = [
-    'app/server/documents/read-bytes.test.ts',
-    'app/server/files/{byte-gate,exported-message,inline,measured}.test.ts',
-    'app/server/http/{client-address,endpoints,json-depth,own-headers,render-page,resource-table,unknown-fields}.test.ts',
-    'app/server/images/tool-images.test.ts',
-    'app/server/passages/{embedder,fuse}.test.ts',
-    'app/server/schedules/next-times.test.ts',
-    'app/server/storage/search-excerpt.test.ts',
-    'app/server/storage/transfer/{damaged-file,foreign}.test.ts',
-    'app/server/tables/{aggregates,oracle,read-table,sheet-facts,sheets,sql-names}.test.ts',
-    'app/server/tools/{find-tools,json-lines}.test.ts',
-    'app/server/turns/{call-place,call-step,queried-tables,table-note}.test.ts',
-    `conformance/{failures,harness,recordings,schema}/**/${tests}`,
-    'conformance/portability/rules.test.ts',
-    'scripts/addresses.test.ts',
-    'scripts/bench/{args,report,stats,gateways/read-text}.test.ts',
-    'scripts/lib/{lock,nested}.test.ts',
-    'scripts/provider-table/*.test.ts',
-    'scripts/record/scrub/scrub.test.ts',
+    'scripts/contract/http/http.test.ts',
   ];
   // Rounds of kill -9 and of outages, and volumes: a part of `npm test -- full`.
   const long = [
@@ -165,12 +143,11 @@ function testProjects() {
       test: {
         ...together,
         name: 'shared',
-        include: [`{app,runtime-core,providers,plugins}/**/${tests}`],
-        exclude: [...never, ...apart],
+        include: [`{app,runtime-core,providers,plugins,conformance,scripts}/**/${tests}`],
+        exclude: [...never, ...alone, ...long],
       },
     },
-    { extends: inherits, test: { ...together, name: 'pure', include: pure, exclude: [...never, ...long] } },
-    { extends: inherits, test: { name: 'apart', include: apart, exclude: [...never, ...long, ...pure] } },
+    { extends: inherits, test: { name: 'alone', include: alone, exclude: never } },
     { extends: inherits, test: { name: 'long', include: long, exclude: never } },
   ];
 }

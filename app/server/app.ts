@@ -112,13 +112,17 @@ export interface RunningApp extends App {
 export interface Overrides {
   /** Keys, addresses and settings of providers. Default: the environment of the process. */
   readonly variables?: App['variables'];
+  readonly patient?: boolean;
   /** The routes. */
   readonly build?: ServerBuild;
 }
 
 /** Opens a server. Throws EnvError where a setting is well formed but cannot be used. */
-export async function createApp(config: Env, { variables = process.env, build }: Overrides = {}): Promise<RunningApp> {
-  const app: App = { config, variables, stopping: false, parts: new Map() };
+export async function createApp(
+  config: Env,
+  { variables = process.env, patient = true, build }: Overrides = {},
+): Promise<RunningApp> {
+  const app: App = { config, variables, patient, stopping: false, parts: new Map() };
   const close = async (): Promise<void> => {
     for (const [name, work] of closes) {
       try {

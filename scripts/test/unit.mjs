@@ -37,7 +37,8 @@ async function attempt(name, chosen) {
   const compiled = join(root, 'node_modules/.cache/tributary-compiled');
   const { code } = await runNode(vitest, {
     show: true,
-    env: { ...process.env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compiled },
+    // Servers in the processes of tests log nothing; what those of their own log is kept with them.
+    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: compiled },
   });
   const report = await readReport(file);
   /** @type {readonly { name: string, status: string, startTime: number, endTime: number, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} */

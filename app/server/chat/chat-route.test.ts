@@ -5,15 +5,15 @@ import { auth, chat, open, openSession, readEvents, send } from '../testing/clie
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
 import type { FakeVendor } from '../testing/fake-vendor.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 
 const secret = 'sk-the-users-own-key';
-let app: App;
+let app: AppProcess;
 let vendor: FakeVendor;
 let session: Session;
 beforeAll(async () => {
-  [app, vendor] = await Promise.all([startApp({ TEST_BODY_BYTES: '100000' }), startFakeVendor()]);
+  [app, vendor] = await Promise.all([startProcess({ TEST_BODY_BYTES: '100000' }), startFakeVendor()]);
   session = await openSession(app.url);
 });
 afterAll(() => Promise.all([app.stop(), vendor.close()]));

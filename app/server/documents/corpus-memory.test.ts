@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import { pdfOf } from './testing/pdf-sample.ts';
 import { bookOf, openDocumentOf, paragraph, sheetsOf, slidesOf, wordOf } from './testing/samples.ts';
 import { zipOf } from './testing/zip-sample.ts';
 
 const megabyte = 1024 * 1024;
-let app: App;
+let app: AppProcess;
 let me: Session;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startProcess();
   me = await openSession(app.url);
 }, 60_000);
 afterAll(() => app.stop());

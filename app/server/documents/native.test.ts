@@ -9,8 +9,8 @@ import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import { startDocumentVendor } from './testing/document-vendor.ts';
 import type { DocumentVendor } from './testing/document-vendor.ts';
 import { writeNativePackages } from './testing/native-packages.ts';
@@ -57,14 +57,14 @@ const wires = {
 const unmarked = (key: string, value: unknown): unknown => (key === 'cache_control' ? undefined : value);
 
 routesOnBoth((kind) => {
-  let app: App;
+  let app: AppProcess;
   let vendor: DocumentVendor;
   let me: Session;
   let folder: string;
   beforeAll(async () => {
     vendor = await startDocumentVendor();
     folder = await mkdtemp(join(tmpdir(), 'tributary-native-'));
-    app = await startApp({
+    app = await startProcess({
       ...(await environmentOf(kind)),
       PROVIDER_PACKAGES: await writeNativePackages(folder, vendor.url),
       TEST_NATIVE_KEY: 'k',

@@ -1,11 +1,11 @@
 // LOG_LEVEL=debug: one line per request, and the names of fields that no schema knows; never their values.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, chat, openSession, send } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 
-let app: App;
-beforeAll(async () => void (app = await startApp({ LOG_LEVEL: 'debug' })), 60_000);
+let app: AppProcess;
+beforeAll(async () => void (app = await startProcess({ LOG_LEVEL: 'debug' })), 60_000);
 afterAll(() => app.stop());
 
 const lines = (msg: string): readonly unknown[] =>

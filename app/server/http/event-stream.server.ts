@@ -66,7 +66,7 @@ const streams = part('event streams', () => new OpenStreams());
 const stopGraceMs = 1500;
 
 export async function stopStreams(app: App): Promise<void> {
-  await sleep(stopGraceMs);
+  if (app.patient) await sleep(stopGraceMs);
   streams(app).end();
 }
 

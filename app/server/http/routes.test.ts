@@ -6,7 +6,7 @@ import { auth, chat, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
 import type { FakeVendor } from '../testing/fake-vendor.ts';
-import { startApp } from '../testing/start-app.ts';
+import { startApp, startProcess } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 
 let app: App;
@@ -266,7 +266,7 @@ describe('GET /api/providers', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     server.close();
-    const other = await startApp({ PROVIDER_PACKAGES: local, TEST_LOCAL_PORT: String(port) });
+    const other = await startProcess({ PROVIDER_PACKAGES: local, TEST_LOCAL_PORT: String(port) });
     const health = async (probe = '') => (await list(other, probe)).find(({ id }) => id === 'local-sample')?.health;
     expect(await health()).toBe('unreachable');
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));

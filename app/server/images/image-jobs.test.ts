@@ -10,10 +10,10 @@ import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
 import { pixel, startImageVendor } from '../testing/image-vendor.ts';
 import type { ImageVendor } from '../testing/image-vendor.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 
-let app: App;
+let app: AppProcess;
 let vendor: ImageVendor;
 let session: Session & { readonly cookie: string };
 let dataDir: string;
@@ -22,7 +22,7 @@ let number = 0;
 beforeAll(async () => {
   vendor = await startImageVendor();
   dataDir = await mkdtemp(join(tmpdir(), 'tributary-images-'));
-  app = await startApp({ DATA_DIR: dataDir });
+  app = await startProcess({ DATA_DIR: dataDir });
   session = await openSession(app.url);
 });
 afterAll(async () => {
@@ -277,7 +277,7 @@ test('a server that is killed: its job ends as interrupted, the images before st
   const id = await begin('slow');
   await vi.waitFor(() => expect(vendor.held.size).toBe(1), { timeout: 20_000 });
   await app.kill();
-  app = await startApp({ DATA_DIR: dataDir });
+  app = await startProcess({ DATA_DIR: dataDir });
   expect((await one(id))?.state).toBe('interrupted');
   const file = await fileOf(done?.results[0]?.file ?? '');
   expect([file.status, file.bytes.subarray(0, 60)]).toEqual([200, pixel(0).subarray(0, 60)]);

@@ -9,7 +9,7 @@ import type { LiveBody } from './hub.ts';
 const stopGraceMs = 2000;
 
 export async function stopLive(app: App): Promise<void> {
-  await sleep(stopGraceMs);
+  if (app.patient) await sleep(stopGraceMs);
   hub(app).stop();
 }
 

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, chat, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 
 const tokenOf = (session: Session): string => auth(session)['x-tributary-auth'];
 
 /** A socket of a program: what came, and how it ended. */
-async function openSocket(app: App) {
+async function openSocket(app: AppProcess) {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/api/live`);
   let text = '';
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
@@ -33,7 +33,11 @@ async function openSocket(app: App) {
 }
 
 /** The answer to a handshake with these headers. */
-function handshake(app: App, headers: Readonly<Record<string, string>>, path = '/api/live'): Promise<IncomingMessage> {
+function handshake(
+  app: AppProcess,
+  headers: Readonly<Record<string, string>>,
+  path = '/api/live',
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asked = request(`${app.url}${path}`, {
       agent: false,
@@ -55,7 +59,7 @@ function handshake(app: App, headers: Readonly<Record<string, string>>, path = '
   });
 }
 
-async function ask(app: App, session: Session, words = 'hi'): Promise<string> {
+async function ask(app: AppProcess, session: Session, words = 'hi'): Promise<string> {
   const question = { id: newId(), parentId: null, createdAt: 1, role: 'user', text: words, images: [] };
   const payload = { ...chat('demo-fast'), messages: [{ role: 'user', content: words }] };
   const body = { conversationId: newId(), conversation: {}, messages: [question], parentId: question.id };
@@ -67,10 +71,10 @@ async function ask(app: App, session: Session, words = 'hi'): Promise<string> {
 }
 
 describe('a socket', () => {
-  let app: App;
+  let app: AppProcess;
   let session: Session;
   beforeAll(async () => {
-    app = await startApp();
+    app = await startProcess();
     session = await openSession(app.url);
   });
   afterAll(() => app?.stop());
@@ -202,7 +206,7 @@ describe('a socket', () => {
 });
 
 test('a server that stops closes its sockets', async () => {
-  const app = await startApp();
+  const app = await startProcess();
   const session = await openSession(app.url);
   const socket = await openSocket(app);
   socket.say({ token: tokenOf(session) });
@@ -212,14 +216,14 @@ test('a server that stops closes its sockets', async () => {
 });
 
 test('a server that asks for an account', async () => {
-  const app = await startApp({ SIGN_IN: 'required' });
+  const app = await startProcess({ SIGN_IN: 'required' });
   const socket = await openSocket(app);
   socket.say({ token: tokenOf(await openSession(app.url)) });
   expect([await socket.closed, socket.text()]).toEqual([4401, '']);
   await app.stop();
 });
 
-async function active(app: App, session: Session): Promise<number> {
+async function active(app: AppProcess, session: Session): Promise<number> {
   const { json } = await send(`${app.url}/api/runs`, { method: 'GET', headers: auth(session) });
   return (json as { runs: unknown[] }).runs.length;
 }

@@ -8,8 +8,8 @@ import { shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { newId } from '../storage/ids.ts';
 import { openSession } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import type { Asked } from '../turns/testing/tool-chat.ts';
 import { startHostileServer } from './testing/hostile-server.ts';
 import type { HostileServer, Message } from './testing/hostile-server.ts';
@@ -18,7 +18,7 @@ import { startMcpVendor } from './testing/mcp-vendor.ts';
 import type { McpVendor } from './testing/mcp-vendor.ts';
 
 let dataDir: string;
-let app: App;
+let app: AppProcess;
 let vendor: McpVendor;
 let server: HostileServer;
 let session: Awaited<ReturnType<typeof openSession>>;
@@ -52,7 +52,7 @@ function behave({ method, params = {} }: Message): object | undefined {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tributary-columns-'));
   vendor = await startMcpVendor();
-  app = await startApp({ DATA_DIR: dataDir });
+  app = await startProcess({ DATA_DIR: dataDir });
 }, 60_000);
 afterAll(async () => {
   await app.stop();
@@ -100,7 +100,7 @@ async function resultsOf(...columns: readonly Asked[]): Promise<readonly (readon
 
 async function restart(): Promise<void> {
   await app.kill();
-  app = await startApp({ DATA_DIR: dataDir });
+  app = await startProcess({ DATA_DIR: dataDir });
 }
 
 const asked = ['waiting consent', 'waiting consent'];

@@ -9,8 +9,8 @@ import { readFound } from '../../shared/tools/found.ts';
 import { cleanUp, onBoth, testDatabase } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import { startSearchingVendor } from '../turns/testing/searching-vendor.ts';
 import type { SearchingVendor } from '../turns/testing/searching-vendor.ts';
 import { startEmbeddingVendor } from './testing/embedding-vendor.ts';
@@ -27,7 +27,7 @@ const own = 'voyage/voyage-3.5-lite';
 const patience = { timeout: 30_000, interval: 50 };
 
 onBoth((kind) => {
-  let app: App;
+  let app: AppProcess;
   let chats: SearchingVendor;
   let vendor: EmbeddingVendor;
   let environment: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ onBoth((kind) => {
       VOYAGE_BASE_URL: vendor.url,
       EMBEDDING_MODEL: preset,
     };
-    app = await startApp(environment);
+    app = await startProcess(environment);
     me = await openSession(app.url);
     await call('PATCH', '/api/settings', { preferences: { titles: false } });
   }, 120_000);
@@ -178,7 +178,7 @@ onBoth((kind) => {
     await app.kill();
     vendor.release();
     const before = vendor.requests.length;
-    app = await startApp(environment);
+    app = await startProcess(environment);
     // Of several servers one that is silent for half a minute is taken for gone.
     await becomes('killed', { state: 'done' }, me, 60_000);
     const file = await fileOf('killed');

@@ -6,6 +6,8 @@ export interface App {
   readonly config: Env;
   /** The environment: keys, addresses and settings that packages of providers read by their own names. */
   readonly variables: Readonly<Record<string, string | undefined>>;
+  /** False: what streams or runs gets no time to end when the server stops. */
+  readonly patient: boolean;
   /** From the moment the server has been told to stop. */
   stopping: boolean;
   /** By name, so that a hot reload, which evaluates modules again, finds them. */

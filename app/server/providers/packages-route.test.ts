@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PackageInfo } from '../../shared/api/packages.ts';
 import { auth, chat, openSession, readEvents, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
-import { samplePackage, startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { samplePackage, startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 
 const secret = 'sk-operator-0123456789';
 const codes = {
@@ -27,8 +27,8 @@ const codes = {
     } });`,
 };
 
-let app: App;
-let behind: App;
+let app: AppProcess;
+let behind: AppProcess;
 let folder: string;
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'tributary-bad-')));
@@ -41,14 +41,17 @@ beforeAll(async () => {
   }
   const named = [samplePackage, ...Object.keys(codes).map((name) => join(folder, name))].join(',');
   const env = { PROVIDER_PACKAGES: named, TRUSTED_PLUGINS: 'buggy', OPENAI_API_KEY: secret };
-  [app, behind] = await Promise.all([startApp(env), startApp({ ...env, ACCESS_CODE: 'a code of many letters' })]);
+  [app, behind] = await Promise.all([
+    startProcess(env),
+    startProcess({ ...env, ACCESS_CODE: 'a code of many letters' }),
+  ]);
 }, 60_000);
 afterAll(async () => {
   await Promise.all([app.stop(), behind.stop()]);
   await rm(folder, { recursive: true });
 });
 
-async function packagesOf({ url }: App, session: Session): Promise<readonly PackageInfo[]> {
+async function packagesOf({ url }: AppProcess, session: Session): Promise<readonly PackageInfo[]> {
   const { status, json, text } = await send(`${url}/api/packages`, { method: 'GET', headers: auth(session) });
   if (status !== 200) throw new Error(text);
   return (json as { packages: PackageInfo[] }).packages;
@@ -151,7 +154,7 @@ test('the suite runs on each loaded package, plugins included, and its result st
 test('there is no suite for a package that is not loaded', async () => {
   const headers = auth(await openSession(behind.url, 'a code of many letters'));
   expect((await send(`${behind.url}/api/packages/conformance`, { headers, body: {} })).status).toBe(403);
-  const fresh = await startApp({});
+  const fresh = await startProcess({});
   try {
     const own = auth(await openSession(fresh.url));
     for (const [body, status] of [

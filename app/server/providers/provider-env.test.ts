@@ -1,6 +1,6 @@
 // A setting of a provider that cannot be used stops the start, in one line that names it.
 import { expect, test } from 'vitest';
-import { samplePackage, startApp } from '../testing/start-app.ts';
+import { samplePackage, startProcess } from '../testing/start-app.ts';
 
 const refused: readonly [string, Readonly<Record<string, string>>, string][] = [
   [
@@ -63,7 +63,7 @@ const refused: readonly [string, Readonly<Record<string, string>>, string][] = [
 ];
 
 test.each(refused)('%s', async (_name, env, line) => {
-  const said = await startApp(env).then(
+  const said = await startProcess(env).then(
     async (app) => {
       await app.stop();
       return 'it started';
@@ -75,7 +75,7 @@ test.each(refused)('%s', async (_name, env, line) => {
 });
 
 test('what can be used, what is empty, and what is nobody’s', async () => {
-  const app = await startApp({
+  const app = await startProcess({
     GROQ_BASE_URL: 'https://proxy.internal/v1',
     OPENAI_BASE_URL: ' ',
     ZHIPU_SEARCH_MODE: 'search_pro',

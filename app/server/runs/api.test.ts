@@ -8,8 +8,8 @@ import { auth, chat, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
 import type { FakeVendor } from '../testing/fake-vendor.ts';
-import { secretKey, startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { secretKey, startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { openStorage } from '../storage/open.ts';
 import { environmentOf, routesOnBoth, testDatabase } from '../storage/testing/databases.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => void (vendor = await startFakeVendor()));
 afterAll(() => vendor.close());
 
 /** One user at one server. */
-function at(app: Pick<App, 'url'>, session: Session) {
+function at(app: Pick<AppProcess, 'url'>, session: Session) {
   const call = (method: string, path: string, body?: unknown, headers = {}): Promise<Reply> =>
     send(`${app.url}${path}`, {
       method,
@@ -75,11 +75,11 @@ const count = (from: number, to: number): number[] => Array.from({ length: to - 
 
 routesOnBoth((kind) => {
   describe('one server', () => {
-    let app: App;
+    let app: AppProcess;
     let session: Session;
     let me: ReturnType<typeof at>;
     beforeAll(async () => {
-      app = await startApp(await environmentOf(kind));
+      app = await startProcess(await environmentOf(kind));
       session = await openSession(app.url);
       me = at(app, session);
     });
@@ -307,7 +307,7 @@ routesOnBoth((kind) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tributary-data-'));
     const database: { readonly DATABASE_URL?: string } = await environmentOf(kind);
     const env = { DATA_DIR: dataDir, SECRET_KEY: secretKey, ...database };
-    let app = await startApp(env);
+    let app = await startProcess(env);
     const session = await openSession(app.url);
     const { runId, conversationId, messageId } = await at(app, session).start('ticking');
     const watched = await at(app, session).watch(runId);
@@ -316,7 +316,7 @@ routesOnBoth((kind) => {
     const seen = readFollowed(watched.text());
     if (env.DATABASE_URL !== undefined) await grownOld(env.DATABASE_URL, runId);
 
-    app = await startApp(env);
+    app = await startProcess(env);
     const me = at(app, session);
     const after = await me.follow(runId);
     expect(after.end).toEqual({ status: 'interrupted', lastSeq: after.ids.length });
@@ -345,7 +345,7 @@ routesOnBoth((kind) => {
 test('two servers on one PostgreSQL: followed and stopped across them, one killed', { timeout: 60_000 }, async () => {
   const { databaseUrl = '' } = await testDatabase('postgres');
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey };
-  const [one, two] = await Promise.all([startApp(env), startApp(env)]);
+  const [one, two] = await Promise.all([startProcess(env), startProcess(env)]);
   const session = await openSession(one.url);
   const [here, there] = [at(one, session), at(two, session)];
 

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, chat, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
-import { secretKey, startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { secretKey, startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { startPostgres } from '../storage/testing/postgres.ts';
 import type { TestPostgres } from '../storage/testing/postgres.ts';
@@ -29,7 +29,7 @@ const vendor = createServer((_request, response) => {
 });
 
 let database: TestPostgres;
-let apps: readonly App[];
+let apps: readonly AppProcess[];
 let baseURL: string;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   baseURL = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/v1`;
   database = await startPostgres();
   const env = { DATABASE_URL: await database.database(), SECRET_KEY: secretKey };
-  apps = [await startApp(env), await startApp(env)];
+  apps = [await startProcess(env), await startProcess(env)];
 }, 120_000);
 afterAll(async () => {
   for (const app of apps) await app.stop();
@@ -56,7 +56,7 @@ interface Reading {
   text(): string;
 }
 
-const call = (app: App, session: Session, method: string, path: string, body?: object): Promise<Reply> =>
+const call = (app: AppProcess, session: Session, method: string, path: string, body?: object): Promise<Reply> =>
   send(`${app.url}${path}`, {
     method,
     headers: auth(session, { apiKey: 'key', baseURL }),
@@ -71,7 +71,7 @@ const runBody = (): object => ({
   payload: chat('counting'),
 });
 
-async function follow(app: App, session: Session, runId: string): Promise<Reading> {
+async function follow(app: AppProcess, session: Session, runId: string): Promise<Reading> {
   const stream = await open(`${app.url}/api/runs/${runId}/events`, { method: 'GET', headers: auth(session) });
   let received = '';
   stream.on('data', (part) => (received += String(part)));

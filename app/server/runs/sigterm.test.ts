@@ -2,13 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auth, chat, open, openSession, send } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
 import { newId } from '../storage/ids.ts';
 
 test('a running reply is interrupted with what was received, its follower gets the end, a stream an error event', async () => {
   const vendor = await startFakeVendor();
-  const app = await startApp();
+  const app = await startProcess();
   const health = await send(`${app.url}/healthz`, { method: 'GET' });
   expect([health.status, health.headers['x-tributary-version']]).toEqual([
     200,

@@ -10,8 +10,8 @@ import { cleanUp, onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
 import { openSession } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import { client, toolChat } from '../turns/testing/tool-chat.ts';
 import type { Moment } from './testing/quick-scheduler.ts';
 
@@ -44,7 +44,7 @@ function answer(response: ServerResponse): void {
 }
 
 let database: TestDatabase;
-let apps: App[] = [];
+let apps: AppProcess[] = [];
 let session: Session;
 const chat = toolChat(
   () => apps.at(-1)?.url ?? '',
@@ -52,9 +52,9 @@ const chat = toolChat(
   () => ({}),
 );
 
-async function start(moment?: Moment): Promise<App> {
+async function start(moment?: Moment): Promise<AppProcess> {
   const { dataDir, databaseUrl } = database;
-  const app = await startApp({
+  const app = await startProcess({
     DATA_DIR: dataDir,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     TEST_SCHEDULER: moment ?? 'lives',
@@ -89,7 +89,7 @@ const runs = async (id: string): Promise<readonly ScheduleRun[]> =>
 const outcomes = async (id: string): Promise<readonly string[]> =>
   (await runs(id)).map(({ outcome, plannedAt }) => `${plannedAt} ${outcome}`);
 
-async function killed({ pid }: App): Promise<void> {
+async function killed({ pid }: AppProcess): Promise<void> {
   const lives = (): boolean => {
     try {
       return process.kill(pid, 0);
@@ -120,7 +120,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const app of apps) if (isRunning(app)) await app.stop();
 });
-function isRunning({ pid }: App): boolean {
+function isRunning({ pid }: AppProcess): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

@@ -149,7 +149,7 @@ export const checkStorage = async (app: App): Promise<void> => (await getStorage
 
 export async function stopRuns(app: App): Promise<void> {
   const hosts = await Promise.all([host, temporaryHost].map((each) => each.made(app)?.catch(() => undefined)));
-  await Promise.all(hosts.map((each) => each?.runs.close(graceMs)));
+  await Promise.all(hosts.map((each) => each?.runs.close(app.patient ? graceMs : 0)));
 }
 
 export async function closeTemporary(app: App): Promise<void> {

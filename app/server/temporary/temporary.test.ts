@@ -12,8 +12,8 @@ import { openInMemory } from '../storage/open.ts';
 import { appendMessages, createConversation } from '../storage/repositories/conversations.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
-import { startApp } from '../testing/start-app.ts';
-import type { App } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
+import type { AppProcess } from '../testing/start-app.ts';
 import { client, digestOf, toolChat } from '../turns/testing/tool-chat.ts';
 import { startToolVendor } from '../turns/testing/tool-vendor.ts';
 import type { ToolVendor } from '../turns/testing/tool-vendor.ts';
@@ -64,7 +64,7 @@ async function markedTables(url: string): Promise<readonly string[]> {
 
 routesOnBoth((kind) => {
   let vendor: ToolVendor;
-  let app: App;
+  let app: AppProcess;
   let session: Awaited<ReturnType<typeof openSession>>;
   let dataDir: string;
   const chat = toolChat(
@@ -74,7 +74,7 @@ routesOnBoth((kind) => {
   );
   let database: Readonly<Record<string, string>>;
   const start = async (): Promise<void> => {
-    app = await startApp({ ...database, DEFAULT_GATEWAY_URL: vendor.gatewayUrl, DATA_DIR: dataDir });
+    app = await startProcess({ ...database, DEFAULT_GATEWAY_URL: vendor.gatewayUrl, DATA_DIR: dataDir });
   };
 
   /** Wherever the app of this database writes. */

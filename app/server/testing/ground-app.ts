@@ -6,6 +6,7 @@ import { readEnv } from '../process/env.ts';
 export const groundApp = (variables: App['variables'] = {}): App => ({
   config: readEnv(variables),
   variables,
+  patient: false,
   stopping: false,
   parts: new Map(),
 });

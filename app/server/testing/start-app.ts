@@ -1,4 +1,4 @@
-// Starts the API in a process of its own, with its own environment, on a free port; keeps what it logs.
+// Starts the API on a free port with an environment of its own: in this process, or in one of its own, whose log is kept.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,12 +9,15 @@ import { fileOf } from './programs.ts';
 
 export interface App {
   readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface AppProcess extends App {
   /** Everything written to standard output and standard error so far. */
   output(): string;
   /** Resident memory after a collection. Unit: bytes. */
   memory(): Promise<number>;
   readonly pid: number;
-  stop(): Promise<void>;
   /** SIGTERM. Resolves with the exit code. */
   terminate(): Promise<unknown>;
   /** As kill -9 does it. */
@@ -25,23 +28,44 @@ export const root = join(import.meta.dirname, '../../..');
 export const samplePackage = join(import.meta.dirname, 'sample-provider');
 export const secretKey = 'a secret key of at least 32 characters';
 
-/** Only what is given reaches the process: no key of the machine that runs the tests. */
+/** Only what is given reaches the server: no key of the machine that runs the tests. */
+const variablesOf = (dataDir: string, env: Readonly<Record<string, string>>) => ({
+  NODE_ENV: 'production' as const,
+  PORT: '0',
+  DATA_DIR: dataDir,
+  SECRET_KEY: secretKey,
+  DEMO_SPEED: '0',
+  PROVIDER_PACKAGES: samplePackage,
+  PACKAGE_ISOLATION: 'off',
+  ...env,
+});
+
+const dataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tributary-data-'));
+
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tributary-data-'));
+  const dataDir = await dataFolder();
+  const { serveApp } = await import('./serve-app.ts');
+  const { app, server } = await serveApp(variablesOf(dataDir, env), { patient: false });
+  return {
+    url: server.url,
+    async stop() {
+      await Promise.all([server.close(0), app.stop()]);
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the process is the subject: signals, its end, its memory, what it logs. */
+export async function startProcess(env: Readonly<Record<string, string>> = {}): Promise<AppProcess> {
+  const dataDir = await dataFolder();
   const child = fork(await fileOf('app'), {
     cwd: root,
     execArgv: ['--expose-gc'],
     env: {
       PATH: process.env['PATH'] ?? '',
       ...(process.env['NODE_COMPILE_CACHE'] ? { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } : {}),
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SECRET_KEY: secretKey,
-      DEMO_SPEED: '0',
-      PROVIDER_PACKAGES: samplePackage,
-      PACKAGE_ISOLATION: 'off',
-      ...env,
+      ...variablesOf(dataDir, env),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

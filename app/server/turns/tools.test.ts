@@ -9,7 +9,7 @@ import { consent, digestOf, toolChat } from './testing/tool-chat.ts';
 import { startToolVendor } from './testing/tool-vendor.ts';
 import type { ToolVendor } from './testing/tool-vendor.ts';
 
-const soon = { timeout: 15_000 };
+const soon = { timeout: 45_000 };
 
 routesOnBoth((kind) => {
   let vendor: ToolVendor;

@@ -133,5 +133,5 @@ export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider
 export async function stopTurns(app: App): Promise<void> {
   const { stored, temporary } = services(app);
   const opened = await Promise.all([stored, temporary].map((each) => each?.catch(() => undefined)));
-  await Promise.all(opened.map((each) => each?.close(graceMs)));
+  await Promise.all(opened.map((each) => each?.close(app.patient ? graceMs : 0)));
 }

@@ -1,7 +1,7 @@
 // Tests of a hostile MCP server against the running product: one app for a file, a server and a user for each test.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openSession } from '../../testing/client.ts';
-import { startApp } from '../../testing/start-app.ts';
+import { startProcess } from '../../testing/start-app.ts';
 import type { App } from '../../testing/start-app.ts';
 import { startHostileServer } from './hostile-server.ts';
 import type { HostileServer } from './hostile-server.ts';
@@ -32,7 +32,7 @@ export function hostileSuite(): HostileSuite {
   );
   beforeAll(async () => {
     vendor = await startMcpVendor();
-    app = await startApp();
+    app = await startProcess();
   }, 60_000);
   afterAll(async () => {
     await app.stop();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp, testDatabase } from '../../storage/testing/databases.ts';
 import { openSession } from '../../testing/client.ts';
 import type { Session } from '../../testing/client.ts';
-import { startApp } from '../../testing/start-app.ts';
-import type { App } from '../../testing/start-app.ts';
+import { startProcess } from '../../testing/start-app.ts';
+import type { AppProcess } from '../../testing/start-app.ts';
 import { box, taskChat } from '../testing/task-chat.ts';
 import { startTaskVendor } from '../testing/task-vendor.ts';
 import type { TaskVendor } from '../testing/task-vendor.ts';
@@ -15,7 +15,7 @@ const late = { timeout: 90_000 };
 cleanUp();
 
 let vendor: TaskVendor;
-let apps: readonly App[] = [];
+let apps: readonly AppProcess[] = [];
 let session: Session;
 const at = (index: number, vault: () => object) =>
   taskChat(
@@ -29,7 +29,7 @@ const [here, there, keyless] = [at(0, browserKey), at(1, browserKey), at(0, () =
 beforeAll(async () => {
   vendor = await startTaskVendor();
   const { databaseUrl = '' } = await testDatabase('postgres');
-  apps = [await startApp({ DATABASE_URL: databaseUrl }), await startApp({ DATABASE_URL: databaseUrl })];
+  apps = [await startProcess({ DATABASE_URL: databaseUrl }), await startProcess({ DATABASE_URL: databaseUrl })];
   session = await openSession(apps[0]?.url ?? '');
   await here.install();
 }, 60_000);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, startApp } from '../../../testing/start-app.ts';
+import { root, startProcess } from '../../../testing/start-app.ts';
 import { startMcpVendor } from '../mcp-vendor.ts';
 
 const suite = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
@@ -13,7 +13,7 @@ const revisions = process.argv.length > 2 ? process.argv.slice(2) : ['2025-11-25
 const document = 'https://conformance-test.local/client-metadata.json';
 
 const vendor = await startMcpVendor();
-const app = await startApp({ MCP_CLIENT_DOCUMENT: document, LOG_LEVEL: 'warn' });
+const app = await startProcess({ MCP_CLIENT_DOCUMENT: document, LOG_LEVEL: 'warn' });
 const sum = { passed: 0, failed: 0 };
 try {
   for (const revision of revisions) await run(revision);

@@ -1,0 +1,58 @@
+// The real API routes served by the real server, without a build: in a process of tests, or in one of their own.
+import type { ServerBuild } from '@remix-run/node';
+import { createApp } from '../app.ts';
+import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
+import * as sampleBuild from '../http/sample-build.ts';
+import { startServer } from '../http/server.ts';
+import type { Served } from '../http/server.ts';
+import { accessMode, accessWarnings } from '../process/access.ts';
+import { appOf } from '../process/app.ts';
+import type { App } from '../process/app.ts';
+import { readEnv } from '../process/env.ts';
+import { log } from '../process/log.ts';
+import type { Serving } from '../process/main.ts';
+import { apiRoutes } from './api-routes.ts';
+
+/** Loader and action of the account's page, without its markup. */
+const accountPageRoute: ServerBuild['routes'][string] = {
+  id: 'account',
+  path: 'settings/account',
+  module: {
+    default: undefined,
+    async loader({ request, context }) {
+      const app = await appOf(context);
+      return Response.json([await accountOfCookie(app, request), await demandOf(app, request)]);
+    },
+    async action({ request, context }) {
+      const result = await submitForm(await appOf(context), request);
+      return 'data' in result ? Response.json(result.data ?? null, result.init ?? {}) : (result as Response); // of redirect()
+    },
+  },
+};
+
+/** `variables`: the whole environment of the server. */
+export async function serveApp(variables: App['variables'], { patient = true } = {}): Promise<Serving> {
+  const env = readEnv(variables);
+  for (const line of accessWarnings(env)) log.warn(line);
+  const app = await createApp(env, {
+    variables,
+    patient,
+    build: { ...sampleBuild, routes: { ...(await apiRoutes()), account: accountPageRoute } },
+  });
+  const hurried = variables['TEST_SCHEDULER'];
+  if (hurried) await (await import('../schedules/testing/quick-scheduler.ts')).hurryScheduler(app, hurried);
+  const server = await startServer({
+    handle: (request) => app.request(request),
+    acceptSocket: app.acceptSocket,
+    host: env.host,
+    port: env.port,
+    loopbackNamesOnly: accessMode(env) === 'loopback',
+    publicUrl: env.publicUrl,
+    proxies: env.trustProxy,
+    ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
+    onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
+    ...(variables['TEST_BODY_BYTES'] ? { bodyBytes: Number(variables['TEST_BODY_BYTES']) } : {}),
+    ...(variables['TEST_BODY_SILENCE_MS'] ? { bodySilenceMs: Number(variables['TEST_BODY_SILENCE_MS']) } : {}),
+  });
+  return { app, server };
+}
