@@ -3,6 +3,7 @@
 // they are not read: a word of three letters in Arabic or half-width katakana is as likely one of Cyrillic.
 import { describe, expect, test } from 'vitest';
 import { readBytes } from './read-bytes.ts';
+import { readPlain } from './readers/plain.ts';
 
 const texts: Readonly<Record<string, readonly string[]>> = {
   GB18030: [
@@ -168,7 +169,21 @@ const texts: Readonly<Record<string, readonly string[]>> = {
     'Temperatur: 21°C',
     '5 µm',
     'België',
+    '£100',
+    'Total: £1,234.50',
+    'Price: 5 € per m²',
+    '±5',
+    '3¾',
+    '1º piso',
+    'Nº 1',
+    '¥500',
+    '¡Hola!',
+    '«bonjour»',
+    'Name™',
+    'Muñoz, Müller, François, Ærø',
   ],
+  // Read as UTF-16, pairs of their letters are Chinese characters.
+  'UTF-8': ['Motörhead', 'dziękuję', 'jalapeño'],
   macintosh: ['Größe und Länge der Straße', 'Müller, Köln, Straße', 'déjà vu'],
   'ISO-8859-15': ["Le prix est de 5 € à l'œuvre"],
   'UTF-16LE': [
@@ -235,6 +250,8 @@ test.each<[what: string, ahead: string, bytes: Buffer, text: string]>([
   ['Python', '#!/usr/bin/python\n# -*- coding: gbk -*-\n# ', linked, '联通'],
   ['a mail', 'Subject: x\nContent-Type: text/plain; charset="ISO-8859-2"\n\n', polish, 'żółw'],
   ['an older encoding of a file that is UTF-8', '<html><meta charset="iso-8859-1"><p>', Buffer.from('Größe'), 'Größe'],
+  ['an older encoding of several bytes a character', '<html><meta charset="gbk"><p>', Buffer.from('中文'), '中文'],
+  ['an encoding that a text speaks of', '# Use charset=gb2312 here.\n', Buffer.from('Größe'), 'Größe'],
   [
     'UTF-16, in which it could not be read',
     '<?xml version="1.0" encoding="utf-16"?><a>',
@@ -256,6 +273,13 @@ test.each<[string, Buffer]>([
 ])('a byte order mark of %s decides', async (_what, bytes) => {
   const { text, warnings } = await readBytes(bytes, 'a.txt');
   expect([text, warnings]).toEqual(['中文 words', []]);
+});
+
+// 16 KB took 22 s.
+test('a long line of signs alone takes little time', () => {
+  const before = process.cpuUsage();
+  readPlain(Buffer.alloc(16_384, 0x95));
+  expect(process.cpuUsage(before).user).toBeLessThan(5_000_000);
 });
 
 test('ISO-2022-JP', async () => {

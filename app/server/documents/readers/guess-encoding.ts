@@ -102,10 +102,10 @@ function scoreOfPairs(text: string, sample: Buffer, { name, common = new Set(), 
     const isHalf = halfWidth.test(character);
     at += isHalf && name === 'Shift_JIS' ? 1 : name === 'GB18030' && isOfFour(sample, at) ? 4 : 2;
     count++;
+    if (character === '\ufffd') points -= 3;
     // Of a sign between letters, such as the degrees of 21°C, two bytes make one such character.
-    if (/[0-9A-Za-z]/.test(text[place - character.length] ?? '') && !/\P{ASCII}/u.test(text[place + 1] ?? ''))
+    else if (/[0-9A-Za-z]/.test(text[place - character.length] ?? '') && !/\P{ASCII}/u.test(text[place + 1] ?? ''))
       points -= 0.4;
-    else if (character === '\ufffd') points -= 3;
     else if (common.has(character)) points += 1.1;
     else if (kana.test(character)) points += name === 'Shift_JIS' || name === 'EUC-JP' ? 1 : 0.2;
     else if (isHalf)
@@ -143,8 +143,13 @@ const isOfFour = (sample: Buffer, at: number): boolean => {
 /** Between spaces and the signs of ASCII. */
 const word = /[^\s\x21-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]+/gu;
 /** Signs that are written at a word, or within one. */
-const atWords = /[µ“”„‚«»‹›…—–¿¡ªº™®©’‘·]/u;
+const atWords = /[µ“”„‚«»‹›…—–¿¡ªº™®©’‘·²³]/u;
+/** 5 µm, 20 m³, Nº 5, Name™, ¡Hola, «word». */
+const usual = /µ[a-z]|^[cdk]?m[²³]$|^n[º°]$|[a-z]™$|^¡[a-z]|^«.*»$/i;
 const withinWords = /[’‘·\u00ad]/u;
+
+/** Small letters ahead of capitals: the case of KOI8 and Windows is the other way round. Signs ahead of words are capitals elsewhere. */
+const oddCase = /\p{Ll}\p{Lu}|^(?!\p{ASCII})\p{Lu}\p{Lu}\p{Ll}/u;
 
 /** Average of the characters beyond ASCII. */
 function scoreOfLetters(text: string): number {
@@ -157,11 +162,10 @@ function scoreOfLetters(text: string): number {
     const scripts = alphabets.filter(([script]) => script.test(each));
     const isLatin = /\p{Script=Latin}/u.test(each);
     const [alphabet] = scripts;
-    // Small letters ahead of capitals: the case of KOI8 and Windows is the other way round.
-    if (scripts.length + (isLatin ? 1 : 0) > 1 || /\p{Ll}\p{Lu}/u.test(each)) points -= others.length * 0.7;
+    if (scripts.length + (isLatin ? 1 : 0) > 1 || oddCase.test(each)) points -= others.length * 0.7;
     else if (alphabet) points += scoreOfWord(others, alphabet);
     // One letter alone is as likely a sign in another encoding.
-    else if (isLatin && each.length > 1)
+    else if (isLatin && (each.match(/\p{L}/gu)?.length ?? 0) > 1)
       latin.push(
         ...(each
           .replaceAll('İ', 'ı')
@@ -175,14 +179,14 @@ function scoreOfLetters(text: string): number {
 
 function scoreOfSigns(each: string): number {
   let points = 0;
+  const [first, last] = [each.search(/\p{L}/u), each.search(/\p{L}\P{L}*$/u)];
+  const isUsual = usual.test(each);
   for (const { 0: character, index } of each.matchAll(/[µªº]|[^\p{ASCII}\p{L}\p{M}]/gu)) {
-    const [before, after] = [each.slice(0, index), each.slice(index + character.length)].map((part) =>
-      /\p{L}/u.test(part),
-    );
-    const isWithin = before === true && after === true && !withinWords.test(character);
-    const isAt = (before === true || after === true) && !atWords.test(character);
+    const [before, after] = [first !== -1 && first < index, last > index];
+    const isWithin = before && after && !withinWords.test(character);
+    const isAt = (before || after) && !atWords.test(character);
     if (/[\p{C}\u2500-\u259f\ufffd]/u.test(character)) points -= 2;
-    else if (/µ[a-zA-Z]/.test(each)) points += 0.9;
+    else if (isUsual) points += 0.9;
     else if (isWithin || isAt) points -= 0.7;
     else points += sign.has(character) ? 0.5 : -0.4;
   }

@@ -38,6 +38,8 @@ export const latinLetters: readonly Language[] = [
   { letters: 'ąčęėįšųūž' },
   { letters: 'āčēģīķļņšūžõ' },
   { letters: 'äõöüšž' },
+  // Names of several countries of Western Europe.
+  { letters: 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿß', rare: 0.4 },
   { letters: 'ăâđêôơưáàảãạấầẩẫậắằẳẵặéèẻẽẹếềểễệíìỉĩịóòỏõọốồổỗộớờởỡợúùủũụứừửữựýỳỷỹỵ', rare: 0.1 },
 ];
 

@@ -25,12 +25,10 @@ export function readPlain(bytes: Buffer): ReadPlain | undefined {
   if (marked !== undefined) return { text: marked };
   if (bytes.includes(0)) return undefined;
   // Of East Asian characters in UTF-16, halves may look like control characters.
-  const wide = bytes.length >= fewestWide && !isASCII(bytes) ? guessWide(bytes.subarray(0, looked)) : undefined;
+  const wide = bytes.length >= fewestWide && !isOf('utf-8', bytes) ? guessWide(bytes.subarray(0, looked)) : undefined;
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), guessed: wide };
   return isText(bytes) ? decoded(bytes) : undefined;
 }
-
-const isASCII = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80);
 
 /** Text of bytes that hold zeros: UTF-16 without its mark, or a log with gaps. */
 export function readWithZeros(bytes: Buffer): ReadPlain | undefined {
@@ -109,8 +107,8 @@ function isOfOneScript(text: string): boolean {
 function decoded(bytes: Buffer): ReadPlain {
   const isUTF8 = isOf('utf-8', bytes);
   const declared = declaredIn(bytes);
-  // A file that was saved anew in UTF-8 often keeps an older declaration; few texts of several bytes a character are UTF-8 by chance.
-  if (declared !== undefined && isOf(declared, bytes) && !(isUTF8 && isOfSingleBytes(declared)))
+  // A file that was saved anew in UTF-8 often keeps an older declaration, and a text may speak of one. ISO-2022-JP is ASCII.
+  if (declared !== undefined && (!isUTF8 || declared === 'iso-2022-jp') && isOf(declared, bytes))
     return { text: new TextDecoder(declared).decode(bytes) };
   const text = new TextDecoder().decode(bytes);
   if (isUTF8) return escapedJapanese(bytes) ?? { text };
@@ -134,8 +132,6 @@ function isOf(encoding: string, bytes: Buffer): boolean {
     return false;
   }
 }
-
-const isOfSingleBytes = (encoding: string): boolean => /^(?:windows|iso-8859|koi8|ibm|mac|x-mac)/.test(encoding);
 
 /** Bytes in which HTML, XML and CSS declare their encoding. WHATWG HTML, 13.2.3.2: 1024. */
 const declaredWithin = 1024;
