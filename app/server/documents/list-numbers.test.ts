@@ -91,6 +91,11 @@ describe('Word', () => {
     expect(await textOf(listOf(on, 1, 0), body)).toBe('1. one\n  1) sub\n2. two\n  2) sub');
   });
 
+  test('words without a number', async () => {
+    const note = `<w:abstractNum w:abstractNumId="0">${level(0, 'none', 'Note:')}</w:abstractNum>`;
+    expect(await textOf(listOf(note, 1, 0), item('one', 1))).toBe('Note: one');
+  });
+
   test('a format of the document’s own, with one for older programs behind it', async () => {
     const format =
       '<mc:AlternateContent><mc:Choice Requires="w14"><w:numFmt w:val="custom" w:format="001, 002, 003, ..."/></mc:Choice><mc:Fallback><w:numFmt w:val="decimal"/></mc:Fallback></mc:AlternateContent>';
@@ -139,4 +144,32 @@ test.each([
 test('OpenDocument: levels that are shown', async () => {
   const levels = openLevel(1, 'I') + openLevel(2, 'a', 'text:display-levels="2" style:num-suffix=")"');
   expect(await open(levels, openItem('one', `<text:list>${openItem('sub')}</text:list>`))).toBe('I one\n  I.a) sub');
+});
+
+// As LibreOffice writes them: an item of the second level is in an item of the first that has no paragraph.
+test.each([
+  [
+    'an item that holds a list alone has no number',
+    `${openItem('one')}<text:list-item><text:list>${openItem('sub')}</text:list></text:list-item>${openItem('two')}`,
+    '1. one\n  a sub\n2. two',
+  ],
+  ['an empty paragraph has one', `${openItem('one')}${openItem('')}${openItem('three')}`, '1. one\n3. three'],
+])('OpenDocument: %s', async (_what, items, text) => {
+  expect(await open(openLevel(1, '1', 'style:num-suffix="."') + openLevel(2, 'a'), items)).toBe(text);
+});
+
+test('OpenDocument: a level without a number is not among those that are shown', async () => {
+  const levels = openLevel(1, '') + openLevel(2, '1', 'text:display-levels="2"');
+  expect(await open(levels, openItem('one', `<text:list>${openItem('sub')}</text:list>`))).toBe('one\n  1 sub');
+});
+
+test('OpenDocument: a list that goes on with one ahead of another', async () => {
+  const list = (items: string, more: string): string => `</text:list><text:list text:style-name="L" ${more}>${items}`;
+  const items = [
+    list(openItem('a'), 'xml:id="A"'),
+    list(openItem('b') + openItem('c'), 'xml:id="B"'),
+    list(openItem('d'), 'xml:id="C" text:continue-list="A"'),
+    list(openItem('e'), 'text:continue-numbering="true"'),
+  ];
+  expect(await open(openLevel(1, '1'), items.join(''))).toBe('1 a\n1 b\n2 c\n2 d\n3 e');
 });

@@ -81,6 +81,11 @@ test.each([
     ',,7\n[Text box at C4: One Two]',
   ],
   [
+    'figures of other kinds',
+    `<table:table-row>${cell('9', '<draw:regular-polygon><text:p>A</text:p></draw:regular-polygon><draw:measure><text:p>B</text:p></draw:measure>')}</table:table-row>`,
+    '9\n[Text box at A1: A]\n[Text box at A1: B]',
+  ],
+  [
     'shapes of the sheet, grouped',
     `<table:shapes><draw:g>${frame('A')}<draw:rect><text:p>B</text:p></draw:rect></draw:g></table:shapes><table:table-row>${cell('8')}</table:table-row>`,
     '8\n[Text box: A]\n[Text box: B]',

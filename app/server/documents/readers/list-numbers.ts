@@ -46,6 +46,7 @@ const latin: Readonly<Record<string, (value: number) => string>> = {
   upperLetter: (value) => doubled(value).toUpperCase(),
   lowerRoman: (value) => roman(value).toLowerCase(),
   upperRoman: roman,
+  none: () => '',
   decimalZero: (value) => String(value).padStart(2, '0'),
   ordinal: (value) => `${value}${ordinalEnd(value)}`,
 };

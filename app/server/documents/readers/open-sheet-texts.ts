@@ -14,9 +14,9 @@ const skipped: ReadonlySet<string> = new Set([
 ]);
 /** Drawings with a text of their own; `draw:g` groups them. */
 export const shapes: ReadonlySet<string> = new Set(
-  ['frame', 'custom-shape', 'rect', 'ellipse', 'circle', 'caption', 'polygon', 'path', 'line', 'connector'].map(
-    (name) => `draw:${name}`,
-  ),
+  'frame custom-shape rect ellipse circle caption polygon regular-polygon polyline path line connector measure'
+    .split(' ')
+    .map((name) => `draw:${name}`),
 );
 /** Characters of all sheets, beyond any text that is kept: repetitions of cells and rows stop there. */
 const mostCharacters = 5_000_000;

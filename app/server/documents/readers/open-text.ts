@@ -39,7 +39,10 @@ export class OpenText {
   private readonly runs = new Runs(this.writer);
   private readonly raised: Raised[] = [];
   private readonly lists: List[] = [];
+  /** By style. */
   private readonly counts = new Map<string, number[]>();
+  /** By id of the list: another one may go on with it behind lists of the same style. */
+  private readonly listCounts = new Map<string, number[]>();
   private readonly cells: (Cell & { readonly times: number })[] = [];
   private readonly notes: string[] = [];
   private readonly pages: { readonly kind: 'Header' | 'Footer'; readonly text: string }[] = [];
@@ -48,6 +51,8 @@ export class OpenText {
   private marks = 0;
   private comments = 0;
   private item = '';
+  /** An item without a paragraph so far: one that holds a list alone has no number. */
+  private pending: Attributes | undefined;
   private heading = '';
 
   constructor(styles: OpenStyles, objects: ReadonlyMap<string, string>) {
@@ -78,6 +83,8 @@ export class OpenText {
         runs.flush();
         this.paragraphs++;
         this.heading = name === 'text:h' ? '#'.repeat(repeatedTimes(attributes['text:outline-level'], 6)) : '';
+        if (this.pending) this.item = this.nextItem(this.pending);
+        this.pending = undefined;
         if (name === 'text:h') this.item = this.headingNumber(attributes);
         writer.capture();
         break;
@@ -96,10 +103,11 @@ export class OpenText {
         break;
       case 'text:list':
         this.lists.push({ style: attributes['text:style-name'] ?? this.lists.at(-1)?.style ?? '', count: 0 });
-        if (attributes['text:continue-numbering'] !== 'true' && !attributes['text:continue-list']) this.restart();
+        this.pending = undefined;
+        if (this.lists.length === 1) this.beginList(attributes);
         break;
       case 'text:list-item':
-        this.item = this.nextItem(attributes);
+        this.pending = attributes;
         break;
       case 'text:note':
         runs.flush();
@@ -171,6 +179,7 @@ export class OpenText {
         break;
       case 'text:list-item':
         this.item = '';
+        this.pending = undefined;
         break;
       case 'text:note-body':
         runs.flush();
@@ -233,10 +242,13 @@ export class OpenText {
     this.heading = '';
   }
 
-  private restart(): void {
+  private beginList(attributes: Attributes): void {
     const { style = '' } = this.lists.at(-1) ?? {};
-    const counts = this.counts.get(style);
-    if (counts && this.lists.length === 1) this.counts.delete(style);
+    const { 'text:continue-list': of, 'text:continue-numbering': goesOn, 'xml:id': id } = attributes;
+    const known = of === undefined ? undefined : this.listCounts.get(of);
+    const counts = known ?? (of !== undefined || goesOn === 'true' ? this.counts.get(style) : undefined) ?? [];
+    this.counts.set(style, counts);
+    if (id !== undefined) this.listCounts.set(id, counts);
   }
 
   private levelOf(style: string, level: number): ListLevel | undefined {
@@ -267,6 +279,7 @@ export class OpenText {
     const shown: string[] = [];
     for (let at = Math.max(1, level - own.shown + 1); at <= level; at++) {
       const each = this.levelOf(style, at);
+      if (each?.notation === '') continue;
       shown.push(listNumber(each?.notation || '1', counts[at] ?? each?.start ?? 1));
     }
     return `${own.prefix}${shown.join('.')}${own.suffix}`.trim();

@@ -151,7 +151,6 @@ export class WordNumbers {
     this.begun.add(id);
     counts[level] = (counts[level] ?? startOf(level) - 1) + 1;
     for (let at = level + 1; at < counts.length; at++) if (levelAt(at)?.isContinued !== true) delete counts[at];
-    if (own.notation === 'none') return '';
     if (own.notation === 'bullet') return '-';
     return own.pattern
       .replaceAll(/%([1-9])/g, (_, digit: string) => {
