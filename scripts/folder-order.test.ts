@@ -1,0 +1,81 @@
+// Order of the folders in each layer, from the ground up: an import goes down. Pairs that still go up are named, and may only
+// become fewer.
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** `.`: files of the layer itself. `upward`: FROM>TO. */
+const layers: readonly { readonly layer: string; readonly order: string; readonly upward: string }[] = [
+  {
+    layer: 'app/server',
+    order:
+      'process storage usage net http files chat documents tables auth providers media runs live passages offload tools mcp memory turns temporary thumbnails schedules images .',
+    upward:
+      'auth>live chat>auth chat>live chat>offload chat>providers chat>tools chat>turns files>documents files>offload files>passages files>tables files>thumbnails http>auth http>chat http>live http>providers http>runs media>turns net>auth net>http passages>turns process>. process>chat process>http process>mcp process>net storage>chat storage>files storage>http storage>live storage>memory storage>passages storage>runs storage>temporary storage>usage tools>mcp turns>images usage>http usage>providers usage>turns',
+  },
+  {
+    layer: 'app/ui',
+    order:
+      '. maths parts sources code shortcuts markdown reasoning conversation key-form settings-page account usage diff settings lock chat-settings connect error-card images preview sidebar memory usage-page palette tool message files composer share data-section picker voice announcer empty provider-page library header image-page temporary packages project mcp schedules shell comparison',
+    upward:
+      'chat-settings>composer chat-settings>memory code>preview composer>library composer>voice conversation>chat-settings conversation>comparison conversation>message conversation>sidebar empty>library header>temporary images>files markdown>conversation markdown>images message>comparison message>files message>picker message>schedules message>shell message>voice settings-page>shell settings>files settings>voice shell>comparison shortcuts>palette shortcuts>settings sidebar>project sidebar>shell sources>files sources>markdown tool>composer tool>data-section tool>mcp usage>memory',
+  },
+  {
+    layer: 'app/client',
+    order:
+      'net outbox settings reply live attachments schedules providers conversations images memory tools library . voice',
+    upward:
+      'attachments>voice conversations>. conversations>tools live>providers live>tools net>. net>conversations net>outbox net>reply outbox>attachments outbox>conversations outbox>providers outbox>reply reply>. reply>conversations reply>live settings>providers settings>reply',
+  },
+  {
+    layer: 'app/shared',
+    order:
+      'markdown images search reply turn api . transfer providers conversation tools memory instructions payload speech library',
+    upward:
+      'api>conversation api>payload api>tools providers>payload reply>. reply>conversation reply>tools tools>payload turn>tools',
+  },
+  {
+    layer: 'runtime-core',
+    order: 'contract hooks rules models errors wire pipeline . schema loader node browser',
+    upward: 'contract>errors contract>hooks contract>rules errors>wire hooks>errors hooks>pipeline',
+  },
+];
+
+const isTest = /\.test\.tsx?$|\/(testing|security)\//;
+
+/** Folders of a layer that import each other, types and dynamic imports included. */
+function importsIn(layer: string): ReadonlySet<string> {
+  const files = globSync(`${layer}/**/*.{ts,tsx}`, { cwd: root }).map((file) => file.split(sep).join('/'));
+  const folderOf = (file: string): string => {
+    const parts = posix.relative(layer, file).split('/');
+    return parts.length > 1 ? (parts[0] ?? '') : '.';
+  };
+  const pairs = files
+    .filter((file) => !isTest.test(file) && !file.includes('/node_modules/'))
+    .flatMap((file) =>
+      ts
+        .preProcessFile(readFileSync(join(root, file), 'utf8'), true, true)
+        .importedFiles.filter(({ fileName }) => fileName.startsWith('.'))
+        .map(({ fileName }) => posix.join(posix.dirname(file), fileName))
+        .filter((target) => target.startsWith(`${layer}/`) && folderOf(target) !== folderOf(file))
+        .map((target) => `${folderOf(file)}>${folderOf(target)}`),
+    );
+  return new Set(pairs);
+}
+
+test.each(layers)('folders of $layer import what is below them', ({ layer, order, upward }) => {
+  const place = order.split(' ');
+  const pairs = [...importsIn(layer)];
+  expect(pairs.length).toBeGreaterThan(10);
+  const folders = new Set(pairs.flatMap((pair) => pair.split('>')));
+  expect([...folders].filter((folder) => !place.includes(folder))).toEqual([]);
+  const goesUp = (pair: string): boolean => {
+    const [from = '', to = ''] = pair.split('>');
+    return place.indexOf(to) > place.indexOf(from);
+  };
+  expect(pairs.filter(goesUp).toSorted()).toEqual(upward.split(' ').filter(Boolean));
+});
