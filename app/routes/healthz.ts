@@ -1,7 +1,7 @@
 // GET /healthz: 200 while the process answers at all, with the version that answers in a header.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../server/chat/settings.server.ts';
+import { projectRoot } from '../server/process/secret.server.ts';
 
 let version: string | undefined;
 

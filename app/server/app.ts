@@ -3,7 +3,7 @@ import type { ServerBuild } from '@remix-run/node';
 import type { Runtime } from '@tributary/runtime-core';
 import { markSecret } from './auth/secret-mark.server.ts';
 import { getLoader, getRuntime } from './chat/runtime.server.ts';
-import { secretKey } from './chat/settings.server.ts';
+import { secretKey } from './process/secret.server.ts';
 import type { FileStore } from './files/file-store.ts';
 import { appHandler } from './http/app-handler.ts';
 import { stopStreams } from './http/event-stream.server.ts';

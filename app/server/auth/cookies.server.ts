@@ -1,7 +1,7 @@
 // Cookies that no script of the page can read; sealed ones, that nobody but this server can.
 import type { App } from '../process/app.ts';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { deriveKey } from '../chat/settings.server.ts';
+import { deriveKey } from '../process/secret.server.ts';
 
 export function readCookie(header: string | null, name: string): string | undefined {
   const parts = header?.split(';').map((part) => part.trim()) ?? [];

@@ -3,7 +3,7 @@ import type { App } from '../process/app.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { cleanVault, headersText, parseHeaders } from '@tributary/runtime-core';
 import type { KeyVault, VaultField } from '@tributary/runtime-core';
-import { deriveKey } from '../chat/settings.server.ts';
+import { deriveKey } from '../process/secret.server.ts';
 
 const ivLength = 12;
 const tagLength = 16;

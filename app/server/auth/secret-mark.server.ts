@@ -3,7 +3,7 @@ import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { leaveMark } from '../storage/repositories/marks.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import { deriveKey } from '../chat/settings.server.ts';
+import { deriveKey } from '../process/secret.server.ts';
 
 /** Tells secrets apart and says nothing about them. */
 const fingerprint = (app: App): string => deriveKey(app, 'secret fingerprint').toString('base64url').slice(0, 16);

@@ -8,7 +8,7 @@ import { appError } from '../http/errors.server.ts';
 import { endSession, epochOf, stands } from './session-ends.server.ts';
 import type { SessionName } from './session-ends.server.ts';
 import './secret-mark.server.ts';
-import { deriveKey } from '../chat/settings.server.ts';
+import { deriveKey } from '../process/secret.server.ts';
 
 export interface Session {
   readonly userId: string;

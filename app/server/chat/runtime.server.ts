@@ -13,7 +13,7 @@ import { addedPackages } from '../providers/added-packages.ts';
 import { isolation } from '../providers/package-isolation.server.ts';
 import { noteFault } from '../providers/package-faults.server.ts';
 import { withoutSecrets } from '../providers/package-texts.server.ts';
-import { projectRoot } from './settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 
 interface Host {
   readonly loader: Loader;

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { childLimits, runChild } from './run-child.ts';
 import { pdfOf } from './testing/pdf-sample.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { TextEncoding } from '../../shared/conversation/encodings.ts';
 import type { DocumentProblem, DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { runLimited } from '../process/limited-child.ts';
 import type { ChildEnd, ChildLimits } from '../process/limited-child.ts';
 import type { ProgramCode } from '../process/read-permissions.ts';

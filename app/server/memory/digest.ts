@@ -1,7 +1,7 @@
 // Digests of facts: the same words are recognised after they were deleted, and cannot be guessed without the server's key.
 import type { App } from '../process/app.ts';
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '../chat/settings.server.ts';
+import { deriveKey } from '../process/secret.server.ts';
 import { fold } from '../storage/search-text.ts';
 
 export const digestOfFact = (app: App, userId: string, text: string): string =>

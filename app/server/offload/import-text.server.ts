@@ -6,7 +6,7 @@ import type { ImportReading } from '../storage/transfer/draft.ts';
 import { readImportText } from '../storage/transfer/read-text.ts';
 import type { ImportOutcome } from '../storage/transfer/read-text.ts';
 import { appError, notJSON, tooDeep } from '../http/errors.server.ts';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { OffloadError, OffloadPool } from './pool.server.ts';
 
 /** A body of 32 MB takes a second or two; a busy machine takes longer. */

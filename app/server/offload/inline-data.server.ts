@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { takeInline } from '../files/inline-data.ts';
 import type { InlineInput, Taken } from '../files/inline-data.ts';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { OffloadPool } from './pool.server.ts';
 
 /** A busy machine takes long for the largest message. */

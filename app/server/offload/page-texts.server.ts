@@ -7,7 +7,7 @@ import { markdownIn } from '../../shared/reply/reply-texts.ts';
 import { roundsIn } from '../../shared/conversation/rounds.ts';
 import type { Turn } from '../../shared/conversation/rounds.ts';
 import { sourcesFound } from '../../shared/tools/found.ts';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { OffloadError, OffloadPool } from './pool.server.ts';
 
 /** The server formats what is seen first. Unit: characters of the turns as JSON. */

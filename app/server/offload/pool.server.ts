@@ -2,7 +2,7 @@
 // and what takes too long is ended with its thread.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 
 /** A function that a module exports, called with one value. Both its input and its result are copied. */
 export interface Task {

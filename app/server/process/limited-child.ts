@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from './secret.server.ts';
 import { readPermissions } from './read-permissions.ts';
 import type { ProgramCode } from './read-permissions.ts';
 

@@ -13,7 +13,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from './secret.server.ts';
 import { readerCode } from '../documents/run-child.ts';
 import { tableCode } from '../tables/query-process.ts';
 import { shrinkerCode } from '../thumbnails/shrinker.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { isColored } from '../../shared/providers/marks.ts';
 
 /** The program's own: three streams that become one; an image takes the scheme of the page that it stands on. */

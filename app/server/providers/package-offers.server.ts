@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import type { PackageOffer } from '../../shared/api/packages.ts';
 import { getLoader } from '../chat/runtime.server.ts';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { createSafeFetch, SafeFetchError } from '../net/safe-fetch.server.ts';
 import { isOperatorsOwn } from './suite-access.server.ts';
 

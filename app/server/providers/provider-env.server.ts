@@ -10,7 +10,7 @@ import type { DefaultModel } from '../process/env.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { misspelt, problemOfEnvSetting } from '../process/provider-settings.ts';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 
 export async function checkProviderSettings(app: App, loader: () => Loader): Promise<void> {
   const missing = await missingPackages(app.config.providerPackages, projectRoot());

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { DocumentProblem } from '../../shared/conversation/document.ts';
 import type { QueryRows } from '../../shared/tools/queried.ts';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { runLimited } from '../process/limited-child.ts';
 import type { ChildLimits } from '../process/limited-child.ts';
 import type { ProgramCode } from '../process/read-permissions.ts';

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { readPermissions } from '../process/read-permissions.ts';
 import type { ProgramCode } from '../process/read-permissions.ts';
 

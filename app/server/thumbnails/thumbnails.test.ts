@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { drawnSize } from '../files/image-size.ts';
 import { openInMemory } from '../storage/open.ts';

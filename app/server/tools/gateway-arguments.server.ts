@@ -8,7 +8,7 @@ import { isTooDeep, maxDepth } from '../http/json-depth.ts';
 import { checkForeign } from '../offload/foreign-schema.ts';
 import type { SchemaCheck, SchemaOutcome, SchemaProblem } from '../offload/foreign-schema.ts';
 import { OffloadError, offloadPool } from '../offload/pool.server.ts';
-import { projectRoot } from '../chat/settings.server.ts';
+import { projectRoot } from '../process/secret.server.ts';
 
 /**
  * The arguments as an object. `foreign`: the schema is not that of a package of this server. A tool call carries them as a string of JSON; an empty one means none. Throws

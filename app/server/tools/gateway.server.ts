@@ -13,7 +13,7 @@ import { answered, quoted } from '../net/safe-answer.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import type { SafeFetch, SafeReply } from '../net/safe-fetch.server.ts';
 import { tokenLifetime } from '../auth/session.server.ts';
-import { deriveKey } from '../chat/settings.server.ts';
+import { deriveKey } from '../process/secret.server.ts';
 import { toolSettingsFor } from './tool-settings.server.ts';
 
 /** The part of a request that a call reads; of a call that the server makes by itself, its signal alone. */

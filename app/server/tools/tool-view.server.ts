@@ -9,7 +9,7 @@ import { appError } from '../http/errors.server.ts';
 import { answered } from '../net/safe-answer.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import type { SafeFetch } from '../net/safe-fetch.server.ts';
-import { deriveKey } from '../chat/settings.server.ts';
+import { deriveKey } from '../process/secret.server.ts';
 import { listTools } from './tools.server.ts';
 
 /** A frame sends no header: its address says who asked, for as long as it takes to load. Unit: seconds. */

@@ -1,7 +1,7 @@
 // The main thread's end of the database's thread: asks go out in order, each answer settles its promise.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { projectRoot } from '../../chat/settings.server.ts';
+import { projectRoot } from '../../process/secret.server.ts';
 import { DatabaseUnavailable } from '../unavailable.ts';
 import type { Reason } from '../unavailable.ts';
 import type { Answer, Ask, Opening, Result, Statement } from './protocol.ts';

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvError, secretCharacters } from '../process/env.ts';
+import { EnvError, secretCharacters } from './env.ts';
 
 export const secretFile = 'secret-key';
 

@@ -1,8 +1,8 @@
 // The secret that signs sessions and encrypts keys, and the folder of the project.
 import { createHmac } from 'node:crypto';
-import { part } from '../process/app.ts';
-import type { App } from '../process/app.ts';
-import { storedSecret } from '../auth/secret-file.server.ts';
+import { part } from './app.ts';
+import type { App } from './app.ts';
+import { storedSecret } from './secret-file.server.ts';
 
 /** The folder of the project: where `providers/` and `plugins/` are. The start script makes it the working folder. */
 export const projectRoot = (): string => process.cwd();
