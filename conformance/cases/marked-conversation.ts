@@ -16,11 +16,15 @@ const turns = [
   ['user', 'amboss-question'],
 ] as const;
 
+/** Characters that are easily escaped, folded or lost, in a text that is longer than a careless limit. */
+const odd = `zirkel-odd\n"<&amp;>\\ \u{1f426} \ufb01 e\u0301 ${'zirkel '.repeat(3000)}zirkel-end`;
+
 const says = ([role, content]: readonly [ChatMessage['role'], string]): ChatMessage => ({ role, content });
 
 const calls = [
   { id: 'call_kranich1', name: 'look_up_kranich', argument: 'kranich-argument', result: 'kranich-result' },
   { id: 'call_laterne2', name: 'look_up_laterne', argument: 'laterne-argument', result: 'laterne-result' },
+  { id: 'call_amboss3', name: 'look_up_amboss', argument: 'amboss-argument', result: 'amboss-result' },
 ] as const;
 
 /** Ids and names in the form that every wire takes, so that none has to be made up anew. */
@@ -78,7 +82,10 @@ export const markedConversationCases: readonly Case[] = [
             said(sent),
           );
         for (const [role, text] of turns) check(holds(sent, text), where, `the ${role} turn "${text}"`, said(sent));
-        checkRoles(sent, where);
+        checkRoles(sent, where, statedFor(subject, 'system', target, sent));
+        const long = await session.chat(target, { messages: [says(['user', odd])] });
+        const inJSON = leavesOf(jsonOf(long)).some(({ value }) => typeof value === 'string' && value.includes(odd));
+        check(inJSON || holds(long, odd), where, 'a text of 21,000 characters, each as it was', said(long));
       }
     },
   },
@@ -175,14 +182,18 @@ export const said = (sent: Sent): string => {
   return text.length > 600 ? `${text.slice(0, 600)}…` : text;
 };
 
-/** Texts of one role have one label, and the two roles have different ones; a wire without roles has nothing to compare. */
-function checkRoles(sent: Sent, where: string): void {
+/**
+ * Texts of one role have one label, and different roles have different ones; a wire without roles has nothing to compare. Wires with
+ * one place for system texts may have further ones as turns.
+ */
+function checkRoles(sent: Sent, where: string, isStated: boolean): void {
   const body = Buffer.from(sent.requests.at(-1)?.body ?? '').toString();
   const places = turns.map(([, text]) => body.indexOf(text));
   const inOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
   check(inOrder, where, 'the turns in the order in which they were said', said(sent));
   const leaves = leavesOf(jsonOf(sent));
-  const labels = turns.map(([role, text]) => [role, roleOf(leaves, text)] as const);
+  const first = isStated ? [] : [['system', system[0]] as const];
+  const labels = [...first, ...turns].map(([role, text]) => [role, roleOf(leaves, text)] as const);
   for (const [role, label] of labels) {
     for (const [otherRole, other] of labels) {
       if (label === undefined || other === undefined) continue;

@@ -15,7 +15,7 @@ const sampling = {
   frequency_penalty: 0.23,
   presence_penalty: 0.29,
   max_tokens: 1237,
-  stop: ['zirkel-stop'],
+  stop: ['zirkel-stop', 'zirkel-halt'],
   seed: 48_271,
 } as const satisfies Partial<ChatParams> & Partial<Record<RequestPart, unknown>>;
 

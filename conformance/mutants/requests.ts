@@ -16,6 +16,13 @@ const withoutParts = (type: string) => (messages: readonly ChatMessage[]) =>
       : message,
   );
 
+const eachText = (change: (text: string) => string): Mutant['plant'] =>
+  plant.messages((all) =>
+    all.map((message) =>
+      typeof message.content === 'string' ? { ...message, content: change(message.content) } : message,
+    ),
+  );
+
 const headers = (change: (headers: Record<string, string>, key: string) => Record<string, string>): Mutant['plant'] =>
   plant.request((asked, { vault }) => ({
     ...asked,
@@ -80,6 +87,22 @@ export const requestMutants: readonly Mutant[] = [
       return all.length > 3 ? all.filter((_message, at) => at !== oldest) : all;
     }),
   },
+  {
+    name: 'system texts sent as the user’s',
+    cases: ['C-111'],
+    unless: 'system',
+    plant: plant.messages((all) =>
+      all.map((message) => (message.role === 'system' ? { ...message, role: 'user' as const } : message)),
+    ),
+  },
+  { name: 'texts cut at 10,000 characters', cases: ['C-111'], plant: eachText((text) => text.slice(0, 10_000)) },
+  { name: 'lines of texts joined', cases: ['C-111'], plant: eachText((text) => text.replaceAll('\n', ' ')) },
+  { name: 'texts normalized', cases: ['C-111'], plant: eachText((text) => text.normalize('NFKC')) },
+  {
+    name: 'pictures among letters dropped',
+    cases: ['C-111'],
+    plant: eachText((text) => text.replaceAll(/\p{Extended_Pictographic}/gu, '')),
+  },
   { name: 'turns in reverse', cases: ['C-111'], plant: plant.messages((all) => all.toReversed()) },
   {
     name: 'assistant turns sent as the user’s',
@@ -104,6 +127,16 @@ export const requestMutants: readonly Mutant[] = [
     plant: plant.messages((all) =>
       all.map((each) => (each.tool_calls ? { ...each, tool_calls: each.tool_calls.slice(0, 1) } : each)),
     ),
+  },
+  {
+    name: 'the third of parallel calls dropped, with its result',
+    cases: ['C-112'],
+    plant: plant.messages((all) => {
+      const kept = all.flatMap(({ tool_calls: calls = [] }) => calls.slice(0, 2).map(({ id }) => id));
+      return all
+        .filter(({ tool_call_id: id }) => id === undefined || kept.includes(id))
+        .map((message) => (message.tool_calls ? { ...message, tool_calls: message.tool_calls.slice(0, 2) } : message));
+    }),
   },
   {
     name: 'arguments of calls emptied',
@@ -167,6 +200,12 @@ export const requestMutants: readonly Mutant[] = [
   ...(['temperature', 'top_p', 'max_tokens', 'stop', 'seed', 'frequency_penalty', 'presence_penalty'] as const).map(
     (name): Mutant => ({ name: `${name} dropped`, cases: ['C-115'], plant: lost(name), unless: name }),
   ),
+  {
+    name: 'the first stop alone',
+    cases: ['C-115'],
+    unless: 'stop',
+    plant: plant.params(({ stop, ...params }) => ({ ...params, ...(stop ? { stop: [stop].flat().slice(0, 1) } : {}) })),
+  },
   { name: 'temperature tripled', cases: ['C-115'], plant: changed('temperature', (value) => value * 3) },
   { name: 'max_tokens one too many', cases: ['C-115'], plant: changed('max_tokens', (value) => value + 1) },
   {
