@@ -36,6 +36,7 @@ test.each([
     [expect.stringContaining('a whole reply')],
   ],
   ['a day that is to come', [], { ...seen, streamSeen: '2027-03-01' }, 'gold', [expect.stringContaining('a stream')]],
+  ['a day of next week', [], { ...seen, streamSeen: '2026-12-05' }, 'gold', [expect.stringContaining('a stream')]],
 ] as const)('%s', (_what, results, evidence, grade, lacks) => {
   expect(gradeOf({ results, ...(evidence ? { evidence } : {}) }, today)).toMatchObject({ grade, lacks });
 });
