@@ -93,6 +93,10 @@ test.each([
   ['https://a.example/x’s page', '<a>https://a.example/x</a>’s page'],
   ['‘https://a.example/x’ and', '‘<a>https://a.example/x</a>’ and'],
   ['[说明](https://example.com/（a）)', '<a https://example.com/（a）>说明</a>'],
+  ['https://zh.wikipedia.org/wiki/C语言 是', '<a>https://zh.wikipedia.org/wiki/C语言</a> 是'],
+  ['https://zh.wikipedia.org/wiki/2024年 是', '<a>https://zh.wikipedia.org/wiki/2024年</a> 是'],
+  ['https://a.example/v2文件.pdf 是', '<a>https://a.example/v2文件.pdf</a> 是'],
+  ['https://a.example/v2文件/a 是', '<a>https://a.example/v2文件/a</a> 是'],
 ])('an address in a sentence: %s', (text, wanted) => expect(drawn(text)).toBe(wanted));
 
 const table = (...rows: readonly string[]): string => ['| a | b |', '|---|---|', ...rows].join('\n');

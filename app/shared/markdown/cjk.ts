@@ -66,6 +66,7 @@ const isBoundary = (code: Code): boolean =>
     code === 0x2026);
 const space = 32;
 const apostrophe = 0x2019;
+const [dot, slash] = [46, 47];
 /** Letters of scripts that are written without spaces, or whose endings follow a word at once. */
 const isCJK = (code: Code): boolean =>
   code !== null &&
@@ -92,9 +93,33 @@ const withinWord: Construct = {
   partial: true,
 };
 
+/** Letters that a file's ending or a further part of the address follows, as in `/v2文件.pdf`. */
+const withinName: Construct = {
+  tokenize(effects, ok, nok) {
+    let isOver = false;
+    const next: State = (code) => {
+      if (isOver) return /[0-9A-Za-z]/.test(charOf(code)) ? ok(code) : nok(code);
+      if (!isCJK(code)) {
+        if (code !== dot && code !== slash) return nok(code);
+        isOver = true;
+      }
+      effects.enter('data');
+      effects.consume(code);
+      effects.exit('data');
+      return next;
+    };
+    return next;
+  },
+  partial: true,
+};
+
+/** Titles of pages are whole words there, such as `/wiki/C语言` and `/wiki/2024年`. */
+const titled = /\/wiki\/[^/?#]*$/;
+
 /**
  * GFM ends an address at a space (its section 6.9): punctuation of CJK texts is one to it, and so is a CJK letter right behind a Latin
- * one or a digit, which belongs to the sentence (`https://a.example/x입니다`), unless its part of the address has CJK letters already.
+ * one or a digit, which belongs to the sentence (`https://a.example/x입니다`), unless its part of the
+ * address has CJK letters already, goes on with an ending, or is the title of a wiki page.
  */
 function endingInSentence(autolink: Construct): Construct {
   const { previous } = autolink;
@@ -112,6 +137,7 @@ function endingInSentence(autolink: Construct): Construct {
       let over = false;
       let real: Code = null;
       let [at, before, hasCJK]: [number, Code, boolean] = [-1, null, false];
+      let address = '';
       // The end of a part of the address goes on with the punctuation itself.
       const unmapped =
         (state: State): State =>
@@ -151,13 +177,15 @@ function endingInSentence(autolink: Construct): Construct {
           const { offset } = this.now();
           if (offset !== at) {
             before = real;
+            if (before !== null) address += charOf(before);
             hasCJK = isCJK(before) || (hasCJK && !/[./?#&=]/.test(charOf(before)));
           }
           [at, real] = [offset, code];
           if (code === apostrophe && letter.test(charOf(before)))
             return effects.check(withinWord, taken(state, false), taken(state, true))(code);
-          const isEnd = isBoundary(code) || (isCJK(code) && !hasCJK && /[0-9A-Za-z]/.test(charOf(before)));
-          return taken(state, isEnd)(code);
+          if (isCJK(code) && !hasCJK && /[0-9A-Za-z]/.test(charOf(before)) && !titled.test(address))
+            return effects.check(withinName, taken(state, false), taken(state, true))(code);
+          return taken(state, isBoundary(code))(code);
         };
       // The tokenizer of www. asks for the character ahead of it once more.
       const context: TokenizeContext = isAhead(this.previous)
