@@ -206,6 +206,26 @@ test.each<[string, Readonly<Record<string, unknown>>, object]>([
     { type: 'object', properties: {}, $defs: { a: { $ref: '#/$defs/a' } } },
   ],
   ['a reference that leads nowhere', { type: 'object', $ref: '#/$defs/%E0' }, { type: 'object', properties: {} }],
+  [
+    'values of several types',
+    {
+      anyOf: [
+        { type: 'object', properties: { v: { type: 'string', enum: ['a'] } }, required: ['v'] },
+        { type: 'object', properties: { v: { type: 'number', enum: [1] } }, required: ['v'] },
+      ],
+    },
+    { type: 'object', properties: { v: { enum: ['a', 1] } }, required: ['v'] },
+  ],
+  [
+    'a branch that takes any value',
+    {
+      anyOf: [
+        { type: 'object', properties: { v: {} }, required: ['v'] },
+        { type: 'object', properties: { v: text }, required: ['v'] },
+      ],
+    },
+    { type: 'object', properties: { v: {} }, required: ['v'] },
+  ],
 ])('%s', (_name, given, expected) => {
   expect(offered(given)).toEqual(expected);
 });

@@ -118,13 +118,16 @@ function merged(shapes: readonly Shape[], keyword: 'allOf' | 'anyOf'): Schema {
 
 function propertyOf(schemas: readonly unknown[], keyword: 'allOf' | 'anyOf'): unknown {
   const real = schemas.filter((each) => isRecord(each) && Object.keys(each).length > 0) as readonly Schema[]; // just checked
+  // A branch that says nothing of the property takes any value.
+  if (keyword === 'anyOf' && real.length < schemas.length) return {};
   const [first = {}, ...others] = real;
   if (others.length === 0) return first;
   // Values that tell branches apart (`kind: "a"`, `kind: "b"`).
   const values = real.map((each) => ('const' in each ? [each['const']] : each['enum']));
   if (keyword === 'anyOf' && values.every((each) => Array.isArray(each))) {
-    const { const: _const, ...rest } = first;
-    return { ...rest, enum: [...new Set(values.flat())] };
+    const { const: _const, type, ...rest } = first;
+    const types = new Set(real.map((each) => JSON.stringify(each['type'])));
+    return { ...(types.size === 1 && type !== undefined ? { type } : {}), ...rest, enum: [...new Set(values.flat())] };
   }
   const keys = real.flatMap((each) => Object.keys(each));
   return keyword === 'allOf' && new Set(keys).size === keys.length
