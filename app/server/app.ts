@@ -61,7 +61,7 @@ const starts: readonly Part[] = [
   ['providers', warmUp],
 ];
 
-/** What has to answer before the server is ready. */
+/** Parts that have to answer before the server is ready. */
 const checks: readonly Part[] = [['database', checkStorage]];
 
 /** All at once when the port closes: what streams ends, so that its readers learn of it. */

@@ -118,7 +118,7 @@ async function proven(folder: string): Promise<{ readonly outcome: Outcome; read
 }
 
 /**
- * What the registry says of the version, where the tarball is in one. `npm audit signatures` verifies it.
+ * The registry's attestation of the version, where the tarball is in one. `npm audit signatures` verifies it.
  * Source: https://docs.npmjs.com/generating-provenance-statements, `dist.attestations` of a version's document.
  */
 async function provenanceOf(

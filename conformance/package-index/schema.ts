@@ -12,7 +12,7 @@ export const CheckedSchema = Type.Object(
     /** Digest of the tarball, as npm writes it. */
     integrity: Type.String({ pattern: '^sha512-[A-Za-z0-9+/]{86}==$' }),
     grade: Type.Unsafe<'bronze' | 'silver' | 'gold' | 'platinum'>({ enum: ['bronze', 'silver', 'gold', 'platinum'] }),
-    /** What the next grade asks for. */
+    /** Requirements of the next grade. */
     lacks: texts,
     /** The last day of platinum. */
     until: Type.Optional(Type.String()),

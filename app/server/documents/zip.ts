@@ -23,7 +23,7 @@ export class Archive {
   private readonly zip: ZipFile;
   private readonly limits: ZipLimits;
   private inflated = 0;
-  /** What was missing or could not be read in full, by the name that a reader knows it by. */
+  /** Parts that were missing or could not be read in full, by the names that a reader knows them by. */
   readonly damaged = new Set<string>();
 
   private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: ZipLimits) {
@@ -82,7 +82,7 @@ export class Archive {
     return Buffer.concat(pieces);
   }
 
-  /** What `read` makes of a part that the document names; of none where it is missing. */
+  /** Result of `read` for a part that the document names; for an empty one where it is missing. */
   async read<T>(name: string, read: (xml: string) => T, label = name): Promise<T> {
     const xml = await this.text(name, label);
     if (xml === undefined) this.damaged.add(label);

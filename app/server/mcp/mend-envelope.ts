@@ -66,7 +66,7 @@ function idOf(body: unknown): unknown {
   }
 }
 
-/** What is no JSON stays. */
+/** Text that is no JSON stays. */
 export function mendText(text: string, asked: unknown): string {
   try {
     return JSON.stringify(mendEnvelope(JSON.parse(text), asked));

@@ -76,7 +76,7 @@ async function tarballOf(
   return bytes;
 }
 
-/** What npm needs of the environment, and none of the operator's keys. */
+/** Variables that npm needs; none of the operator's keys is among them. */
 const passed =
   /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|SYSTEMROOT|COMSPEC|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
 
@@ -90,7 +90,7 @@ async function install(app: App, folder: string, file: string): Promise<void> {
     '--no-fund',
     `./${file}`,
   ];
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
+  const env = Object.fromEntries(Object.entries(app.variables).filter(([name]) => passed.test(name)));
   const output = await new Promise<string>((done, reject) => {
     const child = spawn('npm', words, {
       cwd: folder,

@@ -17,7 +17,7 @@ interface Walk {
   left: number;
 }
 
-/** What is known of an object: its properties, those that it must have, and sets of which it must have one. */
+/** Facts about an object: its properties, those that it must have, and sets of which it must have one. */
 interface Shape {
   readonly properties: Schema;
   readonly required: readonly string[];
