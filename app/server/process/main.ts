@@ -10,7 +10,7 @@ import { EnvError } from './env.ts';
 import type { Env } from './env.ts';
 import { log } from './log.ts';
 import { startServer } from '../http/server.ts';
-import type { RunningServer, Served } from '../http/server.ts';
+import type { RunningServer, Served, ServerOptions } from '../http/server.ts';
 import type { createApp, RunningApp } from '../app.ts';
 import { indexFiles } from '../http/static.ts';
 
@@ -40,23 +40,27 @@ export async function serveBuild(env: Env, folder: string): Promise<Serving> {
   const { createApp } = build.entry.module as unknown as EntryModule;
   try {
     const app = await createApp(env, { build });
-    const server = await startServer({
-      handle: (request) => app.request(request),
-      acceptSocket: app.acceptSocket,
-      files: await indexFiles(join(folder, 'client')),
-      host: env.host,
-      port: env.port,
-      loopbackNamesOnly: accessMode(env) === 'loopback',
-      publicUrl: env.publicUrl,
-      proxies: env.trustProxy,
-      ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
-      onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
-    });
+    const server = await listen(app, { files: await indexFiles(join(folder, 'client')) });
     return { app, server };
   } catch (error) {
     throw explain(error, env);
   }
 }
+
+/** Serves an open app on the port of its configuration. */
+export const listen = (app: RunningApp, more: Partial<ServerOptions> = {}): Promise<RunningServer> =>
+  startServer({
+    handle: (request) => app.request(request),
+    acceptSocket: app.acceptSocket,
+    host: app.config.host,
+    port: app.config.port,
+    loopbackNamesOnly: accessMode(app.config) === 'loopback',
+    publicUrl: app.config.publicUrl,
+    proxies: app.config.trustProxy,
+    ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
+    onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
+    ...more,
+  });
 
 /** First signal: let open streams finish. Second: end at once. */
 export function stopOnSignals({ app, server }: Serving): void {

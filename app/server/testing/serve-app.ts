@@ -3,13 +3,12 @@ import type { ServerBuild } from '@remix-run/node';
 import { createApp } from '../app.ts';
 import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
 import * as sampleBuild from '../http/sample-build.ts';
-import { startServer } from '../http/server.ts';
-import type { Served } from '../http/server.ts';
-import { accessMode, accessWarnings } from '../process/access.ts';
+import { accessWarnings } from '../process/access.ts';
 import { appOf } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { readEnv } from '../process/env.ts';
 import { log } from '../process/log.ts';
+import { listen } from '../process/main.ts';
 import type { Serving } from '../process/main.ts';
 import { apiRoutes } from './api-routes.ts';
 
@@ -41,16 +40,7 @@ export async function serveApp(variables: App['variables'], { patient = true } =
   });
   const hurried = variables['TEST_SCHEDULER'];
   if (hurried) await (await import('../schedules/testing/quick-scheduler.ts')).hurryScheduler(app, hurried);
-  const server = await startServer({
-    handle: (request) => app.request(request),
-    acceptSocket: app.acceptSocket,
-    host: env.host,
-    port: env.port,
-    loopbackNamesOnly: accessMode(env) === 'loopback',
-    publicUrl: env.publicUrl,
-    proxies: env.trustProxy,
-    ...(log.isLevelEnabled('debug') ? { onServed: (served: Served) => log.debug(served, 'request') } : {}),
-    onError: (error, request) => log.error({ err: error, ...request }, 'request failed'),
+  const server = await listen(app, {
     ...(variables['TEST_BODY_BYTES'] ? { bodyBytes: Number(variables['TEST_BODY_BYTES']) } : {}),
     ...(variables['TEST_BODY_SILENCE_MS'] ? { bodySilenceMs: Number(variables['TEST_BODY_SILENCE_MS']) } : {}),
   });
