@@ -80,10 +80,11 @@ test.each(types)('%s', async (sdkType, path, header, value, chatPath, modelsPath
   asked.length = 0;
   const models = await send(list, { method: 'GET', headers: auth(session) });
   expect([models.status, (models.json as readonly object[]).length > 0]).toEqual([200, true]);
-  // A list of names alone: the pages with facts are asked with the same key.
-  const pages = sdkType === 'openai' ? ['/v1/model/info', '/api/v0/models'] : [];
-  expect(asked.map((request) => [request.path.split('?')[0], request.headers[header]])).toEqual(
-    modelsPath === undefined ? [] : [modelsPath, ...pages].map((each) => [each, value]),
+  // A list of names alone: the pages with facts are asked with the same key (Ollama's once for each model).
+  const pages = sdkType === 'openai' ? ['/v1/model/info', '/api/v0/models'] : sdkType === 'ollama' ? ['/api/show'] : [];
+  const questions = asked.map((request) => [request.path.split('?')[0], request.headers[header]].join(' '));
+  expect([...new Set(questions)]).toEqual(
+    modelsPath === undefined ? [] : [modelsPath, ...pages].map((each) => `${each} ${value}`),
   );
 
   answer = fixture(sdkType, 'chat-text');
