@@ -42,7 +42,7 @@ function liveSockets() {
         // Vite has a socket of its own.
         if (req.headers['sec-websocket-protocol'] !== undefined) return;
         const [{ sockets }, { appOf }, { upgrade }] = await Promise.all([
-          server.ssrLoadModule('/app/server/live/socket.server.ts'),
+          server.ssrLoadModule('/app/server/streams/socket.server.ts'),
           server.ssrLoadModule('/app/server/process/app.ts'),
           server.ssrLoadModule('/app/server/http/upgrade.ts'),
         ]);

@@ -177,7 +177,7 @@ describe('the map', () => {
     ['providers/acme/conformance.test.ts', '@tributary/conformance'],
     ['plugins/speed/index.ts', '@tributary/runtime-core'],
     ['conformance/runners/cli.ts', 'node:fs'],
-    ['app/server/chat/runtime.server.ts', '@tributary/runtime-core/node'],
+    ['app/server/providers/runtime.server.ts', '@tributary/runtime-core/node'],
     ['app/root.tsx', '@remix-run/react'],
     ['scripts/bench.ts', '../app/server/process/env.ts'],
   ] as const;
@@ -199,9 +199,9 @@ describe('the map', () => {
     ['plugins/speed/index.ts', '../think-tags/index.ts'],
     ['conformance/index.ts', '@tributary/provider-other'],
     ['conformance/index.test.ts', '../providers/other/index.ts'],
-    ['app/server/chat/runtime.server.ts', '@tributary/provider-other'],
-    ['app/server/chat/runtime.server.ts', '../../../providers/other/index.ts'],
-    ['app/server/process/main.ts', '../../../scripts/lib/run.mjs'],
+    ['app/server/providers/runtime.server.ts', '@tributary/provider-other'],
+    ['app/server/providers/runtime.server.ts', '../../../providers/other/index.ts'],
+    ['app/server/main.ts', '../../scripts/lib/run.mjs'],
     ['app/root.tsx', 'left-pad'],
     ['elsewhere/index.ts', 'react'],
   ] as const;

@@ -13,9 +13,8 @@ const layers: readonly { readonly layer: string; readonly order: string; readonl
   {
     layer: 'app/server',
     order:
-      'process storage usage net http files chat documents tables auth providers media runs live passages offload tools mcp memory turns temporary thumbnails schedules images .',
-    upward:
-      'auth>live chat>auth chat>live chat>offload chat>providers chat>tools chat>turns files>documents files>offload files>passages files>tables files>thumbnails http>auth http>chat http>live http>providers http>runs media>turns net>auth net>http passages>turns process>. process>http process>mcp process>net storage>files storage>http storage>live storage>memory storage>passages storage>runs storage>temporary storage>usage tools>mcp turns>images usage>http usage>providers usage>turns',
+      'process http live net storage auth documents tables thumbnails providers usage media passages offload files runs streams tools mcp memory images turns temporary schedules chat . endpoints',
+    upward: '',
   },
   {
     layer: 'app/ui',

@@ -23,7 +23,7 @@ await main(async () => {
   if (needsIsolation(env)) await isolationNode();
 
   const opening = performance.now();
-  const { serveBuild, stopOnSignals } = await import('../app/server/process/main.ts');
+  const { serveBuild, stopOnSignals } = await import('../app/server/main.ts');
   const serving = await serveBuild(env, buildFolder);
   stopOnSignals(serving);
   say('server', `opened in ${seconds(opening)}`);

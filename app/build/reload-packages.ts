@@ -8,8 +8,8 @@ type Reload = (server: ViteDevServer, folder: string) => Promise<boolean>;
 
 const inRuntime: Reload = async (server, folder) => {
   const [{ reloadPackage }, { appOf }] = await Promise.all([
-    server.ssrLoadModule('/app/server/chat/runtime.server.ts'),
-    server.ssrLoadModule('/app/server/process/app.ts'),
+    server.ssrLoadModule('/app/server/providers/runtime.server.ts'),
+    server.ssrLoadModule('/app/server/app-of.ts'),
   ]);
   return reloadPackage(await appOf({}), folder);
 };

@@ -1,5 +1,5 @@
 // `/`: a new conversation, and `/c/:id`: one that is there (routes.ts). The screen is the layout's.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { knownTitle } from '../client/page-client.ts';

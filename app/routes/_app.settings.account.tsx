@@ -1,5 +1,5 @@
 // The account: who is signed in, and how to. Its forms also work without script.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react';
 import type { RefusedForm } from '../shared/api/account-forms.ts';

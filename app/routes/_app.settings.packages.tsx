@@ -1,5 +1,5 @@
 // `/settings/packages`: what this server has loaded, and what it has not.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { packagesOfPage } from '../server/chat/page-settings.server.ts';

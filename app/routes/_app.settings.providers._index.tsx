@@ -1,5 +1,5 @@
 // `/settings/providers`: the providers that are connected, and those that could be.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { providersOfPage } from '../server/chat/page-settings.server.ts';

@@ -1,5 +1,5 @@
 // `/settings/tools`: plugins, and what may run without asking.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { toolsOfPage } from '../server/chat/page-settings.server.ts';

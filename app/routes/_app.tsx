@@ -1,5 +1,5 @@
 // Layout of every page of the app, with the chat client of this browser. It persists while the address changes.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation, useMatches } from '@remix-run/react';
 import { accountPage } from '../shared/api/account-forms.ts';

@@ -9,12 +9,14 @@ import { makeAccount } from '../server/auth/password-account.server.ts';
 import { endAllSessions, tell } from '../server/auth/session-ends.server.ts';
 import { doorOfCookie, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
 import { accountView, isSecure, leave, openAs, signInLimit } from '../server/auth/sign-in.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { changeAccount, findAccount, removeUser } from '../server/storage/repositories/accounts.ts';
 import type { Account } from '../server/storage/repositories/accounts.ts';
 import { endSessions } from '../server/storage/repositories/sessions.ts';
 import { endAllTemporary } from '../server/temporary/temporary.server.ts';
-import { getRuns, getStorage, sweepFiles } from '../server/storage/storage.server.ts';
+import { getRuns } from '../server/runs/runs.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
+import { sweepFiles } from '../server/files/files.server.ts';
 import { together } from '../server/storage/storage.ts';
 
 const route = userRoute(

@@ -3,7 +3,7 @@ import { accountApi } from '../shared/api/account.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { beginAtProvider } from '../server/auth/provider-sign-in.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 
 const route = userRoute(
   {

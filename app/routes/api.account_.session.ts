@@ -5,7 +5,7 @@ import { enterAccount } from '../server/auth/password-account.server.ts';
 import { endAllSessions } from '../server/auth/session-ends.server.ts';
 import { endOneSession } from '../server/auth/session.server.ts';
 import { leave, sessionReply } from '../server/auth/sign-in.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 
 const route = userRoute(
   {

@@ -2,8 +2,8 @@
 import { assistantsApi } from '../shared/api/library.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { keptItem } from '../server/http/library-routes.server.ts';
-import { done, userRoute } from '../server/http/user-route.server.ts';
+import { keptItem } from '../server/endpoints/library-routes.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { listItems, putItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

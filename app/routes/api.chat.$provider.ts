@@ -1,19 +1,19 @@
 // POST /api/chat/:provider: a chat payload in, an event stream out. Stateless: a disconnect cancels the provider's call.
 import { ChatPayloadSchema } from '@tributary/runtime-core/schema';
 import { purposeOf } from '../shared/usage/purposes.ts';
-import { failureOf } from '../server/runs/failure.ts';
+import { failureOf } from '../server/process/failure.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { paramsOf } from '../server/chat/chat-params.server.ts';
+import { paramsOf } from '../server/turns/chat-params.server.ts';
 import { eventStream } from '../server/http/event-stream.server.ts';
-import { liveStream } from '../server/http/live-streams.server.ts';
-import { callKeys, inQuery, providerRoute } from '../server/http/route.server.ts';
+import { liveStream } from '../server/streams/live-streams.server.ts';
+import { callKeys, inQuery, providerRoute } from '../server/endpoints/route.server.ts';
 import { withFiles } from '../server/files/inline.ts';
 import { measured } from '../server/files/measured.ts';
-import { getFiles } from '../server/storage/storage.server.ts';
+import { getFiles } from '../server/files/files.server.ts';
 import { recordedReply } from '../server/usage/record.server.ts';
-import { getRuntime } from '../server/chat/runtime.server.ts';
+import { getRuntime } from '../server/providers/runtime.server.ts';
 
-export { postOnly as loader } from '../server/http/route.server.ts';
+export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
 export const action = providerRoute('POST', async (call) => {
   const payload = await readBody(call.request, ChatPayloadSchema);

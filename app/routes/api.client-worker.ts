@@ -1,11 +1,11 @@
 // GET /api/client-worker?entry=: the script that starts the worker that calls providers from the browser, under a policy that holds their hosts.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { workerPolicy } from '../server/http/security.ts';
-import { clientOrigins } from '../server/net/client-origins.server.ts';
+import { clientOrigins } from '../server/auth/client-origins.server.ts';
 import { appError, errorResponse } from '../server/http/errors.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 // Vite's development server has no policy, and serves modules from where they are.
 const underPolicy = process.env['NODE_ENV'] !== 'development';

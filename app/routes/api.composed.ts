@@ -2,8 +2,8 @@
 import { memoriesApi } from '../shared/api/memories.ts';
 import { readConfig } from '../shared/conversation/chat-config.ts';
 import { answer } from '../server/http/answer.ts';
-import { readBody } from '../server/http/errors.server.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readBody, notFound } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { composedFor } from '../server/turns/composed.ts';

@@ -2,8 +2,8 @@
 import { conversationsApi, views } from '../shared/api/conversations.ts';
 import type { ConversationDraft, View } from '../shared/api/conversations.ts';
 import { answer } from '../server/http/answer.ts';
-import { appError, readBody } from '../server/http/errors.server.ts';
-import { done, notFound, numberOf, userRoute } from '../server/http/user-route.server.ts';
+import { appError, readBody, notFound } from '../server/http/errors.server.ts';
+import { done, numberOf, userRoute } from '../server/endpoints/user-route.server.ts';
 import {
   createConversation,
   findConversation,
@@ -12,7 +12,8 @@ import {
 } from '../server/storage/repositories/conversations.ts';
 import { purgeFolders } from '../server/storage/repositories/deleted-folders.ts';
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
-import { deletedForGood, getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood } from '../server/files/files.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 import type { Tables } from '../server/storage/storage.ts';
 
 function viewOf(query: URLSearchParams): View {

@@ -1,8 +1,8 @@
 // GET: a conversation with its tree and the last messages shown; PATCH: title, pin, folder …; DELETE: into the trash, or for good.
 import { conversationsApi } from '../shared/api/conversations.ts';
 import { answer } from '../server/http/answer.ts';
-import { readBody } from '../server/http/errors.server.ts';
-import { done, notFound, numberOf, userRoute } from '../server/http/user-route.server.ts';
+import { readBody, notFound } from '../server/http/errors.server.ts';
+import { done, numberOf, userRoute } from '../server/endpoints/user-route.server.ts';
 import {
   changeConversation,
   findConversation,
@@ -13,7 +13,9 @@ import {
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
 import { readMessages } from '../server/storage/repositories/messages.ts';
 import { tasksOf } from '../server/storage/repositories/tasks.ts';
-import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood } from '../server/files/files.server.ts';
+import { getRuns } from '../server/runs/runs.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 import { taskViewOf } from '../server/turns/tasks/task-view.ts';
 import { isTemporary } from '../shared/conversation/temporary.ts';

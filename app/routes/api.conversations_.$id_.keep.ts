@@ -2,8 +2,8 @@
 import { conversationsApi } from '../shared/api/conversations.ts';
 import { isTemporary } from '../shared/conversation/temporary.ts';
 import { answer } from '../server/http/answer.ts';
-import { readBody } from '../server/http/errors.server.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readBody, notFound } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { readSetting } from '../server/storage/repositories/settings.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { askTask } from '../server/turns/tasks/ask-task.ts';

@@ -1,7 +1,8 @@
 // GET /api/conversations/:id/memories: what the chat is told, and which answers were given with it; POST: told anew.
+import { notFound } from '../server/http/errors.server.ts';
 import { memoriesApi } from '../shared/api/memories.ts';
 import { answer } from '../server/http/answer.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
 import { readUses, refreshTold } from '../server/storage/repositories/told-memories.ts';
 import { getStorage } from '../server/storage/storage.server.ts';

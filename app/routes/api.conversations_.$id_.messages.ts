@@ -2,13 +2,15 @@
 import { messagesApi } from '../shared/api/conversations.ts';
 import type { StoredMessage } from '../shared/api/message.ts';
 import { answer } from '../server/http/answer.ts';
-import { appError, readBody } from '../server/http/errors.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { appError, readBody, notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { appendMessages, findConversation, removeMessage } from '../server/storage/repositories/conversations.ts';
 import { branchIds, readMessages } from '../server/storage/repositories/messages.ts';
 import { requireFiles } from '../server/files/require-files.ts';
 import { together } from '../server/storage/storage.ts';
-import { deletedForGood, getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood } from '../server/files/files.server.ts';
+import { getRuns } from '../server/runs/runs.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 /** Limit of one request. */
 const maxIds = 500;

@@ -1,8 +1,8 @@
 // GET: versions of previews that the user saved in a conversation; POST: one more.
 import { previewsApi } from '../shared/api/previews.ts';
 import { answer } from '../server/http/answer.ts';
-import { conflict, readBody } from '../server/http/errors.server.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { conflict, readBody, notFound } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
 import { knownIds } from '../server/storage/repositories/messages.ts';
 import {

@@ -1,5 +1,6 @@
 // DELETE: one version of a preview that the user saved in a conversation.
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
 import { noteChange, removePreviewVersion } from '../server/storage/repositories/preview-versions.ts';
 import { getStorage } from '../server/storage/storage.server.ts';

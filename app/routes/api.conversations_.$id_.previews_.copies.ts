@@ -1,7 +1,7 @@
 // POST: copies of the versions of previews that were saved in another conversation, for a branch of it.
 import { previewsApi } from '../shared/api/previews.ts';
-import { readBody } from '../server/http/errors.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readBody, notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
 import { pathTo, placesOf } from '../server/storage/repositories/messages.ts';
 import {

@@ -1,7 +1,7 @@
 // POST /api/conversations/:id/seen: its answers up to a time were looked at; null marks it as unread.
 import { conversationsApi } from '../shared/api/conversations.ts';
-import { readBody } from '../server/http/errors.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readBody, notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { seeConversation } from '../server/storage/repositories/unread.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

@@ -2,7 +2,7 @@
 import { tasksApi } from '../shared/api/tasks.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { askTask } from '../server/turns/tasks/ask-task.ts';
 import { taskViewOf } from '../server/turns/tasks/task-view.ts';
 

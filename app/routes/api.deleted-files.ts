@@ -2,9 +2,10 @@
 import { fileUsageApi } from '../shared/api/file-usage.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { deleteContents, deletedFileIds, restoreContents } from '../server/storage/repositories/deleted-files.ts';
-import { collectDeleted, getStorage } from '../server/storage/storage.server.ts';
+import { collectDeleted } from '../server/files/files.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ app, userId }) {

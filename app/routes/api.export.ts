@@ -1,8 +1,10 @@
 // GET /api/export: everything of the user but the keys, as one JSON file; ?conversation=ID: that one alone.
+import { notFound } from '../server/http/errors.server.ts';
 import { exportedMessage } from '../server/files/exported-message.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { findConversation } from '../server/storage/repositories/conversations.ts';
-import { getFiles, getStorage } from '../server/storage/storage.server.ts';
+import { getFiles } from '../server/files/files.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 import { exportAll } from '../server/storage/transfer/own-format.ts';
 
 const route = userRoute({

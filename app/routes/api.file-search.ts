@@ -2,7 +2,7 @@
 // are tried again.
 import { fileSearchApi } from '../shared/api/file-search.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { retryMeaning, viewMeaning } from '../server/passages/meaning.server.ts';
 
 const route = userRoute({

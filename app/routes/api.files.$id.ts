@@ -1,12 +1,13 @@
 // PUT /api/files/:id: a file of the user, streamed; GET: its bytes, for pages by the session's cookie.
+import { notFound } from '../server/http/errors.server.ts';
 import { filesApi } from '../shared/api/files.ts';
 import { isTable } from '../shared/conversation/table.ts';
 import { fileResponse } from '../server/files/file-response.ts';
 import { bodyOf, fileIdOf } from '../server/files/upload.ts';
 import { answer } from '../server/http/answer.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { log } from '../server/process/log.ts';
-import { getFiles } from '../server/storage/storage.server.ts';
+import { getFiles } from '../server/files/files.server.ts';
 
 const route = userRoute(
   {

@@ -1,7 +1,7 @@
 // GET /api/files: what the user's files take, the largest first, and where each is used.
 import { fileUsageApi } from '../shared/api/file-usage.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { fileUsage } from '../server/storage/repositories/file-usage.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

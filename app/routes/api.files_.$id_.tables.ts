@@ -1,9 +1,10 @@
 // GET /api/files/:id/tables: tables of a file with their columns, as a model is told of them.
+import { notFound } from '../server/http/errors.server.ts';
 import { documentsApi } from '../shared/api/documents.ts';
 import { fileIdOf } from '../server/files/upload.ts';
 import { answer } from '../server/http/answer.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
-import { getFiles } from '../server/storage/storage.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
+import { getFiles } from '../server/files/files.server.ts';
 
 const route = userRoute({
   async GET({ app, userId, params: { id } }) {

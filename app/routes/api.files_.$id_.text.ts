@@ -5,11 +5,11 @@ import type { TextEncoding } from '../shared/conversation/encodings.ts';
 import type { DocumentResult } from '../server/documents/document-texts.ts';
 import type { FileStore } from '../server/files/file-store.ts';
 import { fileIdOf } from '../server/files/upload.ts';
-import { appError, readBody } from '../server/http/errors.server.ts';
+import { appError, readBody, notFound } from '../server/http/errors.server.ts';
 import { answer } from '../server/http/answer.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { log } from '../server/process/log.ts';
-import { getFiles } from '../server/storage/storage.server.ts';
+import { getFiles } from '../server/files/files.server.ts';
 
 /** A text that some models have to search. */
 const largeTokens = 20_000;

@@ -2,7 +2,7 @@
 import { foldersApi } from '../shared/api/folders.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { createFolder, listFolders } from '../server/storage/repositories/folders.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

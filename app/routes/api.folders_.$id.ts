@@ -1,11 +1,12 @@
 // GET /api/folders/:id: a project; PATCH: a change of it, or its return; DELETE: it goes, and with ?chats=1 its chats too.
 import { foldersApi } from '../shared/api/folders.ts';
 import { answer } from '../server/http/answer.ts';
-import { readBody } from '../server/http/errors.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readBody, notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { removeFolder, restoreFolder } from '../server/storage/repositories/deleted-folders.ts';
 import { changeFolder, countChats, findFolder, ownsFolder } from '../server/storage/repositories/folders.ts';
-import { getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { getRuns } from '../server/runs/runs.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ app, userId, params: { id = '' } }) {

@@ -1,11 +1,12 @@
 // POST /api/folders/:id/files: an uploaded file belongs to the project from now on; DELETE ?file=: no longer.
 import { foldersApi, maxFolderFiles } from '../shared/api/folders.ts';
 import { fileAddress } from '../shared/conversation/file-address.ts';
-import { appError, readBody } from '../server/http/errors.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { appError, readBody, notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { markUsed } from '../server/storage/repositories/files.ts';
 import { addFolderFile, findFolder, removeFolderFile } from '../server/storage/repositories/folders.ts';
-import { deletedForGood, getFiles, getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood, getFiles } from '../server/files/files.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';
 
 const route = userRoute({

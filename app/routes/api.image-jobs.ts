@@ -2,7 +2,7 @@
 import { imageJobsApi } from '../shared/api/image-jobs.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { numberOf, userRoute } from '../server/http/user-route.server.ts';
+import { numberOf, userRoute } from '../server/endpoints/user-route.server.ts';
 import { givenBy } from '../server/turns/turns.server.ts';
 import { beginImages, imagesOf } from '../server/images/image-jobs.server.ts';
 

@@ -1,6 +1,6 @@
 // DELETE /api/image-jobs/:id: a job with its images; `file` in the query: one image of it.
 import { fileIdOf } from '../server/files/upload.ts';
-import { done, userRoute } from '../server/http/user-route.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { removeImages } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute({

@@ -2,7 +2,7 @@
 import { imageJobsApi } from '../shared/api/image-jobs.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { cancelImages } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute({

@@ -1,6 +1,7 @@
 // GET /api/image-jobs/:id/partial: the unfinished image of a job that runs, for pages by the session's cookie.
+import { notFound } from '../server/http/errors.server.ts';
 import { fileResponse } from '../server/files/file-response.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { partialImage } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute(

@@ -1,7 +1,7 @@
 // GET /api/image-jobs/makers: providers and models that make images.
 import { imageJobsApi } from '../shared/api/image-jobs.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { imageMakers } from '../server/images/image-jobs.server.ts';
 
 const route = userRoute({

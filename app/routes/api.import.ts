@@ -4,7 +4,7 @@ import { answer } from '../server/http/answer.ts';
 import { textOf } from '../server/http/errors.server.ts';
 import { limitedImport } from '../server/offload/calls-at-once.server.ts';
 import { readImportOffThread } from '../server/offload/import-text.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { runImport } from '../server/storage/transfer/import.ts';
 

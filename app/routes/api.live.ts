@@ -1,11 +1,11 @@
 // GET /api/live?follow=RUN.SEQ,RUN.SEQ: one event stream for everything that the server has to say to a page.
 import { whileStanding } from '../server/auth/session-ends.server.ts';
 import { streamHeaders } from '../server/http/event-stream.server.ts';
-import { liveStream } from '../server/http/live-streams.server.ts';
+import { liveStream } from '../server/streams/live-streams.server.ts';
 import { pushResponse } from '../server/http/push-body.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { readFollowed } from '../server/live/follow-list.ts';
-import { liveBody } from '../server/live/live.server.ts';
+import { liveBody } from '../server/streams/live.server.ts';
 
 const route = userRoute({
   async GET({ app, userId, caller, query, request }) {

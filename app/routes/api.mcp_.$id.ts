@@ -2,7 +2,7 @@
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { done, userRoute } from '../server/http/user-route.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { changeServer, removeServer } from '../server/mcp/manage.ts';
 import { viewServer } from '../server/mcp/view.ts';
 

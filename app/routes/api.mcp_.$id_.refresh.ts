@@ -1,7 +1,7 @@
 // POST /api/mcp/:id/refresh: connects to the server anew, and lists what it has.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { listAgain } from '../server/mcp/call.server.ts';
 import { viewServer } from '../server/mcp/view.ts';
 

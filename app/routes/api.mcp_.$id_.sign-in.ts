@@ -1,7 +1,7 @@
 // POST /api/mcp/:id/sign-in: begins a sign-in at the server's issuer; DELETE forgets its tokens.
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
-import { done, userRoute } from '../server/http/user-route.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { signOut } from '../server/mcp/manage.ts';
 import { beginSignIn } from '../server/mcp/oauth/sign-in.ts';
 import { findServer } from '../server/mcp/servers.server.ts';

@@ -2,7 +2,7 @@
 import { mcpApi } from '../shared/api/mcp.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { endSignIn } from '../server/mcp/signed-in.ts';
 import { viewServer } from '../server/mcp/view.ts';
 

@@ -2,10 +2,10 @@
 import { memoriesApi } from '../shared/api/memories.ts';
 import { cleanFact } from '../shared/memory/facts.ts';
 import { answer } from '../server/http/answer.ts';
-import { appError, readBody } from '../server/http/errors.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { appError, readBody, notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { checkedFact } from '../server/memory/checked-fact.ts';
-import { digestOfFact } from '../server/memory/digest.ts';
+import { digestOfFact } from '../server/storage/fact-digest.ts';
 import { ownsFolder } from '../server/storage/repositories/folders.ts';
 import { addMemory, clearMemories, listMemories } from '../server/storage/repositories/memories.ts';
 import { getStorage } from '../server/storage/storage.server.ts';

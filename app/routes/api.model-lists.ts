@@ -1,6 +1,6 @@
 // GET /api/model-lists: the stored model lists of the user's providers, 304 while none of them has changed.
 import { createHash } from 'node:crypto';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { readModelLists, sizesOfModelLists } from '../server/storage/repositories/model-lists.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

@@ -2,8 +2,8 @@
 import { ModelEntrySchema } from '@tributary/runtime-core/schema';
 import { modelListsApi } from '../shared/api/models.ts';
 import { answer } from '../server/http/answer.ts';
-import { appError, readBody } from '../server/http/errors.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { appError, readBody, notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { removeModelList, sizesOfModelLists, writeModelList } from '../server/storage/repositories/model-lists.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { together } from '../server/storage/storage.ts';

@@ -1,8 +1,8 @@
 // GET /api/models/:provider: the provider's own model list, mapped.
 import { modelsApi } from '../shared/api/models.ts';
 import { answer } from '../server/http/answer.ts';
-import { callKeys, providerRoute } from '../server/http/route.server.ts';
-import { getRuntime } from '../server/chat/runtime.server.ts';
+import { callKeys, providerRoute } from '../server/endpoints/route.server.ts';
+import { getRuntime } from '../server/providers/runtime.server.ts';
 
 export const loader = providerRoute('GET', async (call) => {
   // Pages fetch lists by themselves: that costs a user no request.
@@ -11,4 +11,4 @@ export const loader = providerRoute('GET', async (call) => {
   return answer(modelsApi.list, entries);
 });
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';

@@ -4,11 +4,11 @@ import type { PullProgress } from '@tributary/runtime-core';
 import { PullModelParamsSchema } from '@tributary/runtime-core/schema';
 import { readBody } from '../server/http/errors.server.ts';
 import { streamHeaders } from '../server/http/event-stream.server.ts';
-import { liveStream } from '../server/http/live-streams.server.ts';
-import { callKeys, providerRoute } from '../server/http/route.server.ts';
-import { getRuntime } from '../server/chat/runtime.server.ts';
+import { liveStream } from '../server/streams/live-streams.server.ts';
+import { callKeys, providerRoute } from '../server/endpoints/route.server.ts';
+import { getRuntime } from '../server/providers/runtime.server.ts';
 
-export { postOnly as loader } from '../server/http/route.server.ts';
+export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
 const encoder = new TextEncoder();
 const encode = (step: PullProgress): Uint8Array => encoder.encode(`event: progress\ndata: ${JSON.stringify(step)}\n\n`);

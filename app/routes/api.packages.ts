@@ -2,7 +2,7 @@
 import { packagesApi } from '../shared/api/packages.ts';
 import { answer } from '../server/http/answer.ts';
 import { listPackages } from '../server/providers/packages.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 
 const route = userRoute({ GET: async ({ app }) => answer(packagesApi.list, { packages: await listPackages(app) }) });
 

@@ -2,7 +2,7 @@
 import { packagesApi } from '../shared/api/packages.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { runSuite, suiteOf } from '../server/providers/conformance.server.ts';
 import { loadedPackage } from '../server/providers/packages.server.ts';
 import { checkOperator, suiteLimit } from '../server/providers/suite-access.server.ts';

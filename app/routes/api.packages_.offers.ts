@@ -2,7 +2,7 @@
 import { packagesApi } from '../shared/api/packages.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { addPackage } from '../server/providers/package-adding.server.ts';
 import { offers } from '../server/providers/package-offers.server.ts';
 import { listPackages } from '../server/providers/packages.server.ts';

@@ -1,8 +1,8 @@
 // PATCH /api/prompts/:id: the fields that it names; DELETE: it goes.
 import { promptsApi } from '../shared/api/library.ts';
-import { readBody } from '../server/http/errors.server.ts';
-import { keptItem } from '../server/http/library-routes.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readBody, notFound } from '../server/http/errors.server.ts';
+import { keptItem } from '../server/endpoints/library-routes.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { changeItem, removeItem } from '../server/storage/repositories/library.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

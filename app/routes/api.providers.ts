@@ -1,14 +1,14 @@
 // GET /api/providers: the loaded providers. `?probe=1` asks the local servers again.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { providersApi } from '../shared/api/providers.ts';
 import { answer } from '../server/http/answer.ts';
 import { authenticateMembers } from '../server/auth/auth.server.ts';
 import { errorResponse } from '../server/http/errors.server.ts';
-import { checkMethod } from '../server/http/route.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 import { listProviders } from '../server/providers/providers.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);

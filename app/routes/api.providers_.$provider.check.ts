@@ -3,9 +3,9 @@ import { checksApi } from '../shared/api/checks.ts';
 import { answer } from '../server/http/answer.ts';
 import { checkConnection } from '../server/providers/check.server.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { callKeys, providerRoute } from '../server/http/route.server.ts';
+import { callKeys, providerRoute } from '../server/endpoints/route.server.ts';
 
-export { postOnly as loader } from '../server/http/route.server.ts';
+export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
 export const action = providerRoute('POST', async (call) => {
   const { model, responses = false } = await readBody(call.request, checksApi.connection.body);

@@ -2,7 +2,7 @@
 // whoever reaches the server is its operator.
 import { checksApi } from '../shared/api/checks.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { conformanceOf, runSuiteOfProvider } from '../server/providers/conformance.server.ts';
 import { checkOperator, suiteLimit } from '../server/providers/suite-access.server.ts';
 

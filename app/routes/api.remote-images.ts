@@ -1,7 +1,7 @@
 // POST /api/remote-images: the bytes of an image on another server, once a reader has asked for it.
 import { remoteImagesApi } from '../shared/api/remote-images.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { remoteImage } from '../server/images/remote-image.server.ts';
 import { remoteImageInLine } from '../server/offload/calls-at-once.server.ts';
 

@@ -1,13 +1,13 @@
 // GET /api/resources: the operator's links (RESOURCE_LINKS), which the support assistant may name.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { resourcesApi } from '../shared/api/resources.ts';
 import { answer } from '../server/http/answer.ts';
 import { authenticateMembers } from '../server/auth/auth.server.ts';
 import { errorResponse } from '../server/http/errors.server.ts';
-import { checkMethod } from '../server/http/route.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);

@@ -7,18 +7,19 @@ import { runsApi } from '../shared/api/runs.ts';
 import type { Caller } from '../server/auth/auth.server.ts';
 import { answer } from '../server/http/answer.ts';
 import { log } from '../server/process/log.ts';
-import { paramsOf } from '../server/chat/chat-params.server.ts';
+import { paramsOf } from '../server/turns/chat-params.server.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { liveRun } from '../server/http/live-streams.server.ts';
-import { getRuntime } from '../server/chat/runtime.server.ts';
+import { liveRun } from '../server/streams/live-streams.server.ts';
+import { getRuntime } from '../server/providers/runtime.server.ts';
 import { observationHeader } from '../server/http/trace.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { orBegun } from '../server/runs/or-begun.ts';
 import type { BegunCall } from '../server/runs/or-begun.ts';
 import { withFiles } from '../server/files/inline.ts';
 import { measured } from '../server/files/measured.ts';
 import { vaultFor } from '../server/providers/vault.server.ts';
-import { getFiles, getRuns } from '../server/storage/storage.server.ts';
+import { getFiles } from '../server/files/files.server.ts';
+import { getRuns } from '../server/runs/runs.server.ts';
 
 const route = userRoute({
   async GET({ app, userId, query }) {

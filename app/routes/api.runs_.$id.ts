@@ -1,10 +1,11 @@
 // GET /api/runs/:id: how far it is; DELETE: stops it, up to the provider's socket.
 import { runsApi } from '../shared/api/runs.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { lastSeqOf } from '../server/storage/repositories/runs.ts';
 import { stopTurnOf } from '../server/turns/decide.ts';
-import { getRuns, getStorage } from '../server/storage/storage.server.ts';
+import { getRuns } from '../server/runs/runs.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({
   async GET({ app, userId, params: { id = '' } }) {

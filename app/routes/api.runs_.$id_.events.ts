@@ -5,10 +5,10 @@ import { answer } from '../server/http/answer.ts';
 import { pushResponse } from '../server/http/push-body.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { streamHeaders } from '../server/http/event-stream.server.ts';
-import { liveStream } from '../server/http/live-streams.server.ts';
+import { liveStream } from '../server/streams/live-streams.server.ts';
 import { whileStanding } from '../server/auth/session-ends.server.ts';
-import { numberOf, userRoute } from '../server/http/user-route.server.ts';
-import { getRuns } from '../server/storage/storage.server.ts';
+import { numberOf, userRoute } from '../server/endpoints/user-route.server.ts';
+import { getRuns } from '../server/runs/runs.server.ts';
 
 const route = userRoute({
   async GET({ app, userId, caller, params: { id = '' }, query, request }) {

@@ -2,7 +2,7 @@
 import { schedulesApi } from '../shared/api/schedules.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { createSchedule, schedulesOf } from '../server/schedules/schedules.server.ts';
 
 const route = userRoute({

@@ -2,7 +2,7 @@
 import { schedulesApi } from '../shared/api/schedules.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { done, userRoute } from '../server/http/user-route.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { alterSchedule, deleteSchedule } from '../server/schedules/schedules.server.ts';
 
 const route = userRoute({

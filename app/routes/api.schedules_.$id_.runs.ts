@@ -1,7 +1,7 @@
 // GET /api/schedules/:id/runs: the history of a scheduled question, newest first, by pages.
 import { schedulesApi } from '../shared/api/schedules.ts';
 import { answer } from '../server/http/answer.ts';
-import { numberOf, userRoute } from '../server/http/user-route.server.ts';
+import { numberOf, userRoute } from '../server/endpoints/user-route.server.ts';
 import { scheduleRuns } from '../server/schedules/schedules.server.ts';
 
 const latest = 8.64e15;

@@ -1,7 +1,7 @@
 // GET /api/search?q=: the user's chats with messages or titles that hold every term.
 import { searchApi } from '../shared/api/search.ts';
 import { answer } from '../server/http/answer.ts';
-import { numberOf, userRoute } from '../server/http/user-route.server.ts';
+import { numberOf, userRoute } from '../server/endpoints/user-route.server.ts';
 import { searchAll } from '../server/storage/repositories/search.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

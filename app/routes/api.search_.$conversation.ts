@@ -1,7 +1,7 @@
 // GET /api/search/:conversation?q=: the messages of one chat that hold every term, oldest first.
 import { searchApi } from '../shared/api/search.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { searchIn } from '../server/storage/repositories/search.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

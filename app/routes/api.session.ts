@@ -1,16 +1,16 @@
 // POST /api/session: opens a session, or gives the one of a valid cookie again.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { sessionApi } from '../shared/api/session.ts';
 import { answer } from '../server/http/answer.ts';
 import { remoteAddress } from '../server/http/request.ts';
 import { errorResponse, readBody } from '../server/http/errors.server.ts';
-import { checkMethod } from '../server/http/route.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 import { openSession, sessionCookie, tokenLifetime } from '../server/auth/session.server.ts';
 import { movedVisitorCookie, visitorAfter } from '../server/auth/visitor-cookie.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
-export { postOnly as loader } from '../server/http/route.server.ts';
+export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
   const app = await appOf(context);

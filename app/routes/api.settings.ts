@@ -6,7 +6,7 @@ import { applyPatch } from '../shared/conversation/settings-patch.ts';
 import { readFileSearchPreferences } from '../shared/providers/embedding-model.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
 import { checkInstalled } from '../server/tools/tools.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { reviewMeaning } from '../server/passages/meaning.server.ts';
 import { changeSettings, lockSettings, readSettings } from '../server/storage/repositories/settings.ts';
 import { problemOfSettings } from '../server/storage/setting-rules.ts';

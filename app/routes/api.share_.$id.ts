@@ -1,10 +1,11 @@
 // GET /api/share/:id: the snapshot, for anyone who has the id; DELETE: its owner takes it back.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { errorResponse } from '../server/http/errors.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { errorResponse, notFound } from '../server/http/errors.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { readShare, revokeShare } from '../server/storage/repositories/shares.ts';
-import { deletedForGood, getStorage } from '../server/storage/storage.server.ts';
+import { deletedForGood } from '../server/files/files.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
 /** Everyone who has the address may read it; search engines are not meant to. */
 const notIndexed = { 'x-robots-tag': 'noindex' };

@@ -2,8 +2,8 @@
 import { sharesApi } from '../shared/api/shares.ts';
 import { copyShared } from '../server/chat/copy-shared.server.ts';
 import { answer } from '../server/http/answer.ts';
-import { readBody } from '../server/http/errors.server.ts';
-import { notFound, userRoute } from '../server/http/user-route.server.ts';
+import { readBody, notFound } from '../server/http/errors.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 
 const route = userRoute(
   {

@@ -1,14 +1,14 @@
 // GET /api/share/:id/files/:file: a file of a shared conversation, for anyone who has the share's id, as long as it is shared.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { fileResponse } from '../server/files/file-response.ts';
-import { errorResponse } from '../server/http/errors.server.ts';
-import { checkMethod } from '../server/http/route.server.ts';
-import { notFound } from '../server/http/user-route.server.ts';
+import { errorResponse, notFound } from '../server/http/errors.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 import { ownerOfShared } from '../server/storage/repositories/shares.ts';
-import { getFiles, getStorage } from '../server/storage/storage.server.ts';
+import { getFiles } from '../server/files/files.server.ts';
+import { getStorage } from '../server/storage/storage.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 /** Asked each time: a share that was taken back shows nothing more. */
 const headers = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' };

@@ -1,8 +1,8 @@
 // POST /api/speech/:provider: text in, audio bytes with their content type out.
 import { TextToSpeechParamsSchema } from '@tributary/runtime-core/schema';
-import { operationRoute } from '../server/http/route.server.ts';
+import { operationRoute } from '../server/endpoints/route.server.ts';
 
-export { postOnly as loader } from '../server/http/route.server.ts';
+export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
 export const action = operationRoute('textToSpeech', TextToSpeechParamsSchema, ({ contentType, bytes }) => {
   const steps = bytes[Symbol.asyncIterator]();

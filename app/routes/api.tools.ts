@@ -2,9 +2,9 @@
 import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
 import { appError, readBody } from '../server/http/errors.server.ts';
-import { listSources } from '../server/tools/all-sources.server.ts';
+import { listSources } from '../server/mcp/all-sources.server.ts';
 import { installTool, removeTool } from '../server/tools/tools.server.ts';
-import { done, userRoute } from '../server/http/user-route.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 
 const route = userRoute({
   GET: async ({ app, userId }) => answer(toolsApi.list, { tools: await listSources(app, userId) }),

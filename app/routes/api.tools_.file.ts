@@ -2,7 +2,7 @@
 import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { installFile } from '../server/tools/install-file.server.ts';
 
 const route = userRoute({

@@ -1,17 +1,17 @@
 // POST /api/tools/gateway: a tool call and its manifest in, the text of the tool's answer out.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { authenticate } from '../server/auth/auth.server.ts';
 import { errorResponse, readBody } from '../server/http/errors.server.ts';
 import { toolsApi } from '../shared/api/tools.ts';
 import { callGateway } from '../server/tools/gateway.server.ts';
 import { limitedCall } from '../server/offload/calls-at-once.server.ts';
-import { checkMethod } from '../server/http/route.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 import { runTool } from '../server/tools/run-tool.server.ts';
 import { runOnce } from '../server/tools/tool-claim.server.ts';
 import { traceHeaders } from '../server/http/trace.server.ts';
 
-export { postOnly as loader } from '../server/http/route.server.ts';
+export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Response> {
   const app = await appOf(context);

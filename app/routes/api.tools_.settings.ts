@@ -1,10 +1,10 @@
 // PUT /api/tools/settings: keeps what a plugin asks for, write-only; DELETE forgets it. GET /api/tools tells what may be shown.
 import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
-import { appError, readBody } from '../server/http/errors.server.ts';
+import { appError, readBody, notFound } from '../server/http/errors.server.ts';
 import { forgetToolSettings, keepToolSettings } from '../server/tools/tool-settings.server.ts';
 import { listTools } from '../server/tools/tools.server.ts';
-import { done, notFound, userRoute } from '../server/http/user-route.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
 const route = userRoute({

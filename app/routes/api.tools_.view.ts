@@ -3,7 +3,7 @@ import { toolsApi } from '../shared/api/tools.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { viewAddress } from '../server/tools/tool-view.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 
 const route = userRoute({
   async POST({ app, userId, request }) {

@@ -1,11 +1,11 @@
 // GET /api/tools/view/:token: the page of a plugin's view, in a sandbox wherever it is opened.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
-import { checkMethod } from '../server/http/route.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 import { failedView, viewPage } from '../server/tools/tool-view.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 export async function loader({ context, request, params }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);

@@ -2,10 +2,10 @@
 import { SpeechToTextParamsSchema } from '@tributary/runtime-core/schema';
 import { operationsApi } from '../shared/api/operations.ts';
 import { answer } from '../server/http/answer.ts';
-import { operationRoute } from '../server/http/route.server.ts';
+import { operationRoute } from '../server/endpoints/route.server.ts';
 import { requireSound } from '../server/media/require-sound.ts';
 
-export { postOnly as loader } from '../server/http/route.server.ts';
+export { postOnly as loader } from '../server/endpoints/route.server.ts';
 
 export const action = operationRoute(
   'speechToText',

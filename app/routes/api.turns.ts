@@ -3,7 +3,7 @@ import { turnsApi } from '../shared/api/turns.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { observationHeader } from '../server/http/trace.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { log } from '../server/process/log.ts';
 import { beginTurn } from '../server/turns/begin-turn.ts';
 

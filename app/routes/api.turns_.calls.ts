@@ -2,14 +2,14 @@
 import { turnsApi } from '../shared/api/turns.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { turnsForPages } from '../server/storage/repositories/turns.ts';
-import { getStorage, knownTemporary } from '../server/storage/storage.server.ts';
+import { getStorage, temporaryStorage } from '../server/storage/storage.server.ts';
 import { takeCall } from '../server/turns/take-call.ts';
 
 const route = userRoute({
   async GET({ app, userId }) {
-    const storages = [await getStorage(app), (await knownTemporary(app))?.storage];
+    const storages = [await getStorage(app), await temporaryStorage.made(app)];
     const found = await Promise.all(storages.map((each) => (each ? turnsForPages(each, userId) : [])));
     const turns = found.flat();
     return answer(turnsApi.calls, {

@@ -2,7 +2,7 @@
 import { turnsApi } from '../shared/api/turns.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { decide } from '../server/turns/decide.ts';
 
 const route = userRoute({

@@ -1,7 +1,7 @@
 // GET /api/usage: sums of the user's calls over a period, by day, provider, model, purpose, folder and chat.
 import { usageApi } from '../shared/api/usage.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { usageReport } from '../server/storage/repositories/usage-report.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { periodOf } from '../server/usage/period.ts';

@@ -1,5 +1,5 @@
 // GET /api/usage/calls: the user's calls of a period as CSV.
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { usageCalls } from '../server/storage/repositories/usage-report.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 import { csvOf } from '../server/usage/csv.ts';

@@ -1,7 +1,7 @@
 // GET /api/usage/chats/:id: sums of one chat since it began.
 import { usageApi } from '../shared/api/usage.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { chatUsage } from '../server/storage/repositories/usage-report.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

@@ -2,7 +2,7 @@
 import { usageApi } from '../shared/api/usage.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
-import { done, userRoute } from '../server/http/user-route.server.ts';
+import { done, userRoute } from '../server/endpoints/user-route.server.ts';
 import { givePass, limitsOf, spentOf } from '../server/storage/repositories/spending.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 

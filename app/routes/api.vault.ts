@@ -1,7 +1,7 @@
 // GET /api/vault: for which providers the user keeps keys here, and what may be shown of them.
 import { vaultApi } from '../shared/api/vault.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import type { KeyVault } from '@tributary/runtime-core';
 import { listVaults } from '../server/storage/repositories/vaults.ts';
 import { getStorage } from '../server/storage/storage.server.ts';

@@ -1,7 +1,7 @@
 // GET /api/voices: providers that read aloud or write down speech.
 import { voicesApi } from '../shared/api/voices.ts';
 import { answer } from '../server/http/answer.ts';
-import { userRoute } from '../server/http/user-route.server.ts';
+import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { voicesOf } from '../server/media/voices.server.ts';
 
 const route = userRoute({

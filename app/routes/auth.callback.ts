@@ -1,5 +1,5 @@
 // GET /auth/callback: back from the identity provider, with a session of the account, or with what went wrong.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
 import { log } from '../server/process/log.ts';
@@ -11,7 +11,7 @@ import { visitorCookieOf } from '../server/auth/visitor-cookie.server.ts';
 import { hub } from '../server/live/hub.ts';
 import { getStorage } from '../server/storage/storage.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);

@@ -2,7 +2,7 @@
 // session's cookie is sent: the way here began at another site.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 /** Nothing of the address is shown or kept but what a sign-in needs: anybody can lead anybody here. */
 export function loader({ request }: LoaderFunctionArgs): Response {

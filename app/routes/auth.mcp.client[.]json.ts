@@ -1,11 +1,11 @@
 // GET /auth/mcp/client.json: who this client is, for issuers that read that instead of a registration.
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import { documentAddress, callbackPath } from '../server/mcp/oauth/sign-in.ts';
 import { clientMetadata } from '../server/mcp/oauth/provider.ts';
 import { appError, errorResponse } from '../server/http/errors.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);

@@ -1,11 +1,10 @@
 // GET /marks/NAME.svg: a brand mark. Public like the page's own icons; the policy keeps an SVG from being more than a picture.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readMark } from '../server/providers/marks.server.ts';
-import { errorResponse } from '../server/http/errors.server.ts';
-import { checkMethod } from '../server/http/route.server.ts';
-import { notFound } from '../server/http/user-route.server.ts';
+import { errorResponse, notFound } from '../server/http/errors.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 const headers = {
   'content-type': 'image/svg+xml',

@@ -2,9 +2,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
 import { frameDocument, frameHeaders } from '../server/http/preview-frame.ts';
-import { checkMethod } from '../server/http/route.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 export function loader({ request }: LoaderFunctionArgs): Response {
   try {

@@ -1,10 +1,10 @@
 // GET /preview/run: the empty page that programs of answers run in. Public: it holds no data.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { errorResponse } from '../server/http/errors.server.ts';
-import { checkMethod } from '../server/http/route.server.ts';
+import { checkMethod } from '../server/endpoints/route.server.ts';
 import { runDocument, runHeaders } from '../server/http/run-frame.ts';
 
-export { getOnly as action } from '../server/http/route.server.ts';
+export { getOnly as action } from '../server/endpoints/route.server.ts';
 
 export function loader({ request }: LoaderFunctionArgs): Response {
   try {

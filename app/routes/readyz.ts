@@ -1,7 +1,7 @@
 // GET /readyz: 200 only when everything the app needs answers, the database above all.
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { notReady } from '../server/app.ts';
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const app = await appOf(context);

@@ -1,5 +1,5 @@
 // `/share/:id`: a conversation that somebody shared, for anyone who has the address; nothing on it can be changed.
-import { appOf } from '../server/process/app.ts';
+import { appOf } from '../server/app-of.ts';
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { ReadTexts } from '../shared/markdown/texts.ts';
@@ -9,7 +9,7 @@ import { SharedChat } from '../ui/share/SharedChat.tsx';
 import { remoteAddress } from '../server/http/request.ts';
 import { readForPage } from '../server/offload/shared-texts.server.ts';
 import { readSharedChat } from '../server/chat/shared-chat.server.ts';
-import { isDatabaseUnavailable } from '../server/storage/unavailable.ts';
+import { isDatabaseUnavailable } from '../server/process/unavailable.ts';
 
 export async function loader({ context, params: { id = '' }, request }: LoaderFunctionArgs) {
   const app = await appOf(context);

@@ -2,7 +2,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import type { Runtime } from '@tributary/runtime-core';
 import { markSecret } from './auth/secret-mark.server.ts';
-import { getLoader, getRuntime } from './chat/runtime.server.ts';
+import { getLoader, getRuntime } from './providers/runtime.server.ts';
 import { secretKey } from './process/secret.server.ts';
 import type { FileStore } from './files/file-store.ts';
 import { appHandler } from './http/app-handler.ts';
@@ -11,8 +11,8 @@ import type { AcceptSocket } from './http/upgrade.ts';
 import { getJobs, stopJobs } from './images/image-jobs.server.ts';
 import { hub } from './live/hub.ts';
 import type { Hub } from './live/hub.ts';
-import { stopLive } from './live/live.server.ts';
-import { sockets } from './live/socket.server.ts';
+import { stopLive } from './streams/live.server.ts';
+import { sockets } from './streams/socket.server.ts';
 import { closeConnections } from './mcp/connections.server.ts';
 import { followLists } from './mcp/listing.server.ts';
 import { closeOutbound } from './net/outbound.server.ts';
@@ -26,18 +26,12 @@ import { checkProviderSettings } from './providers/provider-env.server.ts';
 import { warmUp } from './providers/warm-up.server.ts';
 import type { RunService } from './runs/run-service.ts';
 import { getScheduler, stopScheduler } from './schedules/schedules.server.ts';
-import {
-  checkStorage,
-  closeStorage,
-  closeTemporary,
-  getFiles,
-  getRuns,
-  getStorage,
-  stopRuns,
-} from './storage/storage.server.ts';
+import { checkStorage, closeStorage, closeTemporaryStorage, getStorage } from './storage/storage.server.ts';
+import { closeFiles, getFiles } from './files/files.server.ts';
+import { closeRuns, getRuns, stopRuns } from './runs/runs.server.ts';
 import type { Storage } from './storage/storage.ts';
 import { startTemporary, stopTemporary } from './temporary/temporary.server.ts';
-import { listSources } from './tools/all-sources.server.ts';
+import { listSources } from './mcp/all-sources.server.ts';
 import { getTasks, stopTasks } from './turns/tasks/tasks.server.ts';
 import { getTurns, stopTurns } from './turns/turns.server.ts';
 import type { TurnService } from './turns/turn-service.ts';
@@ -48,7 +42,9 @@ type Part = readonly [name: string, work: (app: App) => unknown];
 /** In this order, each awaited, before the first request. One that fails keeps the server from starting. */
 const starts: readonly Part[] = [
   ['secret', secretKey],
-  ['database', getStorage],
+  ['database', (app) => getStorage(app)],
+  ['runs', (app) => getRuns(app)],
+  ['files', (app) => getFiles(app)],
   ['secret mark', markSecret],
   ['provider settings', (app) => checkProviderSettings(app, () => getLoader(app))],
   ['turns', (app) => getTurns(app)],
@@ -80,7 +76,9 @@ const stops: readonly Part[] = [
 
 /** In this order, once the last request has ended. */
 const closes: readonly Part[] = [
-  ['temporary chats', closeTemporary],
+  ['runs', closeRuns],
+  ['files', closeFiles],
+  ['temporary chats', closeTemporaryStorage],
   ['database', closeStorage],
   ['MCP connections', closeConnections],
   ['processes of packages', closeIsolation],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuOfThread, jobMs } from '../../shared/testing/cpu-cost.ts';
 import { readEnv } from '../../server/process/env.ts';
-import { serveBuild } from '../../server/process/main.ts';
+import { serveBuild } from '../../server/main.ts';
 
 const { server } = await serveBuild(readEnv(process.env), join(import.meta.dirname, '../../../build'));
 

@@ -10,7 +10,7 @@ import { errorOfResponse } from '../../shared/errors.ts';
 import { appError, errorResponse, readBody, textOf } from '../http/errors.server.ts';
 import { isSameOrigin, remoteAddress } from '../http/request.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import { isDatabaseUnavailable } from '../storage/unavailable.ts';
+import { isDatabaseUnavailable } from '../process/unavailable.ts';
 import { enterAccount, makeAccount } from './password-account.server.ts';
 import { beginAtProvider } from './provider-sign-in.server.ts';
 import { signInRequired } from './registration.server.ts';

@@ -10,7 +10,8 @@ import { requireFiles } from '../files/require-files.ts';
 import { newId } from '../storage/ids.ts';
 import { appendMessages, changeConversation, createConversation } from '../storage/repositories/conversations.ts';
 import { ownerOfShared } from '../storage/repositories/shares.ts';
-import { getFiles, getStorage } from '../storage/storage.server.ts';
+import { getFiles } from '../files/files.server.ts';
+import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import { readSharedChat } from './shared-chat.server.ts';
 

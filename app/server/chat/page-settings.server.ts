@@ -4,8 +4,8 @@ import type { PackageInfo } from '../../shared/api/packages.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import { listPackages } from '../providers/packages.server.ts';
 import { listProviders } from '../providers/providers.server.ts';
-import { listSources } from '../tools/all-sources.server.ts';
-import { readStates } from '../turns/asked-provider.ts';
+import { listSources } from '../mcp/all-sources.server.ts';
+import { readStates } from '../providers/asked-provider.ts';
 import { ofCookie } from './page-start.server.ts';
 
 /** Time that a page waits for local servers to be probed, which belongs to its list. Unit: ms. */

@@ -10,7 +10,7 @@ import { listConversations, readConversation } from '../storage/repositories/con
 import { readSettings } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { Tables } from '../storage/storage.ts';
-import { isDatabaseUnavailable } from '../storage/unavailable.ts';
+import { isDatabaseUnavailable } from '../process/unavailable.ts';
 import { viewsOf } from '../turns/turn-view.ts';
 import { messagesForPage } from './page-messages.server.ts';
 

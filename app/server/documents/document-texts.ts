@@ -5,7 +5,7 @@ import { isWorthAnother } from '../../shared/conversation/document.ts';
 import { documentBlock, notTranscribed, refusalBlock } from '../../shared/payload/document-block.ts';
 import { roughTokens } from '../../shared/payload/token-estimate.ts';
 import { isSoundType } from '../../shared/payload/sounds.ts';
-import { ByteGate } from '../files/byte-gate.ts';
+import { ByteGate } from '../process/byte-gate.ts';
 import { appError } from '../http/errors.server.ts';
 import { findText, findTextFacts, writeText } from '../storage/repositories/file-texts.ts';
 import type { FileText, TextPlace } from '../storage/repositories/file-texts.ts';

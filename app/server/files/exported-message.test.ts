@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { exportedMessage } from './exported-message.ts';
-import type { OpenFile } from './file-store.ts';
+import type { OpenFile } from '../storage/stored-file.ts';
 
 const words = 'a "quoted"\nline with é and 😀\\ '.repeat(2_000);
 const contents: Readonly<Record<string, Buffer>> = {

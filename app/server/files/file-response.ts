@@ -1,7 +1,7 @@
 // A file as an answer: an image that cannot run anything is drawn, a PDF opens in the browser's viewer, the rest is downloaded.
 import { isTemporary } from '../../shared/conversation/temporary.ts';
-import { isImageType } from './media-type.ts';
-import type { FileFacts, OpenFile } from './file-store.ts';
+import { isImageType } from '../storage/media-type.ts';
+import type { FileFacts, OpenFile } from '../storage/stored-file.ts';
 
 /** Bytes under an id never change. They are the user's own: shared caches keep nothing, and another user asks anew. */
 const lasting = { 'cache-control': 'private, max-age=31536000, immutable', vary: 'Cookie' };

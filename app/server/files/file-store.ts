@@ -7,6 +7,7 @@ import { newId } from '../storage/ids.ts';
 import { findFile, knownContents, knownFiles, writeFile } from '../storage/repositories/files.ts';
 import type { FileRow } from '../storage/repositories/files.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { FileFacts, OpenFile, ReadFile } from '../storage/stored-file.ts';
 import type { ContentBytes } from './content-bytes.ts';
 import { databaseBytes } from './database-bytes.ts';
 import { createDocumentTexts } from '../documents/document-texts.ts';
@@ -19,30 +20,8 @@ import type { FilePassages, PassageOptions } from '../passages/file-passages.ts'
 import { createThumbnails } from '../thumbnails/thumbnails.ts';
 import type { Shrink } from '../thumbnails/shrinker.ts';
 import type { Thumbnails } from '../thumbnails/thumbnails.ts';
-import { MediaTypeFinder } from './media-type.ts';
+import { MediaTypeFinder } from '../storage/media-type.ts';
 import { withoutPlace } from './without-place.ts';
-
-export interface FileFacts {
-  readonly id: string;
-  readonly name: string;
-  /** The server's finding: an image type that browsers draw, a type of sounds, `text/plain`, or `application/octet-stream`. */
-  readonly mediaType: string;
-  readonly bytes: number;
-  /** SHA-256. base64url. */
-  readonly hash: string;
-  /** Size of the text that was read from it. Unit: bytes. */
-  readonly textBytes?: number;
-}
-
-export interface OpenFile extends FileFacts {
-  readonly body: AsyncIterable<Uint8Array>;
-}
-
-export interface ReadFile {
-  readonly bytes: Buffer;
-  readonly mediaType: string;
-  readonly name: string;
-}
 
 export interface FileStore extends DocumentTexts, Thumbnails {
   readonly passages: FilePassages;

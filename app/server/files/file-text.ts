@@ -1,7 +1,8 @@
 // Files as text in pieces: a data URL for an image, the words of a text. No piece is larger than a read of the disk makes it.
 import { StringDecoder } from 'node:string_decoder';
 import type { FileReader } from '../../shared/payload/fill-files.ts';
-import type { FileStore, OpenFile } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import type { OpenFile } from '../storage/stored-file.ts';
 
 const headOf = (mediaType: string): string => `data:${mediaType};base64,`;
 

@@ -6,7 +6,7 @@ import { fileAddress } from '../../shared/conversation/file-address.ts';
 import type { ImageSize, Message } from '../../shared/conversation/message.ts';
 import { newId } from '../storage/ids.ts';
 import { drawnSize } from './image-size.ts';
-import { isImageType, MediaTypeFinder } from './media-type.ts';
+import { isImageType, MediaTypeFinder } from '../storage/media-type.ts';
 
 export interface TakenFile {
   readonly id: string;

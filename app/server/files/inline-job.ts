@@ -5,7 +5,7 @@ import type { InlineText } from '../storage/repositories/inline-work.ts';
 import { dropUnused } from '../storage/repositories/files.ts';
 import { storable } from '../storage/search-text.ts';
 import type { Storage } from '../storage/storage.ts';
-import { isDatabaseUnavailable } from '../storage/unavailable.ts';
+import { isDatabaseUnavailable } from '../process/unavailable.ts';
 import type { FileStore } from './file-store.ts';
 import type { InlineInput, Taken } from './inline-data.ts';
 

@@ -1,5 +1,5 @@
 // Passes of the job that moves inline data, one server of a database at a time; nobody waits for them.
-import { inlineReader } from '../offload/inline-data.server.ts';
+import { inlineReader } from './inline-reader.server.ts';
 import { takeTurn } from '../storage/repositories/marks.ts';
 import { moveInline } from './inline-job.ts';
 import type { InlineJob } from './inline-job.ts';

@@ -2,7 +2,7 @@
 import type { ChatPayload } from '@tributary/runtime-core';
 import { fillFiles } from '../../shared/payload/fill-files.ts';
 import type { FileReader } from '../../shared/payload/fill-files.ts';
-import { ByteGate } from './byte-gate.ts';
+import { ByteGate } from '../process/byte-gate.ts';
 import { readerOf } from './file-text.ts';
 import type { FileStore } from './file-store.ts';
 import type { Measured } from './measured.ts';

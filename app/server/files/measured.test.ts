@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChatPayload } from '@tributary/runtime-core';
 import { maxFilledBytes } from '../../shared/body-limit.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
-import type { OpenFile } from './file-store.ts';
+import type { OpenFile } from '../storage/stored-file.ts';
 import { withFiles } from './inline.ts';
 import { measured } from './measured.ts';
 

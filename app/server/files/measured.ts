@@ -6,7 +6,8 @@ import type { FillOptions, Mention } from '../../shared/payload/fill-files.ts';
 import { isSoundType } from '../../shared/payload/sounds.ts';
 import { tooLarge } from '../http/errors.server.ts';
 import { dataURLLength } from './file-text.ts';
-import type { FileFacts, FileStore } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
+import type { FileFacts } from '../storage/stored-file.ts';
 
 export interface Measured {
   readonly payload: ChatPayload;

@@ -7,8 +7,8 @@ import type { Static } from '../../shared/api/schema.ts';
 import { log } from '../process/log.ts';
 import { isTooDeep, maxDepth } from './json-depth.ts';
 import { unknownFields } from './unknown-fields.ts';
-import { isDatabaseUnavailable } from '../storage/unavailable.ts';
-import type { Reason } from '../storage/unavailable.ts';
+import { isDatabaseUnavailable } from '../process/unavailable.ts';
+import type { Reason } from '../process/unavailable.ts';
 
 /** An error of the app itself, with a sentence that says what to do next. */
 export function appError(
@@ -18,6 +18,9 @@ export function appError(
 ): TributaryError {
   return new TributaryError(type, message, { error: { message, ...details } });
 }
+
+export const notFound = (what: string, id: string | undefined): TributaryError =>
+  appError(404, `there is no ${what} "${id ?? ''}"`);
 
 /** The request fits, and what it builds on is not as it says. The type is that of any refused request. */
 class ConflictError extends TributaryError {

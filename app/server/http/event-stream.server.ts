@@ -2,8 +2,8 @@
 import type { ChatReply, Flow } from '@tributary/runtime-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeEvents } from '@tributary/runtime-core/wire';
-import { observed } from '../runs/failure.ts';
-import type { ErrorEvent } from '../runs/failure.ts';
+import { observed } from '../process/failure.ts';
+import type { ErrorEvent } from '../process/failure.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { pushResponse } from './push-body.ts';

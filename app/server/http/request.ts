@@ -5,7 +5,7 @@ import { addressGroup, clientAddress } from './client-address.ts';
 import { ownHeaders } from './own-headers.ts';
 import { ownRequest } from './own-request.ts';
 import type { RequestBody } from './own-request.ts';
-import { keptSignal } from '../process/keep-signals.ts';
+import { keptSignal } from './keep-signals.ts';
 
 /** One request and its answer while they last. */
 export interface Exchange {

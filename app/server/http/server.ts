@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { BadRequestError } from './bad-request.ts';
 import { admit } from './gate.ts';
-import { urlOf } from '../net/host.ts';
+import { urlOf } from './host.ts';
 import { openExchange } from './request.ts';
 import type { Exchange } from './request.ts';
 import { respond } from './respond.ts';

@@ -3,7 +3,7 @@
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
-import { isImageType, MediaTypeFinder } from '../files/media-type.ts';
+import { isImageType, MediaTypeFinder } from '../storage/media-type.ts';
 import { appError } from '../http/errors.server.ts';
 import { answered } from '../net/safe-answer.server.ts';
 import { createSafeDownload } from '../net/safe-fetch.server.ts';

@@ -12,9 +12,9 @@ import { readModelKey } from '../../shared/providers/model-key.ts';
 import { appError } from '../http/errors.server.ts';
 import { sizeOfFile } from '../files/image-size.ts';
 import { newId } from '../storage/ids.ts';
-import { getFiles } from '../storage/storage.server.ts';
+import { getFiles } from '../files/files.server.ts';
 import type { CreateImage } from '../tools/run-tool.server.ts';
-import type { GivenKeys } from '../turns/asked-provider.ts';
+import type { GivenKeys } from '../providers/asked-provider.ts';
 import { beginImages, cancelImages, imageEnded, imageMakers, viewImages } from './image-jobs.server.ts';
 
 interface Asking {

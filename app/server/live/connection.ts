@@ -3,7 +3,6 @@
 import { isTributaryError } from '@tributary/runtime-core';
 import { maxFollowed } from '../../shared/api/live.ts';
 import type { PushBody, PushSink } from '../http/push-body.ts';
-import type { Lane as FollowerLane } from '../runs/follower.ts';
 import { aliveFrame, goneFrame, lostFrame, piecesOf, pongFrame, runFrame } from './frames.ts';
 
 /** Unit: bytes. */
@@ -11,7 +10,17 @@ const maxWaiting = 256 * 1024;
 /** Hints that wait for a reader. With more of them the connection is cut: the next one begins with all marks. */
 const maxHints = 500;
 
-export type FollowRun = (run: string, after: number, lane: FollowerLane) => Promise<PushBody>;
+/** One run's part of a connection that carries many. It bounds what waits for the connection's reader. */
+export interface RunLane {
+  /** True where this would be too much for now: it is read from the log when the lane is resumed. */
+  full(wire: string): boolean;
+  /** False: another lane is reading. This one is resumed when its turn has come. */
+  mayRead(): boolean;
+  /** Reading is over: the next one's turn. */
+  rested(): void;
+}
+
+export type FollowRun = (run: string, after: number, lane: RunLane) => Promise<PushBody>;
 
 /** Key of what is said about a run that is not followed. */
 const keyOf = (run: string): string => `run/${run}`;

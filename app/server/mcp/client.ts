@@ -13,7 +13,7 @@ import { guardedFetch } from './guarded-fetch.ts';
 import { mendedFetch } from './mend-envelope.ts';
 import { mended } from './mend.ts';
 import { mendProgram } from './mended-program.ts';
-import type { OperatorProgram } from './operator-servers.ts';
+import type { OperatorProgram } from '../process/operator-servers.ts';
 import { isSDKError, loadSDK } from './sdk.ts';
 import type { SDK } from './sdk.ts';
 

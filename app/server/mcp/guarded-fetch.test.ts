@@ -5,7 +5,7 @@ import { createDispatchers } from '@tributary/runtime-core/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groundApp } from '../testing/ground-app.ts';
 import { createGuard } from '../net/guard.server.ts';
-import { readPrivateHosts } from '../net/private-hosts.ts';
+import { readPrivateHosts } from '../process/private-hosts.ts';
 import { openSession } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';

@@ -5,9 +5,9 @@ import type { ResultFile } from '../../shared/conversation/message.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { cutText } from '../../shared/tools/cut-text.ts';
 import { drawnSize } from '../files/image-size.ts';
-import { isImageType } from '../files/media-type.ts';
+import { isImageType } from '../storage/media-type.ts';
 import { newId } from '../storage/ids.ts';
-import { getFiles } from '../storage/storage.server.ts';
+import { getFiles } from '../files/files.server.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import { visible } from './definitions.ts';
 

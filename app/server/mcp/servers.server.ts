@@ -5,7 +5,7 @@ import { appError } from '../http/errors.server.ts';
 import { findMcpRow, insertMcpRow, listMcpRows } from '../storage/repositories/mcp.ts';
 import type { McpRow } from '../storage/repositories/mcp.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import type { OperatorProgram, OperatorServer } from './operator-servers.ts';
+import type { OperatorProgram, OperatorServer } from '../process/operator-servers.ts';
 import { readListing, readRules } from './stored.ts';
 import type { Listing, Rules } from './stored.ts';
 

@@ -5,7 +5,7 @@ import type { ProviderRow } from '../../shared/api/providers.ts';
 import { routeOf } from '../../shared/providers/custom-providers.ts';
 import { defaultProviderState } from '../../shared/providers/provider-states.ts';
 import type { ProviderStateMap } from '../../shared/providers/provider-states.ts';
-import { getLoader } from '../chat/runtime.server.ts';
+import { getLoader } from '../providers/runtime.server.ts';
 import { describeProvider } from '../providers/providers.server.ts';
 import { readModelList } from '../storage/repositories/model-lists.ts';
 import { readHint } from '../storage/repositories/vaults.ts';

@@ -5,7 +5,7 @@ import { supportOf } from '@tributary/runtime-core';
 import type { Speaker, Writer } from '../../shared/api/voices.ts';
 import { listProviders } from '../providers/providers.server.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import { readStates } from '../turns/asked-provider.ts';
+import { readStates } from '../providers/asked-provider.ts';
 import { mediaProvider, obstacleFor } from './media-provider.server.ts';
 import type { MediaProvider } from './media-provider.server.ts';
 

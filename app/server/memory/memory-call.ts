@@ -18,7 +18,7 @@ import { readSetting } from '../storage/repositories/settings.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
 import { readArguments } from '../tools/gateway-arguments.server.ts';
-import { digestOfFact } from './digest.ts';
+import { digestOfFact } from '../storage/fact-digest.ts';
 
 type Asking = Pick<Turn, 'userId' | 'conversationId' | 'messageId'>;
 

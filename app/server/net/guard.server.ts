@@ -6,8 +6,8 @@ import type { AddressGuard } from '@tributary/runtime-core/node';
 import { accessMode } from '../process/access.ts';
 import { isLoopback } from '../process/env.ts';
 import type { Env } from '../process/env.ts';
-import { canonical } from './private-hosts.ts';
-import type { PrivateHosts } from './private-hosts.ts';
+import { canonical } from '../process/private-hosts.ts';
+import type { PrivateHosts } from '../process/private-hosts.ts';
 
 /** Link-local networks, and the addresses where clouds serve credentials to whoever asks. */
 const linkLocal = new BlockList();

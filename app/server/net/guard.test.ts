@@ -7,7 +7,7 @@ import { createNodeTransport, isPublicAddress } from '@tributary/runtime-core/no
 import type { KeyVault } from '@tributary/runtime-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '../process/env.ts';
-import { readPrivateHosts } from './private-hosts.ts';
+import { readPrivateHosts } from '../process/private-hosts.ts';
 import { newId } from '../storage/ids.ts';
 import { createGuard, policyOf } from './guard.server.ts';
 import { auth, chat, openSession, send } from '../testing/client.ts';

@@ -2,7 +2,7 @@
 // where its user has a model for it, by its meaning.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { DocumentResult } from '../documents/document-texts.ts';
-import { ByteGate } from '../files/byte-gate.ts';
+import { ByteGate } from '../process/byte-gate.ts';
 import { findContent } from '../storage/repositories/file-texts.ts';
 import {
   countPassages,
@@ -14,13 +14,12 @@ import {
   readPassages,
   writePassages,
 } from '../storage/repositories/passages.ts';
-import type { FoundPassage, Scope } from '../storage/repositories/passages.ts';
+import type { FoundPassage, Passage, Scope } from '../storage/repositories/passages.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fuse } from './fuse.ts';
 import type { Meaning, MeaningHits, MeaningPart } from './meaning.ts';
 import { rarity, scoreOf } from './rank.ts';
 import { passagesOf } from './split.ts';
-import type { Passage } from './split.ts';
 import { termsOfQuestion } from './terms.ts';
 
 export interface FilePassage extends FoundPassage {

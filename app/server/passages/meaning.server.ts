@@ -6,7 +6,7 @@ import type { ReplyError } from '../../shared/reply/reply.ts';
 import { opening } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
-import { failureOf } from '../runs/failure.ts';
+import { failureOf } from '../process/failure.ts';
 import { listVectorJobs, usersWithIndexes } from '../storage/repositories/vector-jobs.ts';
 import type { ListedVectorJob } from '../storage/repositories/vector-jobs.ts';
 import { getStorage } from '../storage/storage.server.ts';

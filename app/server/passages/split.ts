@@ -1,20 +1,7 @@
 // Passages of a document: some paragraphs, never across pages, with the place where they stand. The same text gives the same
 // passages each time, so that an index that was cut short goes on where it was.
 import type { DocumentText } from '../../shared/conversation/document.ts';
-
-export interface Passage {
-  /** Place from 0 on, in the order of the text. */
-  readonly position: number;
-  /** Number of its page, sheet, slide or chapter; 0 where the text has none. */
-  readonly part: number;
-  readonly partName: string;
-  /** Lines of its part, rows of a sheet. From 1 on. */
-  readonly firstLine: number;
-  readonly lastLine: number;
-  /** Offset in the whole text. */
-  readonly start: number;
-  readonly text: string;
-}
+import type { Passage } from '../storage/repositories/passages.ts';
 
 /** Lengths that are aimed at, and that none exceeds. Unit: characters. */
 const wanted = 1000;

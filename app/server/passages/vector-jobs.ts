@@ -18,7 +18,7 @@ import {
   writeVectors,
 } from '../storage/repositories/vector-jobs.ts';
 import type { OwnJob, VectorJob } from '../storage/repositories/vector-jobs.ts';
-import { isDatabaseUnavailable } from '../storage/unavailable.ts';
+import { isDatabaseUnavailable } from '../process/unavailable.ts';
 import type { Embedder } from './embedder.ts';
 
 /** The model of a user, and who asks it. */

@@ -42,12 +42,3 @@ export function opening<T>(name: string, open: (app: App) => Promise<T>): Part<P
   });
   return own;
 }
-
-// The development server and remix-serve hand no server to their handlers: the process has one, which a hot reload keeps.
-const key: unique symbol = Symbol.for('tributary.app');
-const slot = globalThis as { [key]?: Promise<App> };
-
-/** The server of a handler's context. */
-export async function appOf({ app }: { readonly app?: App }): Promise<App> {
-  return app ?? (slot[key] ??= import('../app.ts').then(({ openApp }) => openApp()));
-}

@@ -1,10 +1,10 @@
 // Reads the operator's settings from the environment; a set but invalid value is refused with one clear line.
 import { accessMode } from './access.ts';
 import { BlockList } from 'node:net';
-import { readPrivateHosts } from '../net/private-hosts.ts';
-import type { PrivateHosts } from '../net/private-hosts.ts';
-import { allowedServers, readOperatorServers } from '../mcp/operator-servers.ts';
-import type { OperatorServer } from '../mcp/operator-servers.ts';
+import { readPrivateHosts } from './private-hosts.ts';
+import type { PrivateHosts } from './private-hosts.ts';
+import { allowedServers, readOperatorServers } from './operator-servers.ts';
+import type { OperatorServer } from './operator-servers.ts';
 import type { ResourceLink } from '../../shared/prompts/product-facts.ts';
 import { isResourceLink } from '../../shared/prompts/resource-links.ts';
 

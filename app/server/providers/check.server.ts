@@ -3,7 +3,7 @@ import type { App } from '../process/app.ts';
 import { checkConnection as check, longestCheck } from '../../shared/connection-check.ts';
 import type { CheckInput } from '../../shared/connection-check.ts';
 import type { CheckReport } from '../../shared/api/checks.ts';
-import { getLoader, watchedRuntime } from '../chat/runtime.server.ts';
+import { getLoader, watchedRuntime } from './runtime.server.ts';
 
 export async function checkConnection(
   app: App,

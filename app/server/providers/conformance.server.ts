@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PackageOrigin } from '@tributary/runtime-core/loader';
 import { appError } from '../http/errors.server.ts';
-import { getLoader } from '../chat/runtime.server.ts';
+import { getLoader } from './runtime.server.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { gradeField } from './grades.server.ts';
 

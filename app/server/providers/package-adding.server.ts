@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, realpath, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { getLoader } from '../chat/runtime.server.ts';
+import { getLoader } from './runtime.server.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { appError, conflict } from '../http/errors.server.ts';
 import { answered } from '../net/safe-answer.server.ts';

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import type { PackageOffer } from '../../shared/api/packages.ts';
-import { getLoader } from '../chat/runtime.server.ts';
+import { getLoader } from './runtime.server.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { createSafeFetch, SafeFetchError } from '../net/safe-fetch.server.ts';
 import { isOperatorsOwn } from './suite-access.server.ts';

@@ -7,7 +7,7 @@ import { suiteOf } from './conformance.server.ts';
 import { bundledGrade, gradeField } from './grades.server.ts';
 import { isOperatorsOwn } from './suite-access.server.ts';
 import { forReaders } from './package-texts.server.ts';
-import { getLoader } from '../chat/runtime.server.ts';
+import { getLoader } from './runtime.server.ts';
 
 export async function listPackages(app: App): Promise<readonly PackageInfo[]> {
   const reports = await getLoader(app).packages();

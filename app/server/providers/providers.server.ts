@@ -8,7 +8,7 @@ import type { ByModel, KeyVault, ProviderDefinition, SoundRows, VaultField } fro
 import { thinkingSupport } from '@tributary/runtime-core/models';
 import { policyOf } from '../net/guard.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
-import { environmentVault, getLoader, getRuntime } from '../chat/runtime.server.ts';
+import { environmentVault, getLoader, getRuntime } from './runtime.server.ts';
 import { markOf } from './marks.server.ts';
 
 /** Every loaded provider. `probe`: ask local servers again instead of telling what the last probe saw. */

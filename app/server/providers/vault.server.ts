@@ -10,7 +10,7 @@ import type { Limit } from '../auth/attempts.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { localServer } from './providers.server.ts';
-import { environmentVault } from '../chat/runtime.server.ts';
+import { environmentVault } from './runtime.server.ts';
 import { unseal } from '../auth/seal.server.ts';
 
 /** The vault of a call, and who set it: addresses that a user entered are guarded, the operator's are not. */

@@ -1,4 +1,5 @@
 // One reader of a run: the stored prefix, then the live tail, each event once and in order, at the reader's pace.
+import type { RunLane } from '../live/connection.ts';
 import type { PushSink } from '../http/push-body.ts';
 import { findRun, readLog } from '../storage/repositories/runs.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -13,22 +14,12 @@ const lanePageRows = 4;
 /** Limit of the events buffered for a reader while it reads a page. Unit: characters. */
 const maxTail = 128 * 1024;
 
-/** One run's part of a connection that carries many (server/live). It bounds what waits for the connection's reader. */
-export interface Lane {
-  /** True where this would be too much for now: it is read from the log when the lane is resumed. */
-  full(wire: string): boolean;
-  /** False: another lane is reading. This one is resumed when its turn has come. */
-  mayRead(): boolean;
-  /** Reading is over: the next one's turn. */
-  rested(): void;
-}
-
 export interface Following {
   readonly tables: Tables;
   readonly runId: string;
   readonly userId: string;
   readonly after: number;
-  readonly lane?: Lane | undefined;
+  readonly lane?: RunLane | undefined;
   /** The follower is done, or its reader gone. */
   onGone(): void;
 }

@@ -2,7 +2,7 @@
 import type { PushBody } from '../http/push-body.ts';
 import type { Tables } from '../storage/storage.ts';
 import { Follower } from './follower.ts';
-import type { Lane } from './follower.ts';
+import type { RunLane } from '../live/connection.ts';
 import type { Committed } from './log-writer.ts';
 
 export interface Followed {
@@ -10,7 +10,7 @@ export interface Followed {
   readonly userId: string;
   /** The last number that the reader has. */
   readonly after: number;
-  readonly lane: Lane | undefined;
+  readonly lane: RunLane | undefined;
   /** True if the log may hold more than that: asked when the reader begins. */
   isBehind(): boolean;
 }

@@ -2,8 +2,8 @@
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatReply, Flow, StreamEvent } from '@tributary/runtime-core';
 import type { Outcome } from '../../shared/reply/outcome.ts';
-import { failureOf, observed } from './failure.ts';
-import type { Failure } from './failure.ts';
+import { failureOf, observed } from '../process/failure.ts';
+import type { Failure } from '../process/failure.ts';
 import type { Channel, Committed, LogWriter } from './log-writer.ts';
 
 export interface LiveRunOptions {

@@ -12,7 +12,7 @@ import type { AppProcess } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { startPostgres } from '../storage/testing/postgres.ts';
 import type { TestPostgres } from '../storage/testing/postgres.ts';
-import { patienceMs } from '../storage/unavailable.ts';
+import { patienceMs } from '../process/unavailable.ts';
 
 const lengths = (process.env['TRIBUTARY_OUTAGE_SECONDS'] ?? '3').split(',').map(Number);
 

@@ -3,7 +3,7 @@ import { findRunById, settleRun } from '../storage/repositories/runs.ts';
 import type { Settled } from '../storage/repositories/runs.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { CallPrice } from '../usage/entry.ts';
+import type { CallPrice } from '../storage/ledger-entry.ts';
 import type { RunServiceOptions } from './run-types.ts';
 
 export interface RunEndsOptions extends Pick<RunServiceOptions, 'storage'> {

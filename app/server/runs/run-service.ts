@@ -22,7 +22,7 @@ import { beginRun } from './begin.ts';
 import type { Begun, RunRequest } from './begin.ts';
 import { DatabaseWatch } from './database-watch.ts';
 import { Followers } from './followers.ts';
-import type { Lane } from './follower.ts';
+import type { RunLane } from '../live/connection.ts';
 import { LiveRun } from './live-run.ts';
 import { LogWriter } from './log-writer.ts';
 import type { Committed } from './log-writer.ts';
@@ -199,7 +199,7 @@ export class RunService {
   }
 
   /** The events of a run after a number, as a body that goes on until the run has ended. `lane`: of a shared connection. */
-  async follow(userId: string, runId: string, after: number, lane?: Lane): Promise<PushBody> {
+  async follow(userId: string, runId: string, after: number, lane?: RunLane): Promise<PushBody> {
     const live = this.live.get(runId);
     const lastSeq = live?.userId === userId ? live.committedSeq : await this.storedSeq(userId, runId, after);
     if (after > lastSeq) {

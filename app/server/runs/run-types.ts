@@ -2,8 +2,8 @@
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { Run } from '../storage/repositories/runs.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { CallPrice } from '../usage/entry.ts';
-import type { Failure } from './failure.ts';
+import type { CallPrice } from '../storage/ledger-entry.ts';
+import type { Failure } from '../process/failure.ts';
 
 export interface RunServiceOptions {
   readonly storage: Storage;

@@ -10,7 +10,7 @@ import { insertTurn } from '../storage/repositories/turns.ts';
 import type { Storage } from '../storage/storage.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import { client } from '../turns/testing/tool-chat.ts';
-import { usageCall } from '../usage/entry.ts';
+import { usageCall } from '../storage/ledger-entry.ts';
 import { costsOf } from './costs.ts';
 
 const userId = 'u';

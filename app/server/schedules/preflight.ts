@@ -12,7 +12,7 @@ import { appError } from '../http/errors.server.ts';
 import { mediaProvider, obstacleFor } from '../media/media-provider.server.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import type { Tables } from '../storage/storage.ts';
-import { readStates } from '../turns/asked-provider.ts';
+import { readStates } from '../providers/asked-provider.ts';
 import { ports } from '../turns/ports.ts';
 
 /** Consent that was given: the function, and a digest of its class, its address and, of an MCP server, its definition. */

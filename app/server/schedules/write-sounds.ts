@@ -7,10 +7,10 @@ import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
 import type { Writer } from '../../shared/api/voices.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { Caller } from '../auth/auth.server.ts';
-import { getRuntime } from '../chat/runtime.server.ts';
+import { getRuntime } from '../providers/runtime.server.ts';
 import { voicesOf } from '../media/voices.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
-import { getFiles } from '../storage/storage.server.ts';
+import { getFiles } from '../files/files.server.ts';
 import { addUsage } from '../usage/add-usage.ts';
 import { recordCall } from '../usage/record.server.ts';
 

@@ -9,7 +9,7 @@ import { openMemory, openSQLite, refusal } from './sqlite/open.ts';
 import type { EmbeddedStorage } from './sqlite/open.ts';
 import { StorageError } from './storage.ts';
 import type { Storage } from './storage.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { isDatabaseUnavailable } from '../process/unavailable.ts';
 
 export interface OpenOptions extends PostgresOptions {
   readonly dataDir: string;

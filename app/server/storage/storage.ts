@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { pastDeadlocks } from './deadlocks.ts';
 import type { Database } from './schema.ts';
-import { bridged } from './unavailable.ts';
+import { bridged } from '../process/unavailable.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 

@@ -1,6 +1,6 @@
 // Tables of a user's files: read once for each content, found by nobody else, and asked one process at a time.
 import { expect, test, vi } from 'vitest';
-import type { FileFacts } from '../files/file-store.ts';
+import type { FileFacts } from '../storage/stored-file.ts';
 import { createFileTables } from './file-tables.ts';
 import type { OrderedFile, TableAnswer } from './query-process.ts';
 import type { TableSchema } from './table-schema.ts';

@@ -1,6 +1,6 @@
 // Tables of a user's files: told once for each content, and asked in SQL. Files are found by the id of their user alone.
-import { ByteGate } from '../files/byte-gate.ts';
-import type { FileFacts, ReadFile } from '../files/file-store.ts';
+import { ByteGate } from '../process/byte-gate.ts';
+import type { FileFacts, ReadFile } from '../storage/stored-file.ts';
 import { appError } from '../http/errors.server.ts';
 import { tableLacks } from '../../shared/conversation/table.ts';
 import type { TableLack } from '../../shared/conversation/table.ts';

@@ -1,6 +1,5 @@
 // Temporary chats of this process: ended by their page, by time or by their user, and kept where that is wished.
-import { conflict } from '../http/errors.server.ts';
-import { notFound } from '../http/user-route.server.ts';
+import { conflict, notFound } from '../http/errors.server.ts';
 import { hub } from '../live/hub.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
@@ -10,42 +9,57 @@ import type { WholeConversation } from '../storage/repositories/conversations.ts
 import { collectFiles } from '../storage/repositories/files.ts';
 import { activeRuns } from '../storage/repositories/runs.ts';
 import { endTurn, openTurns } from '../storage/repositories/turns.ts';
-import { getFiles, getStorage, knownTemporary } from '../storage/storage.server.ts';
+import { getFiles, temporaryFiles } from '../files/files.server.ts';
+import { getStorage, temporaryStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { getRuns } from '../runs/runs.server.ts';
+import type { Storage } from '../storage/storage.ts';
 import { getTurns } from '../turns/turns.server.ts';
 import { keepChat } from './keep-chat.ts';
 import { idleChats, removeChat } from './temporary-rows.ts';
-import type { TemporaryHost } from './open-temporary.ts';
 
 /** A chat in which nothing has happened for so long is ended. Unit: ms. */
 export const idleMs = 3 * 3600 * 1000;
 const lookMs = 60_000;
 
+interface Host {
+  readonly storage: Storage;
+  readonly files: FileStore;
+}
+
+/** Where the chats of this server are, if there are any. */
+async function knownHost(app: App): Promise<Host | undefined> {
+  const storage = await temporaryStorage.made(app);
+  return storage && { storage, files: await temporaryFiles(app) };
+}
+
 /** Whatever is being written in it is stopped, and nothing is left of it, its files included. */
 export async function endTemporary(app: App, userId: string, id: string): Promise<void> {
-  const host = await knownTemporary(app);
+  const host = await knownHost(app);
   if (!host || !(await findConversation(host.storage, userId, id))) return;
   await stop(app, host, userId, id);
   await remove(host, userId, id);
 }
 
-async function stop(app: App, { storage, runs }: TemporaryHost, userId: string, id: string): Promise<void> {
+async function stop(app: App, { storage }: Host, userId: string, id: string): Promise<void> {
   const turns = await getTurns(app, id);
   for (const { id: turn } of await openTurns(storage, userId, id)) {
     const moved = await together(storage, (all) => endTurn(all, turn, { type: 'stop' }));
     if (moved) await turns.tell(moved);
   }
+  const runs = await getRuns(app, id);
   for (const run of await activeRuns(storage, userId, id)) await runs.stop(userId, run.id);
 }
 
-async function remove({ storage, files }: TemporaryHost, userId: string, id: string): Promise<void> {
+async function remove({ storage, files }: Host, userId: string, id: string): Promise<void> {
   await removeChat(storage, userId, id);
   await files.sweep();
 }
 
 /** Stores it from now on, under another id, which is the answer. */
 export async function keepTemporary(app: App, userId: string, id: string): Promise<string> {
-  const [stored, storedFiles, host] = await Promise.all([getStorage(app), getFiles(app), knownTemporary(app)]);
+  const [stored, storedFiles, host] = await Promise.all([getStorage(app), getFiles(app), knownHost(app)]);
   const whole: WholeConversation | undefined = host && (await readConversation(host.storage, userId, id, 0));
   const target = { tables: stored, files: storedFiles };
   if (!host || !whole) return (await keepChat.known(target, userId, id)) ?? missing(id);
@@ -64,13 +78,13 @@ const missing = (id: string): never => {
 
 /** Of a user who is deleted. */
 export async function endAllTemporary(app: App, userId: string): Promise<void> {
-  const host = await knownTemporary(app);
+  const host = await knownHost(app);
   for (const { id } of host ? await idleChats(host.storage, Number.POSITIVE_INFINITY) : [])
     if (host && (await findConversation(host.storage, userId, id))) await endTemporary(app, userId, id);
 }
 
 export async function endIdle(app: App, now = Date.now()): Promise<void> {
-  const host = await knownTemporary(app);
+  const host = await knownHost(app);
   if (!host) return;
   for (const { id, userId } of await idleChats(host.storage, now - idleMs)) await endTemporary(app, userId, id);
   // Files of messages that were never sent.

@@ -1,5 +1,5 @@
 // A process that serves the app of tests: what startProcess starts.
-import { stopOnSignals } from '../process/main.ts';
+import { stopOnSignals } from '../main.ts';
 import { serveApp } from './serve-app.ts';
 
 const serving = await serveApp(process.env);

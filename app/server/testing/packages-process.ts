@@ -14,7 +14,7 @@ registerHooks({
 const sinceLast = (): string[] => loaded.splice(0);
 
 const core = await import('@tributary/runtime-core');
-const { getLoader, getRuntime } = await import('../chat/runtime.server.ts');
+const { getLoader, getRuntime } = await import('../providers/runtime.server.ts');
 const atStart = sinceLast();
 
 const loader = getLoader(app);

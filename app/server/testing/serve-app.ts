@@ -4,12 +4,12 @@ import { createApp } from '../app.ts';
 import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
 import * as sampleBuild from '../http/sample-build.ts';
 import { accessWarnings } from '../process/access.ts';
-import { appOf } from '../process/app.ts';
+import { appOf } from '../app-of.ts';
 import type { App } from '../process/app.ts';
 import { readEnv } from '../process/env.ts';
 import { log } from '../process/log.ts';
-import { listen } from '../process/main.ts';
-import type { Serving } from '../process/main.ts';
+import { listen } from '../main.ts';
+import type { Serving } from '../main.ts';
 import { apiRoutes } from './api-routes.ts';
 
 /** Loader and action of the account's page, without its markup. */

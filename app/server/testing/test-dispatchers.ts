@@ -1,7 +1,7 @@
 // Guarded connections for tests: loopback stands for the public internet, and names resolve as the test says.
 import { createDispatchers, isPublicAddress } from '@tributary/runtime-core/node';
 import type { Dispatchers, Resolve } from '@tributary/runtime-core/node';
-import { readPrivateHosts } from '../net/private-hosts.ts';
+import { readPrivateHosts } from '../process/private-hosts.ts';
 import { createGuard } from '../net/guard.server.ts';
 
 const toLoopback: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];

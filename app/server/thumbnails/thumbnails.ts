@@ -1,7 +1,7 @@
 // Thumbnails of a user's images: made when they come or are first shown, stored beside the content, the same for every file that holds it.
-import { ByteGate } from '../files/byte-gate.ts';
-import type { OpenFile } from '../files/file-store.ts';
-import { isImageType } from '../files/media-type.ts';
+import { ByteGate } from '../process/byte-gate.ts';
+import type { OpenFile } from '../storage/stored-file.ts';
+import { isImageType } from '../storage/media-type.ts';
 import { findThumbnail, writeThumbnail } from '../storage/repositories/thumbnails.ts';
 import type { ThumbnailPlace } from '../storage/repositories/thumbnails.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -8,7 +8,7 @@ import { reduceReply } from '../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import type { SearchModel } from '../../shared/api/tools.ts';
-import { getRuntime } from '../chat/runtime.server.ts';
+import { getRuntime } from '../providers/runtime.server.ts';
 import { recorded } from '../usage/record.server.ts';
 import { vaultFor } from '../providers/vault.server.ts';
 

@@ -21,7 +21,7 @@ import { getStorage } from '../storage/storage.server.ts';
 import { together } from '../storage/storage.ts';
 import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
-import { getLoader } from '../chat/runtime.server.ts';
+import { getLoader } from '../providers/runtime.server.ts';
 import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import type { SafeFetch } from '../net/safe-fetch.server.ts';
 import { answered, quoted } from '../net/safe-answer.server.ts';

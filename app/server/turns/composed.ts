@@ -11,7 +11,7 @@ import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import { findAccount } from '../storage/repositories/accounts.ts';
 import { pathTo, placesOf } from '../storage/repositories/messages.ts';
 import type { Tables } from '../storage/storage.ts';
-import { askedProvider, readStates } from './asked-provider.ts';
+import { askedProvider, readStates } from '../providers/asked-provider.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { offerFor } from './tool-offer.ts';
 import type { PayloadPorts } from './turn-payload.ts';

@@ -4,7 +4,7 @@ import { filesOfCall } from './planned-files.ts';
 import { firstNumber } from './search-files.ts';
 import type { FileSearch } from './search-files.ts';
 import { searchedIn } from './searched-files.ts';
-import type { CallToRun } from './tool-call.ts';
+import type { CallToRun } from './call-to-run.ts';
 
 export async function fileSearchOf(app: App, call: CallToRun): Promise<FileSearch> {
   const { files, sent, planned } = await filesOfCall(app, call);

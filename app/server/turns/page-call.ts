@@ -5,11 +5,11 @@ import type { ChatPayload, StreamEvent } from '@tributary/runtime-core';
 import type { ByPage } from '../../shared/api/turns.ts';
 import type { Begun } from '../runs/begin.ts';
 import { log } from '../process/log.ts';
-import { failureOf } from '../runs/failure.ts';
-import type { Failure } from '../runs/failure.ts';
+import { failureOf } from '../process/failure.ts';
+import type { Failure } from '../process/failure.ts';
 import { errorEvent } from '../runs/live-run.ts';
-import { getRuns } from '../storage/storage.server.ts';
-import type { GivenKeys } from './asked-provider.ts';
+import { getRuns } from '../runs/runs.server.ts';
+import type { GivenKeys } from '../providers/asked-provider.ts';
 import { builtPayload } from './model-call.ts';
 import type { TurnQuestion } from './turn-payload.ts';
 

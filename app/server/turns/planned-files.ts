@@ -6,12 +6,13 @@ import type { Message } from '../../shared/conversation/message.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { appError } from '../http/errors.server.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
-import { getFiles, getStorage } from '../storage/storage.server.ts';
-import { askedProvider, readStates } from './asked-provider.ts';
+import { getFiles } from '../files/files.server.ts';
+import { getStorage } from '../storage/storage.server.ts';
+import { askedProvider, readStates } from '../providers/asked-provider.ts';
 import { ports } from './ports.ts';
 import { planOf } from './searched-files.ts';
 import { surroundingsIn } from './surroundings.ts';
-import type { CallToRun } from './tool-call.ts';
+import type { CallToRun } from './call-to-run.ts';
 import { messagesToSend } from './turn-payload.ts';
 
 export interface FilesOfCall {

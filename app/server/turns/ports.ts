@@ -1,7 +1,7 @@
 // The parts of the server that turns read besides the database.
 import { describeProvider } from '../providers/providers.server.ts';
 import type { App } from '../process/app.ts';
-import { listSources } from '../tools/all-sources.server.ts';
+import { listSources } from '../mcp/all-sources.server.ts';
 import type { PayloadPorts } from './turn-payload.ts';
 
 export const ports = (app: App): PayloadPorts => ({

@@ -3,7 +3,7 @@ import type { App } from '../process/app.ts';
 import { filesOfCall } from './planned-files.ts';
 import type { TableQuestion } from './query-table.ts';
 import { queriedIn } from './queried-tables.ts';
-import type { CallToRun } from './tool-call.ts';
+import type { CallToRun } from './call-to-run.ts';
 
 export async function tableQueryOf(app: App, call: CallToRun): Promise<TableQuestion> {
   const { userId } = call.turn;

@@ -4,7 +4,7 @@ import type { Answer } from '../../shared/api/endpoint.ts';
 import type { CallTaken, turnsApi } from '../../shared/api/turns.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { conflict } from '../http/errors.server.ts';
-import { liveRun } from '../http/live-streams.server.ts';
+import { liveRun } from '../streams/live-streams.server.ts';
 import { findRun } from '../storage/repositories/runs.ts';
 import { findTurn } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';

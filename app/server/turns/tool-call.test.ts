@@ -5,7 +5,7 @@ import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { runCall } from './tool-call.ts';
-import type { CallToRun } from './tool-call.ts';
+import type { CallToRun } from './call-to-run.ts';
 
 const app = groundApp();
 

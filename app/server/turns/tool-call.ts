@@ -3,10 +3,8 @@ import type { App } from '../process/app.ts';
 import { randomUUID } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ModelCard } from '@tributary/runtime-core';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import type { ClientValues } from '../../shared/payload/variables/context.ts';
-import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { cutText } from '../../shared/tools/cut-text.ts';
@@ -14,7 +12,6 @@ import { callLimitMs, cancelledCall, failedCall, maxContent } from '../../shared
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { imagePlugin } from '../../shared/tools/created-images.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
-import type { ToolRef } from '../../shared/tools/sources.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { imagesFor } from '../images/tool-images.server.ts';
@@ -24,37 +21,19 @@ import { hub } from '../live/hub.ts';
 import { runMemoryCall } from '../memory/memory-call.ts';
 import { log } from '../process/log.ts';
 import type { Tables } from '../storage/storage.ts';
-import type { Turn } from '../storage/repositories/turns.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import { callGateway } from '../tools/gateway.server.ts';
 import { runToolSearch } from '../tools/find-tools.ts';
 import { runTool } from '../tools/run-tool.server.ts';
-import { askedProvider, readStates } from './asked-provider.ts';
-import type { GivenKeys } from './asked-provider.ts';
+import { askedProvider, readStates } from '../providers/asked-provider.ts';
 import { CallTooLate, inPlace } from './call-place.ts';
+import type { CallToRun, CallVoice } from './call-to-run.ts';
 import { ports } from './ports.ts';
 import { fileSearchOf } from './file-search-of.ts';
 import { tableQueryOf } from './table-query-of.ts';
 import { runTableQuery } from './query-table.ts';
 import { runFileSearch } from './search-files.ts';
 import { searchModelFor } from './tool-offer.ts';
-
-export interface CallToRun {
-  readonly turn: Turn;
-  readonly config: ChatConfig;
-  readonly given: GivenKeys;
-  readonly ref: ToolRef;
-  /** JSON, as the model or the user wrote it. */
-  readonly args: string;
-  /** Among the calls of its answer. */
-  readonly position: number;
-}
-
-/** The way from a running call to its user and back. */
-export interface CallVoice {
-  note(note: CallNote): void;
-  ask(question: CallQuestion, signal: AbortSignal): Promise<CallReply>;
-}
 
 /** The reason of an abort by the user. */
 export const cancelled = new Error('cancelled');

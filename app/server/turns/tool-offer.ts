@@ -14,8 +14,8 @@ import type { ToolSource } from '../../shared/tools/sources.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import type { Tables } from '../storage/storage.ts';
-import { askedProvider } from './asked-provider.ts';
-import type { AskedFor, Describe } from './asked-provider.ts';
+import { askedProvider } from '../providers/asked-provider.ts';
+import type { AskedFor, Describe } from '../providers/asked-provider.ts';
 
 export type ListTools = (userId: string) => Promise<readonly ToolSource[]>;
 

@@ -3,7 +3,7 @@
 import type { App } from '../process/app.ts';
 import { stands } from '../auth/session-ends.server.ts';
 import type { SessionName } from '../auth/session-ends.server.ts';
-import type { GivenKeys } from './asked-provider.ts';
+import type { GivenKeys } from '../providers/asked-provider.ts';
 
 /** A turn that waits longer than this asks for its key again; a task goes without. Unit: ms. */
 const waitMs = 15 * 60_000;

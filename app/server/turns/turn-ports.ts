@@ -2,9 +2,9 @@
 import type { ChatReply } from '@tributary/runtime-core';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
-import type { GivenKeys } from './asked-provider.ts';
+import type { GivenKeys } from '../providers/asked-provider.ts';
 import type { Found } from './situation.ts';
-import type { CallToRun, CallVoice } from './tool-call.ts';
+import type { CallToRun, CallVoice } from './call-to-run.ts';
 
 export interface TurnPorts {
   /** Undefined where the conversation is in the trash, or the branch gone. */

@@ -36,7 +36,7 @@ import { keepResult } from './keep-result.ts';
 import { RunningCalls } from './running-calls.ts';
 import { beginTaken } from './take-in.ts';
 import type { Taker } from './take-in.ts';
-import type { CallToRun, CallVoice } from './tool-call.ts';
+import type { CallToRun, CallVoice } from './call-to-run.ts';
 import { commitTurn } from './turn-commit.ts';
 import type { Change } from './turn-commit.ts';
 import type { TurnPorts } from './turn-ports.ts';

@@ -12,8 +12,8 @@ import type { Storage } from '../storage/storage.ts';
 import { together } from '../storage/storage.ts';
 import { RunService } from '../runs/run-service.ts';
 import { scriptedReply } from '../runs/testing/scripted-reply.ts';
-import { usageCall } from './entry.ts';
-import type { CallPrice, EndedCall } from './entry.ts';
+import { usageCall } from '../storage/ledger-entry.ts';
+import type { CallPrice, EndedCall } from '../storage/ledger-entry.ts';
 
 const price: CallPrice = { pricing: { input: 3, output: 15, cachedInput: 0.3 }, source: 'catalogue' };
 const usage = { totalInputTokens: 1000, inputCachedTokens: 400, totalOutputTokens: 200, outputReasoningTokens: 50 };

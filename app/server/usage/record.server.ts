@@ -9,10 +9,10 @@ import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { addUsageCalls } from '../storage/repositories/ledger.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import { usageCall } from './entry.ts';
-import type { CallPrice, EndedCall, UsageCall } from './entry.ts';
+import { usageCall } from '../storage/ledger-entry.ts';
+import type { CallPrice, EndedCall, UsageCall } from '../storage/ledger-entry.ts';
 import { createLedgerQueue } from './ledger-queue.ts';
-import { priceOfModel } from './price.server.ts';
+import { priceOfModel } from '../providers/price.server.ts';
 
 /** Facts about a call when it begins. */
 export type BegunCall = Pick<EndedCall, 'userId' | 'provider' | 'model' | 'purpose'> & {

@@ -8,7 +8,7 @@ import { givePass, spentOf } from '../storage/repositories/spending.ts';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { Storage } from '../storage/storage.ts';
 import { beginRun } from '../runs/begin.ts';
-import { usageCall } from './entry.ts';
+import { usageCall } from '../storage/ledger-entry.ts';
 import { holdFor } from './hold.ts';
 
 onBoth((kind) => {

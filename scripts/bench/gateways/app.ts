@@ -15,7 +15,7 @@ export interface Session {
 
 export async function startApp(): Promise<string> {
   const { readEnv } = await import('../../../app/server/process/env.ts');
-  const { serveBuild } = await import('../../../app/server/process/main.ts');
+  const { serveBuild } = await import('../../../app/server/main.ts');
   const { buildFolder } = await import('../../lib/build.mjs');
   // Empty: a server that finds the runs of a killed one would end them first, in the middle of the measurement.
   const folder = dataFolderOf(process.ppid);

@@ -13,7 +13,7 @@ import { changeSettings } from '../../../app/server/storage/repositories/setting
 import { writeVault } from '../../../app/server/storage/repositories/vaults.ts';
 import type { Storage } from '../../../app/server/storage/storage.ts';
 import { cleanUp, testDatabase } from '../../../app/server/storage/testing/databases.ts';
-import { askedProvider, readStates } from '../../../app/server/turns/asked-provider.ts';
+import { askedProvider, readStates } from '../../../app/server/providers/asked-provider.ts';
 import type { ProviderRow } from '../../../app/shared/api/providers.ts';
 
 const app = groundApp();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
-import { DatabaseUnavailable } from '../unavailable.ts';
+import { DatabaseUnavailable } from '../../process/unavailable.ts';
 
 /** Unit: ms. */
 const limits = {

@@ -6,7 +6,7 @@ import type { CustomTypesConfig } from 'pg';
 import type { Database } from '../schema.ts';
 import { StorageError } from '../storage.ts';
 import type { Storage } from '../storage.ts';
-import { DatabaseUnavailable, patienceMs } from '../unavailable.ts';
+import { DatabaseUnavailable, patienceMs } from '../../process/unavailable.ts';
 import { Bridge, isConnectionFailure, queryTimeoutMs, sessionSQL } from './bridge.ts';
 import { Listener } from './listener.ts';
 

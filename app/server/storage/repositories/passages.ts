@@ -1,7 +1,6 @@
 // Passages of files and their words. Every query names the user and the files that may be looked in: nothing is sorted out after it.
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Passage } from '../../passages/split.ts';
 import { tsVector, wordsOf } from '../search-text.ts';
 import { together } from '../storage.ts';
 import type { Tables } from '../storage.ts';
@@ -12,6 +11,20 @@ export interface Scope {
   readonly files: readonly string[];
   readonly firstPart?: number | undefined;
   readonly lastPart?: number | undefined;
+}
+
+export interface Passage {
+  /** Place from 0 on, in the order of the text. */
+  readonly position: number;
+  /** Number of its page, sheet, slide or chapter; 0 where the text has none. */
+  readonly part: number;
+  readonly partName: string;
+  /** Lines of its part, rows of a sheet. From 1 on. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** Offset in the whole text. */
+  readonly start: number;
+  readonly text: string;
 }
 
 export interface FoundPassage extends Passage {

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../../process/secret.server.ts';
-import { DatabaseUnavailable } from '../unavailable.ts';
-import type { Reason } from '../unavailable.ts';
+import { DatabaseUnavailable } from '../../process/unavailable.ts';
+import type { Reason } from '../../process/unavailable.ts';
 import type { Answer, Ask, Opening, Result, Statement } from './protocol.ts';
 
 type Question = Ask extends infer One ? (One extends Ask ? Omit<One, 'id'> : never) : never;

@@ -7,7 +7,7 @@ import { folderColors, maxFolderInstructions } from '../../../shared/api/folders
 import type { FolderChange } from '../../../shared/api/folders.ts';
 import { idSchema } from '../../../shared/api/schema.ts';
 import { maxFacts } from '../../../shared/memory/facts.ts';
-import { digestOfFact } from '../../memory/digest.ts';
+import { digestOfFact } from '../fact-digest.ts';
 import { changeFolder, createFolder, findFolder, listFolders } from '../repositories/folders.ts';
 import { listItems, putItem } from '../repositories/library.ts';
 import type { Kind } from '../repositories/library.ts';

@@ -22,7 +22,7 @@ import { piecesOfFile } from '../../../shared/transfer/import-pieces.ts';
 import { readImport, runImport } from './import.ts';
 import { addMemory, listMemories } from '../repositories/memories.ts';
 import { listItems, putItem } from '../repositories/library.ts';
-import { digestOfFact } from '../../memory/digest.ts';
+import { digestOfFact } from '../fact-digest.ts';
 import { exportAll } from './own-format.ts';
 import { chatGPT, claude, libreTree, lobeNew, lobeOld, openWebUI, says } from './samples.ts';
 

@@ -1,8 +1,8 @@
 // POST /api/conversations/:id/tasks: a task that the user asks for, or the page of a reply that no turn of the server has written.
+import { notFound } from '../../http/errors.server.ts';
 import type { App } from '../../process/app.ts';
 import type { TaskWish } from '../../../shared/api/tasks.ts';
 import type { Caller } from '../../auth/auth.server.ts';
-import { notFound } from '../../http/user-route.server.ts';
 import { findConversation } from '../../storage/repositories/conversations.ts';
 import { insertTask } from '../../storage/repositories/tasks.ts';
 import type { Task } from '../../storage/repositories/tasks.ts';

@@ -9,8 +9,8 @@ import type { ModelChoice } from '../../../shared/providers/model-key.ts';
 import { taskModel } from '../../../shared/providers/task-model.ts';
 import type { Purpose } from '../../../shared/usage/purposes.ts';
 import type { Tables } from '../../storage/storage.ts';
-import { askedProvider, readStates } from '../asked-provider.ts';
-import type { AskedFor, GivenKeys } from '../asked-provider.ts';
+import { askedProvider, readStates } from '../../providers/asked-provider.ts';
+import type { AskedFor, GivenKeys } from '../../providers/asked-provider.ts';
 import { offerFor } from '../tool-offer.ts';
 import type { OfferPorts } from '../tool-offer.ts';
 

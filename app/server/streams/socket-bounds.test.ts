@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { appError } from '../http/errors.server.ts';
-import type { LiveBody } from './hub.ts';
+import type { LiveBody } from '../live/hub.ts';
 import { createSockets } from './socket.server.ts';
 
 const open: (() => void)[] = [];

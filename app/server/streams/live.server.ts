@@ -1,9 +1,9 @@
 // Live connections of this process over its runs; they end when the server stops.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../process/app.ts';
-import { getRuns } from '../storage/storage.server.ts';
-import { hub } from './hub.ts';
-import type { LiveBody } from './hub.ts';
+import { getRuns } from '../runs/runs.server.ts';
+import { hub } from '../live/hub.ts';
+import type { LiveBody } from '../live/hub.ts';
 
 /** Runs end before that, each with its last word. Unit: ms. */
 const stopGraceMs = 2000;

@@ -2,7 +2,7 @@
 import type { App } from '../process/app.ts';
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '../process/secret.server.ts';
-import { fold } from '../storage/search-text.ts';
+import { fold } from './search-text.ts';
 
 export const digestOfFact = (app: App, userId: string, text: string): string =>
   createHmac('sha256', deriveKey(app, 'memory'))

@@ -1,7 +1,6 @@
 // Routes of the two lists of the library: the same for assistants and prompts.
 import type { Kept, Kind } from '../storage/repositories/library.ts';
-import { tooLarge } from './errors.server.ts';
-import { notFound } from './user-route.server.ts';
+import { notFound, tooLarge } from '../http/errors.server.ts';
 
 /** The item that was kept; thrown is why it was not. */
 export function keptItem<K extends Kind>(kind: K, id: string, kept: Kept<K>) {

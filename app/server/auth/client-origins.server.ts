@@ -3,7 +3,7 @@ import type { App } from '../process/app.ts';
 import { openOrigins } from '../../shared/providers/origins.ts';
 import { readSettings } from '../storage/repositories/settings.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import { openSession } from '../auth/session.server.ts';
+import { openSession } from './session.server.ts';
 
 /** Origins that pages may call; none without a session, and so none for who has not entered the access code that is asked for. */
 export async function clientOrigins(app: App, request: Request): Promise<readonly string[]> {

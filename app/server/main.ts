@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import { accessMode, accessWarnings } from './access.ts';
-import { EnvError } from './env.ts';
-import type { Env } from './env.ts';
-import { log } from './log.ts';
-import { startServer } from '../http/server.ts';
-import type { RunningServer, Served, ServerOptions } from '../http/server.ts';
-import type { createApp, RunningApp } from '../app.ts';
-import { indexFiles } from '../http/static.ts';
+import { accessMode, accessWarnings } from './process/access.ts';
+import { EnvError } from './process/env.ts';
+import type { Env } from './process/env.ts';
+import { log } from './process/log.ts';
+import { startServer } from './http/server.ts';
+import type { RunningServer, Served, ServerOptions } from './http/server.ts';
+import type { createApp, RunningApp } from './app.ts';
+import { indexFiles } from './http/static.ts';
 
 /** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
 const readyGraceMs = 2000;

@@ -1,6 +1,6 @@
 // The address of a request: the name it was sent to, and the URL that the browser knows it by.
 import type { IncomingMessage } from 'node:http';
-import { BadRequestError } from '../http/bad-request.ts';
+import { BadRequestError } from './bad-request.ts';
 import { isLoopback } from '../process/env.ts';
 
 export interface Place {

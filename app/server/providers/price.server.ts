@@ -1,9 +1,9 @@
 // The price of a call: the rates of its model as its user sees them, at the moment the call ends.
 import type { App } from '../process/app.ts';
-import { describeProvider } from '../providers/providers.server.ts';
+import { describeProvider } from './providers.server.ts';
 import type { Tables } from '../storage/storage.ts';
-import { askedProvider, readStates } from '../turns/asked-provider.ts';
-import type { CallPrice } from './entry.ts';
+import { askedProvider, readStates } from './asked-provider.ts';
+import type { CallPrice } from '../storage/ledger-entry.ts';
 
 export interface CalledModel {
   readonly userId: string;

@@ -1,10 +1,10 @@
 // Bytes taken out of stored text, on a thread of their own: reading 48 MB of JSON holds up no stream.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { takeInline } from '../files/inline-data.ts';
-import type { InlineInput, Taken } from '../files/inline-data.ts';
+import { takeInline } from './inline-data.ts';
+import type { InlineInput, Taken } from './inline-data.ts';
 import { projectRoot } from '../process/secret.server.ts';
-import { OffloadPool } from './pool.server.ts';
+import { OffloadPool } from '../offload/pool.server.ts';
 
 /** A busy machine takes long for the largest message. */
 const deadlineMs = 60_000;

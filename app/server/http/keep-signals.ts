@@ -1,5 +1,5 @@
 // Keeps request.signal working until its exchange ends, whatever the garbage collector finds.
-import { wholeRequest } from '../http/own-request.ts';
+import { wholeRequest } from './own-request.ts';
 
 /**
  * A Request made with a signal gets a signal of its own, and Node ties the two by a weak reference: once the Request

@@ -9,10 +9,10 @@ import type { App } from '../process/app.ts';
 import { envVariables } from '../process/env.ts';
 import { log } from '../process/log.ts';
 import { outbound } from '../net/outbound.server.ts';
-import { addedPackages } from '../providers/added-packages.ts';
-import { isolation } from '../providers/package-isolation.server.ts';
-import { noteFault } from '../providers/package-faults.server.ts';
-import { withoutSecrets } from '../providers/package-texts.server.ts';
+import { addedPackages } from './added-packages.ts';
+import { isolation } from './package-isolation.server.ts';
+import { noteFault } from './package-faults.server.ts';
+import { withoutSecrets } from './package-texts.server.ts';
 import { projectRoot } from '../process/secret.server.ts';
 
 interface Host {

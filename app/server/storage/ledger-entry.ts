@@ -4,7 +4,7 @@ import { costOf } from '../../shared/conversation/pricing.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { toMicros } from '../../shared/usage/micros.ts';
 import type { PriceSource, Purpose } from '../../shared/usage/purposes.ts';
-import type { UsageCallsTable } from '../storage/tables/usage.ts';
+import type { UsageCallsTable } from './tables/usage.ts';
 
 /** Rates of a model as they hold for its user now. */
 export interface CallPrice {

@@ -1,11 +1,11 @@
 // Limits of what a user may have open at once on this process: event streams, downloads and running replies each hold sockets,
 // timers and buffers.
-import { pushBodyOf, pushResponse } from './push-body.ts';
-import type { PushBody } from './push-body.ts';
+import { pushBodyOf, pushResponse } from '../http/push-body.ts';
+import type { PushBody } from '../http/push-body.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
-import { getRuns, knownTemporary } from '../storage/storage.server.ts';
-import { appError } from './errors.server.ts';
+import { unfollowedRuns } from '../runs/runs.server.ts';
+import { appError } from '../http/errors.server.ts';
 
 export const maxStreams = 64;
 
@@ -31,18 +31,16 @@ function takePlace(app: App, userId: string, running: number): () => void {
   };
 }
 
-/** `followed`: the run that the stream is about to follow, whose place it takes over. */
-const runningOf = async (app: App, userId: string, followed?: string): Promise<number> =>
-  (await getRuns(app)).unfollowed(userId, followed) +
-  ((await knownTemporary(app))?.runs.unfollowed(userId, followed) ?? 0);
-
-/** The stream that `make` opens, counted until it ends, breaks or its reader leaves. */
+/**
+ * The stream that `make` opens, counted until it ends, breaks or its reader leaves. `followed`: the run that it is about to follow,
+ * whose place it takes over.
+ */
 export async function liveStream(
   app: App,
   userId: string,
   request: Request,
   make: () => Promise<Response>,
-  { followed, running = runningOf }: { readonly followed?: string; readonly running?: typeof runningOf } = {},
+  { followed, running = unfollowedRuns }: { readonly followed?: string; readonly running?: typeof unfollowedRuns } = {},
 ): Promise<Response> {
   const free = takePlace(app, userId, await running(app, userId, followed));
   try {
@@ -64,12 +62,12 @@ export async function liveStream(
 
 /** The same for a body that no response carries. */
 export async function countedBody(app: App, userId: string, body: PushBody): Promise<PushBody> {
-  return counted(body, takePlace(app, userId, await runningOf(app, userId)));
+  return counted(body, takePlace(app, userId, await unfollowedRuns(app, userId)));
 }
 
 /** Begins a reply, which counts as long as it runs. The place is held until the run itself counts. */
 export async function liveRun<T>(app: App, userId: string, begin: () => Promise<T>): Promise<T> {
-  const free = takePlace(app, userId, await runningOf(app, userId));
+  const free = takePlace(app, userId, await unfollowedRuns(app, userId));
   return begin().finally(free);
 }
 

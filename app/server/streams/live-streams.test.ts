@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groundApp } from '../testing/ground-app.ts';
-import { pushBodyOf, pushResponse } from './push-body.ts';
-import type { PushSink } from './push-body.ts';
+import { pushBodyOf, pushResponse } from '../http/push-body.ts';
+import type { PushSink } from '../http/push-body.ts';
 import { liveStream, maxStreams } from './live-streams.server.ts';
 
 const app = groundApp();

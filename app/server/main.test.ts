@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startUpstream } from '../http/upstream.ts';
+import { startUpstream } from './http/upstream.ts';
 
 const here = (file: string) => JSON.stringify(pathToFileURL(fileURLToPath(new URL(file, import.meta.url))).href);
 
 /** Main steps of scripts/start.mjs, without its preparations. */
 const program = `
-  import { readEnv } from ${here('./env.ts')};
+  import { readEnv } from ${here('./process/env.ts')};
   import { serveBuild, stopOnSignals } from ${here('./main.ts')};
   try {
     const serving = await serveBuild(readEnv(process.env), process.env.BUILD);
@@ -35,9 +35,9 @@ beforeAll(async () => {
   await mkdir(join(folder, 'client'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const build = `
-    import { createApp } from ${here('../app.ts')};
-    import { entry as sample } from ${here('../http/sample-build.ts')};
-    export * from ${here('../http/sample-build.ts')};
+    import { createApp } from ${here('./app.ts')};
+    import { entry as sample } from ${here('./http/sample-build.ts')};
+    export * from ${here('./http/sample-build.ts')};
     export const entry = { module: { ...sample.module, createApp } };
   `;
   await writeFile(join(folder, 'server/index.js'), build);

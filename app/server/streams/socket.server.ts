@@ -9,12 +9,12 @@ import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { whileStanding } from '../auth/session-ends.server.ts';
 import { addressGroup } from '../http/client-address.ts';
-import { countedBody } from '../http/live-streams.server.ts';
+import { countedBody } from './live-streams.server.ts';
 import type { PushBody } from '../http/push-body.ts';
 import { remoteAddressHeader } from '../http/request.ts';
 import type { AcceptSocket, Upgrade } from '../http/upgrade.ts';
-import { readFollowed } from './follow-list.ts';
-import type { LiveBody } from './hub.ts';
+import { readFollowed } from '../live/follow-list.ts';
+import type { LiveBody } from '../live/hub.ts';
 import { liveBody } from './live.server.ts';
 
 /** Limit of one message of a page: 64 runs, or a token. Unit: bytes. */

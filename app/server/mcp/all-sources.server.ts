@@ -1,8 +1,8 @@
 // All sources of tools of a user: plugins and MCP servers, which pass one gate.
 import type { App } from '../process/app.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
-import { mcpSources } from '../mcp/sources.ts';
-import { listTools } from './tools.server.ts';
+import { mcpSources } from './sources.ts';
+import { listTools } from '../tools/tools.server.ts';
 
 export const listSources = async (app: App, userId: string): Promise<readonly ToolSource[]> =>
   (await Promise.all([listTools(app, userId), mcpSources(app, userId)])).flat();

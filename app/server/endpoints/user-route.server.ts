@@ -1,15 +1,15 @@
 // A route of one user's own data: authenticated, its methods in a table, anything thrown answered with its type.
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { isTributaryError } from '@tributary/runtime-core';
-import { appOf } from '../process/app.ts';
+import { appOf } from '../app-of.ts';
 import type { App } from '../process/app.ts';
 import { authenticate, authenticateCookie } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
-import { appError, errorResponse } from './errors.server.ts';
+import { appError, errorResponse } from '../http/errors.server.ts';
 import { changeOf } from '../live/changes.ts';
 import { hub } from '../live/hub.ts';
-import { bridged } from '../storage/unavailable.ts';
-import { traceHeaders, traceIdHeader } from './trace.server.ts';
+import { bridged } from '../process/unavailable.ts';
+import { traceHeaders, traceIdHeader } from '../http/trace.server.ts';
 
 export interface UserCall {
   readonly app: App;
@@ -103,5 +103,4 @@ export function numberOf(
   });
 }
 
-export const notFound = (what: string, id: string | undefined) => appError(404, `there is no ${what} "${id ?? ''}"`);
 export const done = (): Response => new Response(null, { status: 204 });

@@ -1,0 +1,73 @@
+// The runs of a server, and those of its temporary chats.
+import { isTemporary } from '../../shared/conversation/temporary.ts';
+import { hub } from '../live/hub.ts';
+import { opening } from '../process/app.ts';
+import type { App } from '../process/app.ts';
+import { log } from '../process/log.ts';
+import { priceOfModel } from '../providers/price.server.ts';
+import { addUsageCall } from '../storage/repositories/ledger.ts';
+import { getStorage, temporaryStorage } from '../storage/storage.server.ts';
+import type { Storage } from '../storage/storage.ts';
+import { afterSettled } from './after-settled.ts';
+import { RunService } from './run-service.ts';
+import type { RunServiceOptions } from './run-types.ts';
+
+/** Time that runs get to finish when the server stops; then they are interrupted, and their followers hear of it. Unit: ms. */
+const graceMs = 1000;
+
+const stored = opening('runs', async (app) => {
+  const runs = new RunService({ storage: await getStorage(app), ...told(app) });
+  await runs.recover();
+  return runs;
+});
+
+const temporary = opening('temporary runs', async (app) => {
+  const storage = await temporaryStorage(app);
+  const options = told(app);
+  return new RunService({
+    storage,
+    ...options,
+    onSettled(userId, id) {
+      options.onSettled(userId, id);
+      passUsageOn(app, storage).catch((error: unknown) => options.onError('the usage could not be written', error));
+    },
+  });
+});
+
+const told = (app: App) =>
+  ({
+    priceOf: async (call) => priceOfModel(app, await getStorage(app), call),
+    onEnd: (ended) => log.warn(ended, 'a run did not end well'),
+    onInterrupted: (runs) => log.warn({ count: runs.length, runs }, 'runs of a server that is gone are interrupted'),
+    onSettled(userId, id) {
+      hub(app).changed(userId, { kind: 'conversation', id });
+      for (const listener of afterSettled(app)) listener(id);
+    },
+    onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
+  }) satisfies Omit<RunServiceOptions, 'storage'>;
+
+/** A run of a temporary chat writes its row of the ledger where it is: from there it goes where rows last. */
+async function passUsageOn(app: App, from: Storage): Promise<void> {
+  const calls = await from.db.selectFrom('usageCalls').selectAll().execute();
+  for (const { folderId: _folder, ...call } of calls) {
+    await addUsageCall(await getStorage(app), call);
+    await from.db.deleteFrom('usageCalls').where('id', '=', call.id).execute();
+  }
+}
+
+/** `of`: as for getStorage. */
+export const getRuns = (app: App, of?: string): Promise<RunService> => (isTemporary(of) ? temporary : stored)(app);
+
+/** Number of the user's runs that no open stream follows, those of temporary chats included. */
+export async function unfollowedRuns(app: App, userId: string, followed?: string): Promise<number> {
+  const hosts = await Promise.all([stored(app), temporary.made(app)]);
+  return hosts.reduce((sum, runs) => sum + (runs?.unfollowed(userId, followed) ?? 0), 0);
+}
+
+export const stopRuns = (app: App): Promise<void> => close(app, app.patient ? graceMs : 0);
+export const closeRuns = (app: App): Promise<void> => close(app, 0);
+
+async function close(app: App, grace: number): Promise<void> {
+  const hosts = await Promise.all([stored, temporary].map((each) => each.made(app)?.catch(() => undefined)));
+  await Promise.all(hosts.map((runs) => runs?.close(grace)));
+}
