@@ -1,12 +1,7 @@
 // A response body that writes straight to the socket, with a web stream of the same bytes for other servers.
+import { pushBodyKey } from './marks.ts';
 import { ownHeaders } from './own-headers.ts';
 import { standInFor } from './stand-in.ts';
-
-/**
- * Where the body sits on a Response. The server hands its socket to it; no ReadableStream, no promise per chunk.
- * Remix returns the Response object of a resource route as it is, so the property arrives (http.test.ts shows it).
- */
-export const pushBodyKey: unique symbol = Symbol.for('tributary.push-body');
 
 export interface PushSink {
   /** False: the reader is behind; write no more until onDrain. Writing after the end, or after cancel, does nothing. */

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BadRequestError } from './bad-request.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
+import { ownServerKey } from './marks.ts';
 import { ownHeaders } from './own-headers.ts';
 import { ownRequest } from './own-request.ts';
 import type { RequestBody } from './own-request.ts';
@@ -75,20 +76,18 @@ export const tooLarge = (bytes: number) => `The request body is larger than ${by
 /** The caller's address, for rate limits: set here (client-address.ts), whatever the client wrote under this name. */
 export const remoteAddressHeader = 'x-tributary-remote-address';
 
-// The server and the bundled app have a copy of this module each.
-const ownServer: unique symbol = Symbol.for('tributary.own-server');
-const shared = globalThis as { [ownServer]?: true };
+const shared = globalThis as { [ownServerKey]?: true };
 
 /** The address that a guess is counted for. Under another server (remix-serve) anyone could write the header: there all share one. */
 export const remoteAddress = (headers: Headers): string =>
-  shared[ownServer] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
+  shared[ownServerKey] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
 
 /**
  * True for what a page of this server sent. Here the gate has judged it and refused a form without a mark of its page; under
  * another server the browser's own headers say it.
  */
 export function isSameOrigin({ headers, url }: Request): boolean {
-  if (shared[ownServer]) return true;
+  if (shared[ownServerKey]) return true;
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
   if (origin === null && site === null) return false;
@@ -96,7 +95,7 @@ export function isSameOrigin({ headers, url }: Request): boolean {
 }
 
 function headersOf(req: IncomingMessage, proxies: number): Headers {
-  shared[ownServer] = true;
+  shared[ownServerKey] = true;
   const headers = ownHeaders();
   const raw = req.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
