@@ -8,6 +8,7 @@ export const claudeLimits = (model: string): WireLimits => ({
   imageAddresses: true,
   imageRoles: ['user', 'tool'],
   userFirst: true,
+  oneSystem: true,
   userLast: !continuesItself(model),
   callIds: /^[A-Za-z0-9_-]+$/,
   callNames: /^[A-Za-z0-9_-]{1,128}$/,

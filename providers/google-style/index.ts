@@ -26,6 +26,7 @@ const limits: WireLimits = {
   // Its own pictures go back to it: so people have them changed.
   imageRoles: ['user', 'assistant'],
   userFirst: true,
+  oneSystem: true,
   userLast: true,
   callNames: /^[A-Za-z_][A-Za-z0-9_.:-]{0,63}$/,
 };

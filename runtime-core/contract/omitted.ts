@@ -7,7 +7,8 @@ export type OmittedPart = (typeof omittedParts)[number];
 
 /**
  * `other_model`: another model wrote it, and only that one takes it back. `format`: the vendor does not read images or sounds
- * of this type. `address`: it takes the bytes of an image only. `role`: it takes images and sounds of the user only. `model`:
+ * of this type. `address`: it takes the bytes of an image only. `role`: it takes images and sounds of the user only, or
+ * one system text: a later one was sent as the user's. `model`:
  * the model sees no images, or hears no sounds. `size`: one request takes no more bytes of sounds. `no_call`: the call that it
  * answers is not in the conversation. `merged`: the turn was sent as part of the one before it, whose role it has.
  */

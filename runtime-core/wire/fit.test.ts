@@ -123,3 +123,12 @@ describe('turns', () => {
     expect(fit(given).params.messages).toBe(given);
   });
 });
+
+test('a later system text that is sent as the user’s is told, the first one is not', () => {
+  const system: ChatMessage = { role: 'system', content: 'Be brief.' };
+  expect(fit([system, user()], { oneSystem: true }).omitted).toEqual([]);
+  expect(fit([system, system, user(), system, user()], { oneSystem: true }).omitted).toEqual([
+    { part: 'turn', reason: 'role', count: 2 },
+  ]);
+  expect(fit([system, system, user()]).omitted).toEqual([]);
+});

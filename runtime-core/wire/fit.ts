@@ -20,6 +20,8 @@ export interface WireLimits {
   readonly alternate?: boolean;
   /** The model answers the user or a tool: it does not go on with an answer of its own. */
   readonly userLast?: boolean;
+  /** One place for a system text: the wire sends later ones as the user's, where they were. */
+  readonly oneSystem?: boolean;
   /** Ids of tool calls: absent, any. */
   readonly callIds?: RegExp;
   /** Names of called functions. */
@@ -54,6 +56,8 @@ export function fitMessages(context: Fitting, limits: WireLimits): Fitted {
       : [withImages(withCalls(message, limits, own), { ...limits, sees, past: at < current }, omitted)],
   );
   const turns = limits.alternate ? mergeTurns(fitted) : { messages: fitted, merged: 0 };
+  const systems = messages.filter(({ role }) => role === 'system').length;
+  if (limits.oneSystem && systems > 1) omitted.push({ part: 'turn', reason: 'role', count: systems - 1 });
   if (turns.merged > 0) omitted.push({ part: 'turn', reason: 'merged', count: turns.merged });
   const begun = limits.userFirst ? beginWithUser(turns.messages) : [...turns.messages];
   // A call that ends the conversation has got its result by now.
