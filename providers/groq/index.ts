@@ -1,7 +1,7 @@
 // Groq: usage and errors in a field of its own, no tools on a stream.
 import { defineProvider, errorRules } from '@tributary/runtime-core';
 import { abilitiesByKeyword } from '@tributary/runtime-core/models';
-import { dropAtOrBelow, oneReplyWithTools } from '@tributary/runtime-core/rules';
+import { oneReplyWithTools } from '@tributary/runtime-core/rules';
 import { openaiStyle, positive } from '@tributary/provider-openai-style';
 
 const baseURL = 'https://api.groq.com/openai/v1';
@@ -75,7 +75,7 @@ export default defineProvider({
   },
   models: () => import('./models.ts'),
   // One reply when tools are present is a project rule (providers/README.md); the wire turns it into events.
-  rules: [dropAtOrBelow('temperature', 0), oneReplyWithTools],
+  rules: [oneReplyWithTools],
   apply(hooks) {
     wire(hooks);
     // A 403 that names no missing permission is Groq's answer to a blocked region.

@@ -13,8 +13,8 @@ const ruled = (more: Partial<ChatParams>) =>
   applyRules(provider.rules ?? [], params(more), { model: more.model ?? 'm', env: {}, card: () => undefined });
 
 test.each<[string, Partial<ChatParams>, object]>([
-  ['temperature at or below 0 is dropped', { temperature: 0 }, {}],
-  ['temperature above 0 stays', { temperature: 0.1 }, { temperature: 0.1 }],
+  // "If you set a temperature value of 0, it will be converted to 1e-8": https://console.groq.com/docs/openai, read 2026-11-28.
+  ['temperature 0 is sent', { temperature: 0 }, { temperature: 0 }],
   [
     'non-streaming is forced when tools are present',
     { stream: true, tools: [{ type: 'function', function: { name: 'f' } }] },
