@@ -1,6 +1,7 @@
 // What a package states in `omits` of its manifest: parts of a request that its vendor does not take, each with a source.
 import type { ModelCard, RequestPart, Unsent } from '@tributary/runtime-core';
 import { since } from '@tributary/runtime-core/models';
+import { inside } from '@tributary/runtime-core/rules';
 import type { Sent } from './marked.ts';
 import type { Subject } from './subject.ts';
 
@@ -12,16 +13,18 @@ interface Asked {
 /** As in `ThinkingSupport`: a part of the id, or with `+` at its end a model and those after it. */
 const fits = (key: string, id: string): boolean => (key.endsWith('+') ? since(key.slice(0, -1))(id) : id.includes(key));
 
-/** The statement about this part for the model and the wire of a call. */
+/** The statement about this part for the model and the wire of a call. One about values outside an interval is of such a value only. */
 export const statementOn = (
   { manifest }: Subject,
   part: RequestPart,
   { model }: Asked,
   { wire }: Pick<Sent, 'wire'>,
+  value?: unknown,
 ): Unsent | undefined =>
   manifest.omits?.find(
-    ({ parts, wires, models }) =>
+    ({ parts, wires, models, outside }) =>
       parts.includes(part) &&
+      (outside === undefined || (typeof value === 'number' && !inside(outside)(value))) &&
       (wires?.includes(wire) ?? true) &&
       (models?.some((each) => fits(each, model.toLowerCase())) ?? true),
   );

@@ -7,6 +7,12 @@ const wires = ['anthropic-messages', 'bedrock-invoke'];
 /** For the manifest of every host of Claude. */
 export const claudeOmits: readonly Unsent[] = [
   {
+    parts: ['stream'],
+    wires: ['anthropic-messages'],
+    reason: 'every reply is asked for as a stream: a long one in one piece is refused',
+    source: 'https://docs.claude.com/en/api/errors',
+  },
+  {
     parts: ['temperature', 'top_p'],
     wires,
     models: ['opus-4-7', 'opus-4.7', 'opus-4-8', 'opus-4.8', 'opus-5', 'sonnet-5', 'haiku-5', 'fable'],
@@ -19,5 +25,11 @@ export const claudeOmits: readonly Unsent[] = [
     wires,
     reason: 'the Messages API has no such field',
     source,
+  },
+  {
+    parts: ['json_object'],
+    wires,
+    reason: 'JSON is asked for by a schema only',
+    source: 'https://docs.claude.com/en/docs/build-with-claude/structured-outputs',
   },
 ];

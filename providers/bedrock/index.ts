@@ -58,7 +58,7 @@ export default defineProvider({
         source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InferenceConfiguration.html',
       },
       {
-        parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format'],
+        parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format', 'json_object'],
         wires: ['bedrock-converse'],
         reason: 'Converse has no such field',
         source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Converse.html',

@@ -29,6 +29,20 @@ export default defineProvider({
     thinking: { reasoning: ['switch', 'budget'] },
     checkModel: 'command-r7b-12-2024',
     browser: true,
+    omits: [
+      {
+        parts: ['frequency_penalty', 'presence_penalty'],
+        outside: '(0, 1]',
+        reason: 'a rule of this project',
+        source: 'https://docs.cohere.com/reference/chat',
+      },
+      {
+        parts: ['top_p'],
+        outside: '(0, 1)',
+        reason: 'a rule of this project',
+        source: 'https://docs.cohere.com/reference/chat',
+      },
+    ],
     recommended: {
       models: ['command-a-03-2025', 'command-r-plus-08-2024'],
       source: 'https://docs.cohere.com/reference/chat',

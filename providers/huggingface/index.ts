@@ -44,6 +44,17 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     omits: [
       {
+        parts: ['dimensions'],
+        reason: 'feature extraction has no such field',
+        source: 'https://huggingface.co/docs/inference-providers/tasks/feature-extraction',
+      },
+      {
+        parts: ['top_p'],
+        outside: '(0, 1)',
+        reason: 'the vendor’s servers refuse the ends of the range: 0.01 and 0.99 are sent',
+        source: 'https://huggingface.co/docs/inference-providers/tasks/chat-completion',
+      },
+      {
         parts: ['frequency_penalty', 'presence_penalty'],
         reason: 'the vendor’s servers do not take them',
         source: 'https://huggingface.co/docs/inference-providers/tasks/chat-completion',

@@ -42,6 +42,12 @@ export default defineProvider({
     omits: [
       {
         parts: ['temperature'],
+        outside: '(0, 2]',
+        reason: 'the vendor takes none at or below 0: a rule of this project',
+        source: 'https://platform.minimaxi.com/document/ChatCompletion%20v2',
+      },
+      {
+        parts: ['temperature'],
         scaled: 0.5,
         reason: 'the range is 0 to 1, the common one 0 to 2',
         source: 'https://platform.minimaxi.com/document/ChatCompletion%20v2',

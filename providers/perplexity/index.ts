@@ -24,6 +24,14 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'pplx-…', baseURL } },
     baseURL,
     chat: ['text', 'grounding', 'usage'],
+    omits: [
+      {
+        parts: ['frequency_penalty'],
+        outside: '(0, 2]',
+        reason: 'the vendor refuses one that is not above 0',
+        source: 'https://docs.perplexity.ai/api-reference/chat-completions-post',
+      },
+    ],
     recommended: {
       models: ['sonar', 'sonar-pro'],
       source: 'https://docs.perplexity.ai/api-reference/chat-completions-post',
@@ -47,7 +55,11 @@ export default defineProvider({
       ({ presence_penalty: given }) => given !== undefined && given !== 0,
       drop('frequency_penalty'),
     ),
-    when('the presence penalty is 0', ({ presence_penalty: given }) => given === 0, drop('presence_penalty')),
+    when(
+      'a frequency penalty is given beside a presence penalty of 0',
+      ({ frequency_penalty: other, presence_penalty: given }) => other !== undefined && given === 0,
+      drop('presence_penalty'),
+    ),
   ],
   apply: wire,
 });

@@ -41,7 +41,11 @@ export default defineProvider({
       ({ presence_penalty: given }) => given !== undefined && given !== 0,
       drop('frequency_penalty'),
     ),
-    when('the presence penalty is 0', ({ presence_penalty: given }) => given === 0, drop('presence_penalty')),
+    when(
+      'a frequency penalty is given beside a presence penalty of 0',
+      ({ frequency_penalty: other, presence_penalty: given }) => other !== undefined && given === 0,
+      drop('presence_penalty'),
+    ),
   ],
   apply: wire,
 });

@@ -41,6 +41,20 @@ export default defineProvider({
       { parts: ['v6-5-'], thinking: { kind: 'set', switch: true }, source: thinkingPage, date: '2026-11-22' },
       { parts: ['qwen3', 'v6-reasoner'], thinking: { kind: 'always' }, source: thinkingPage, date: '2026-11-22' },
     ],
+    omits: [
+      {
+        parts: ['temperature', 'frequency_penalty', 'presence_penalty'],
+        outside: '(0, 2]',
+        reason: 'the vendor’s ranges begin above 0',
+        source: 'https://platform.sensenova.cn/doc',
+      },
+      {
+        parts: ['top_p'],
+        outside: '(0, 1)',
+        reason: 'the vendor’s range is open',
+        source: 'https://platform.sensenova.cn/doc',
+      },
+    ],
     recommended: {
       models: ['SenseNova-V6-5-Pro', 'SenseNova-V6-5-Turbo'],
       source: 'https://platform.sensenova.cn/doc',

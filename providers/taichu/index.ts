@@ -14,6 +14,14 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
     chat: ['text', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['temperature'],
+        outside: '[0.01, 2]',
+        reason: 'the range begins at 0.01, which is sent for less: a rule of this project',
+        source: 'https://ai-maas.wair.ac.cn/#/doc',
+      },
+    ],
     recommended: {
       models: ['taichu_o1'],
       source: 'https://ai-maas.wair.ac.cn/#/doc',

@@ -70,13 +70,15 @@ export interface ThinkingModels {
   readonly thinking: Thinking;
 }
 
-/** Parts of a chat request that a vendor may not take. Turns, tool calls, tools and the model are in every request. */
+/** Parts of a request that a vendor may not take. Turns, tool calls, tools and the model are in every request. */
 export const requestParts = [
   'system',
   'tool_choice',
   'images',
   'files',
   'response_format',
+  /** `response_format` without a schema: `{ type: 'json_object' }`. */
+  'json_object',
   'temperature',
   'top_p',
   'frequency_penalty',
@@ -84,6 +86,10 @@ export const requestParts = [
   'max_tokens',
   'stop',
   'seed',
+  /** Replies are asked for in one way, whatever the caller wants: a rule of `rules` may say so as well. */
+  'stream',
+  /** Length of the vectors of `embeddings`. */
+  'dimensions',
 ] as const;
 export type RequestPart = (typeof requestParts)[number];
 
@@ -96,6 +102,8 @@ export interface Unsent {
   readonly models?: readonly string[];
   /** Factor by which numbers are sent, where the vendor's range is another one. Absent: nothing is sent. */
   readonly scaled?: number;
+  /** Interval as of `keepWithin`, `(0, 2]`: numbers outside it are left out or moved into it. Absent: it holds for every value. */
+  readonly outside?: string;
   readonly reason: string;
   /** The vendor's page that is to say so. */
   readonly source: string;

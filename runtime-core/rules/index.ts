@@ -8,6 +8,7 @@ export {
   drop,
   dropAtOrAbove,
   dropAtOrBelow,
+  inside,
   keepWithin,
   oneReplyWithTools,
   replaceAtOrAbove,

@@ -30,16 +30,20 @@ export const replaceAtOrAbove = (name: NumericParam, bound: number, by: number):
 
 const intervalForm = /^([[(])\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*([\])])$/;
 
-/** Keeps a value inside an interval written as in a textbook, `[0, 2)` or `(0, 1]`; outside it is dropped. */
-export function keepWithin(name: NumericParam, interval: string): Rule {
+/** Test of an interval written as in a textbook, `[0, 2)` or `(0, 1]`. */
+export function inside(interval: string): (value: number) => boolean {
   const match = intervalForm.exec(interval);
-  if (!match) throw new RangeError(`keepWithin: "${interval}" is no interval; write it like [0, 2)`);
+  if (!match) throw new RangeError(`"${interval}" is no interval; write it like [0, 2)`);
   const [, open, low, high, close] = match;
   const min = Number(low);
   const max = Number(high);
-  const inside = (value: number): boolean =>
-    (open === '[' ? value >= min : value > min) && (close === ']' ? value <= max : value < max);
-  return onNumber(`${name} kept only in ${interval}`, name, (value) => (inside(value) ? value : undefined));
+  return (value) => (open === '[' ? value >= min : value > min) && (close === ']' ? value <= max : value < max);
+}
+
+/** Keeps a value inside an interval; outside it is dropped. */
+export function keepWithin(name: NumericParam, interval: string): Rule {
+  const isInside = inside(interval);
+  return onNumber(`${name} kept only in ${interval}`, name, (value) => (isInside(value) ? value : undefined));
 }
 
 export const drop = (...names: (keyof ChatParams)[]): Rule => ({
