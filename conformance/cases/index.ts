@@ -7,10 +7,13 @@ import { errorCases } from './errors.ts';
 import { goldenCases } from './golden.ts';
 import { grammarCases } from './grammar.ts';
 import { loopbackCases } from './loopback.ts';
-import { markedConversationCases } from './marked-conversation.ts';
 import { markedKeysCases } from './marked-keys.ts';
+import { markedMediaCases } from './marked-media.ts';
 import { markedOperationCases } from './marked-operations.ts';
 import { markedParamsCases } from './marked-params.ts';
+import { markedThinkingCases } from './marked-thinking.ts';
+import { markedToolCases } from './marked-tools.ts';
+import { markedTurnCases } from './marked-turns.ts';
 import { operationCases } from './operations.ts';
 import { packageCases } from './package.ts';
 import { portabilityCases } from './portability.ts';
@@ -29,9 +32,12 @@ export const cases: readonly Case[] = [
   ...operationCases,
   ...loopbackCases,
   ...roundCases,
-  ...markedConversationCases,
+  ...markedTurnCases,
+  ...markedToolCases,
+  ...markedMediaCases,
   ...markedParamsCases,
   ...markedKeysCases,
   ...markedOperationCases,
   ...portabilityCases,
+  ...markedThinkingCases,
 ];

@@ -84,6 +84,7 @@ export const markedKeysCases: readonly Case[] = [
         const requests = sent?.requests ?? [];
         // A list that is the catalogue asks nobody.
         if (requests.length === 0) continue;
+        for (const request of requests) checkContentType(request, fixture.id);
         const wanted = addressesFor(subject, fixture);
         const model = calledModel(fixture, subject.manifest);
         const found = requests.map(({ method, url }) => addressOf(method, url, model));
@@ -160,6 +161,18 @@ async function askAs(subject: Subject, session: Session, fixture: Fixture, vault
     operationParams(operation, fixture, subject.manifest),
     vault,
   );
+}
+
+/** What the body is, in the words of RFC 9110: servers refuse JSON that does not say so, and a form without its boundary. */
+function checkContentType(request: TransportRequest, where: string): void {
+  const body = Buffer.from(request.body ?? '').toString('latin1');
+  if (body === '') return;
+  const found = headerOf(request, 'content-type') ?? '';
+  const boundary = /boundary="?([^";]+)/.exec(found)?.[1];
+  const right = /^[[{]/.test(body)
+    ? /^application\/([a-z.+-]+\+)?json\b/.test(found)
+    : boundary === undefined || body.includes(`--${boundary}`);
+  check(right && found !== '', `${where}, header content-type`, 'what the body is', found === '' ? 'nothing' : found);
 }
 
 const headerOf = ({ headers }: TransportRequest, name: string): string | undefined =>

@@ -1,17 +1,51 @@
-// Requests of the operations besides chat: every text that the caller gave, and the model.
-import type { OperationTypes, SideOperation } from '@tributary/runtime-core';
+// Requests of the operations besides chat: every text that the caller gave, the model, and what the manifest says can be set.
+import type { OperationTypes, SideOperation, TransportRequest } from '@tributary/runtime-core';
+import { supportOf } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
-import { holds, Session } from '../harness/marked.ts';
+import { holds, isNamed, jsonOf, leavesOf, said, Session } from '../harness/marked.ts';
+import type { Sent } from '../harness/marked.ts';
 import { operationParams } from '../harness/params.ts';
+import { statedFor } from '../harness/stated.ts';
+import type { Subject } from '../harness/subject.ts';
+import type { Fixture } from '../schema/fixture.ts';
 import type { Case } from './case.ts';
-import { said } from './marked-conversation.ts';
 
-/** Words that replace those of the fixture's own params. */
-const marks: { readonly [Name in SideOperation]?: Partial<OperationTypes[Name]['params']> } = {
-  embeddings: { input: ['zirkel-input-one', 'zirkel-input-two'] },
-  textToImage: { prompt: 'zirkel-prompt' },
-  textToSpeech: { input: 'zirkel-speech' },
-  pullModel: { model: 'zirkel-pulled' },
+type Params<Name extends SideOperation> = Partial<OperationTypes[Name]['params']>;
+type Marks = { readonly [Name in SideOperation]?: (subject: Subject, model: string) => Params<Name> };
+
+/** Blanks and signs that are easily trimmed, and a text that is no prefix of another. */
+const inputs = [' zirkel-input-one \u00e9\n', 'zirkel-input-two', 'zirkel-input-three'];
+
+/** Of several the last: the first one is often the default. */
+const last = <Name extends string>(name: Name, values: readonly string[]): { readonly [Key in Name]?: string } => {
+  const value = values.at(-1);
+  return value === undefined || values.length < 2 ? {} : ({ [name]: value } as { readonly [Key in Name]: string }); // that name
+};
+
+/** Words in place of those of the fixture's own params, and settings of the row that the manifest has for the model. */
+const marks: Marks = {
+  embeddings: () => ({ input: inputs, dimensions: 192 }),
+  textToImage: ({ manifest }, model) => {
+    const { sizes = [], quality = [], count, seed } = supportOf(manifest.images, model) ?? {};
+    return {
+      prompt: 'zirkel-prompt \u00e9 "x"',
+      ...last('size', sizes),
+      ...last('quality', quality),
+      ...(count !== undefined && count > 1 ? { n: Math.min(count, 3) } : {}),
+      ...(seed ? { seed: 48_271 } : {}),
+    };
+  },
+  textToSpeech: ({ manifest }, model) => {
+    const { voices = [], speed } = supportOf(manifest.speech, model) ?? {};
+    return {
+      input: 'zirkel-speech \u00e9',
+      response_format: 'wav',
+      ...last('voice', voices),
+      ...(speed ? { speed: speed[1] } : {}),
+    };
+  },
+  speechToText: ({ manifest }, model) => (supportOf(manifest.transcription, model)?.language ? { language: 'de' } : {}),
+  pullModel: () => ({ model: 'zirkel-pulled:Q4_K_M' }),
 };
 
 export const markedOperationCases: readonly Case[] = [
@@ -21,17 +55,68 @@ export const markedOperationCases: readonly Case[] = [
     title: 'the texts and the model of every operation reach the vendor',
     needs: ['network'],
     async run(subject) {
-      const session = new Session(subject);
-      for (const [operation, words] of Object.entries(marks) as [SideOperation, object][]) {
-        const good = subject.fixtures.filter((each) => each.operation === operation && each.response.status < 400);
+      for (const [operation, make] of Object.entries(marks) as [SideOperation, NonNullable<Marks['embeddings']>][]) {
+        const good = subject.fixtures.filter((each) => each.operation === operation && isGood(each));
         const fixture = good.find(({ params }) => params !== undefined) ?? good[0];
         if (!fixture) continue;
-        const params = { ...operationParams(operation, fixture, subject.manifest), ...words };
-        const sent = await session.operate(operation, fixture, params);
-        if (sent.requests.length === 0) continue; // refused before it was sent
-        for (const word of Object.values(words).flat() as string[])
-          check(holds(sent, word), `${fixture.id}, a marked call`, `"${word}"`, said(sent));
+        await checkMarks(subject, operation, fixture, make);
       }
     },
   },
 ];
+
+/** A job is accepted with a status below 400 and may fail all the same. */
+const isGood = ({ response, expect }: Fixture): boolean => response.status < 400 && !(expect && 'error' in expect);
+
+async function checkMarks(
+  subject: Subject,
+  operation: SideOperation,
+  fixture: Fixture,
+  make: NonNullable<Marks['embeddings']>,
+): Promise<void> {
+  const session = new Session(subject);
+  const where = `${fixture.id}, a marked call`;
+  const plain = operationParams(operation, fixture, subject.manifest);
+  const model = 'model' in plain ? plain.model : '';
+  const given = make(subject, model);
+  const sent = await session.operate(operation, fixture, { ...plain, ...given } as typeof plain); // of the same operation
+  if (sent.requests.length === 0) return; // refused before it was sent
+  const asking = sent.requests.filter(({ body }) => body !== undefined);
+  check(
+    !('model' in plain) || 'model' in given || asking.every((request) => isNamedBy(request, model)),
+    where,
+    `the model ${model} in each request`,
+    said(sent),
+  );
+  for (const [name, value] of Object.entries(given)) {
+    if (name === 'dimensions' && statedFor(subject, name, { model }, sent)) continue;
+    const values = [value].flat();
+    for (const each of values) check(isThere(sent, name, each), where, `${name} ${JSON.stringify(each)}`, said(sent));
+    const all = leavesIn(sent).map((leaf) => String(leaf));
+    const places = values.map((each) => all.findIndex((leaf) => leaf.includes(String(each))));
+    check(places.join() === places.toSorted((a, b) => a - b).join(), where, `${name} in its order`, said(sent));
+  }
+}
+
+/** In JSON, in the address, or in a form. */
+const isNamedBy = (request: TransportRequest, model: string): boolean =>
+  isNamed({ requests: [request] }, model) || Buffer.from(request.body ?? '').includes(`\n${model}\r`);
+
+const leavesIn = ({ requests }: Pick<Sent, 'requests'>): readonly (string | number | boolean)[] =>
+  requests.flatMap((request) => leavesOf(jsonOf({ requests: [request] }))).map(({ value }) => value);
+
+/** Several images may be several orders, a size two numbers. */
+function isThere(sent: Sent, name: string, value: string | number): boolean {
+  if (name === 'n' && sent.requests.length >= Number(value)) return true;
+  const leaves = leavesIn(sent);
+  if (typeof value === 'number') return leaves.includes(value) || holds(sent, `\n${value}\r`);
+  if (leaves.includes(value) || holds(sent, `\n${value}\r`)) return true;
+  if (name === 'language') return false;
+  if (holds(sent, value) || leaves.some((leaf) => typeof leaf === 'string' && leaf.includes(value))) return true;
+  const numbers = name === 'size' ? value.match(/\d+/g)?.map(Number) : undefined;
+  return (
+    numbers !== undefined &&
+    (numbers.every((each) => leaves.includes(each)) ||
+      leaves.some((leaf) => String(leaf).match(/\d+/g)?.map(Number).join() === numbers.join()))
+  );
+}

@@ -1,41 +1,68 @@
 // Parameters of a marked call, as they are sent: sampling, a response schema, the model, and omissions that a package states.
 import type { ChatParams, RequestPart, Unsent } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
-import { cardsOf, holds, jsonOf, leavesOf, Session, targetsOf } from '../harness/marked.ts';
+import {
+  cardsOf,
+  holds,
+  isNamed,
+  jsonOf,
+  leavesOf,
+  placeOf,
+  requestOf,
+  said,
+  segmentAhead,
+  Session,
+  targetsOf,
+} from '../harness/marked.ts';
 import type { Sent, Target } from '../harness/marked.ts';
+import { findProperty, sameSchema } from '../harness/schemas.ts';
 import { statementOn } from '../harness/stated.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Case } from './case.ts';
-import { placeOf, said } from './marked-conversation.ts';
 
-/** Values that nobody sends by default, within the range that every vendor takes. */
+interface Marked {
+  /** Names that vendors give to it: no other parameter has one of them. */
+  readonly as: RegExp;
+  /** One that nobody sends by default, then ones that are easily taken for none. */
+  readonly values: readonly [number | readonly string[], ...(number | string)[]];
+}
+
+/** Values within the range that most vendors take. */
 const sampling = {
-  temperature: 0.37,
-  top_p: 0.61,
-  frequency_penalty: 0.23,
-  presence_penalty: 0.29,
-  max_tokens: 1237,
-  stop: ['zirkel-stop', 'zirkel-halt'],
-  seed: 48_271,
-} as const satisfies Partial<ChatParams> & Partial<Record<RequestPart, unknown>>;
+  temperature: { as: /^temperature$/i, values: [0.37, 0, 1] },
+  top_p: { as: /^(top_?p|p)$/i, values: [0.61, 1] },
+  frequency_penalty: { as: /frequency/i, values: [0.23, 0, -0.31] },
+  presence_penalty: { as: /presence/i, values: [0.29, 0, -0.43] },
+  max_tokens: { as: /max|predict/i, values: [1237, 1] },
+  stop: { as: /stop/i, values: [['zirkel-stop', 'zirkel-halt'], 'zirkel-alone'] },
+  seed: { as: /seed/i, values: [48_271, 0] },
+} as const satisfies Partial<Record<RequestPart & keyof ChatParams, Marked>>;
 
 type Sampling = keyof typeof sampling;
+type Value = Marked['values'][number];
 const names = Object.keys(sampling) as Sampling[]; // its own keys
 
 /** Optional fields are required as well: vendors that turn a schema into a stricter one change those. */
-const schema: NonNullable<ChatParams['response_format']> = {
-  type: 'json_schema',
-  json_schema: {
-    name: 'laterne_answer',
-    strict: true,
-    schema: {
+const schema = {
+  type: 'object',
+  properties: {
+    laterne_field: { type: 'string', description: 'laterne-field-words' },
+    laterne_group: {
       type: 'object',
-      properties: { laterne_field: { type: 'string', description: 'laterne-field-words' } },
-      required: ['laterne_field'],
+      properties: { laterne_inner: { type: 'integer', description: 'laterne-inner-words' } },
+      required: ['laterne_inner'],
       additionalProperties: false,
     },
   },
+  required: ['laterne_field', 'laterne_group'],
+  additionalProperties: false,
 };
+const format = (strict: boolean): NonNullable<ChatParams['response_format']> => ({
+  type: 'json_schema',
+  json_schema: { name: 'laterne_answer', strict, schema },
+});
+/** Wires that have fields for a schema's name and for `strict`. */
+const naming = /^openai-/;
 
 export const markedParamsCases: readonly Case[] = [
   {
@@ -48,16 +75,15 @@ export const markedParamsCases: readonly Case[] = [
       for (const target of await targetsOf(subject)) {
         const arrived: Sampling[] = [];
         for (const name of names) {
-          const sent = await session.chat(target, { [name]: sampling[name] });
-          if (isSent(sent, sampling[name])) arrived.push(name);
-          else checkStated(subject, target, name, sent);
+          const fields = await fieldsOf(subject, session, target, name);
+          for (const value of sampling[name].values) {
+            const sent = await session.chat(target, { [name]: value });
+            if (isSent(sent, value, fields)) arrived.push(name);
+            else checkStated(subject, target, name, sent, value);
+          }
         }
-        check(
-          arrived.length > 0,
-          placeOf(subject, target),
-          `one of ${names.join(', ')} that reaches the vendor`,
-          'none',
-        );
+        const where = placeOf(subject, target);
+        check(arrived.length > 0, where, `one of ${names.join(', ')} that reaches the vendor`, 'none');
       }
     },
   },
@@ -69,9 +95,28 @@ export const markedParamsCases: readonly Case[] = [
     async run(subject) {
       const session = new Session(subject);
       for (const target of await targetsOf(subject)) {
-        const sent = await session.chat(target, { response_format: schema });
-        const arrived = holds(sent, 'laterne_field') && holds(sent, 'laterne-field-words');
-        if (!arrived) checkStated(subject, target, 'response_format', sent);
+        const where = placeOf(subject, target);
+        const plain = await session.chat(target, {});
+        const free = await session.chat(target, { response_format: { type: 'json_object' } });
+        if (requestOf(free) === requestOf(plain)) checkStated(subject, target, 'json_object', free);
+        const sent = await session.chat(target, { response_format: format(true) });
+        const found = findProperty(jsonOf(sent), 'laterne_field');
+        if (found === undefined) {
+          checkStated(subject, target, 'response_format', sent);
+          continue;
+        }
+        // Gemini has no such field: https://ai.google.dev/api/caching#Schema
+        const { additionalProperties: _closed, ...wanted } = schema;
+        check(sameSchema(found, withoutClosed(wanted)), where, JSON.stringify(schema), JSON.stringify(found));
+        if (!naming.test(sent.wire)) continue;
+        check(holds(sent, 'laterne_answer'), where, 'the name of the schema', said(sent));
+        const loose = await session.chat(target, { response_format: format(false) });
+        check(
+          isSaid(sent, 'strict', true) && isSaid(loose, 'strict', false),
+          where,
+          '`strict` of the schema',
+          said(loose),
+        );
       }
     },
   },
@@ -86,13 +131,13 @@ export const markedParamsCases: readonly Case[] = [
       for (const target of await targetsOf(subject)) {
         const { model } = target;
         const second = cards.find(({ id }) => !id.includes(model) && !model.includes(id))?.id ?? `${model}-kranich`;
-        for (const asked of [model, second, model]) {
+        for (const asked of [model, second, model, `${model}-Kranich V1 `]) {
           const sent = await session.chat({ ...target, model: asked, base: { ...target.base, model: asked } }, {});
           const deployed = cards.find(({ id }) => id === asked)?.deploymentName;
           const spelled = [asked, ...(deployed === undefined ? [] : [deployed])];
           const where = `${placeOf(subject, target)}, asked for ${asked}`;
           check(
-            spelled.some((name) => isNamed(sent, name)),
+            spelled.some((name) => isNamed(sent, name, segmentAhead(target))),
             where,
             `the model ${spelled.join(' or ')}`,
             `${sent.requests.at(-1)?.url} ${said(sent)}`,
@@ -113,39 +158,68 @@ export const markedParamsCases: readonly Case[] = [
         // A statement about some models names them roughly; one about all of a wire is exact.
         const held = new Map<Unsent, boolean>();
         for (const target of targets) {
-          const sent = await session.chat(target, { [name]: sampling[name] });
-          const stated = statementOn(subject, name, target, sent);
-          if (!stated) continue;
-          const isTrue = !isSent(sent, sampling[name]);
-          const where = `${placeOf(subject, target)}, ${name}`;
-          check(isTrue || stated.models !== undefined, where, 'what `omits` says to be left out', said(sent));
-          held.set(stated, isTrue || held.get(stated) === true);
+          const fields = await fieldsOf(subject, session, target, name);
+          for (const [at, value] of sampling[name].values.entries()) {
+            const sent = await session.chat(target, { [name]: value });
+            const stated = statementOn(subject, name, target, sent, value);
+            // A value that the vendor is sent in any case proves nothing about one.
+            if (!stated || (stated.outside === undefined && at > 0)) continue;
+            const isTrue = !isSent(sent, value, fields);
+            const where = `${placeOf(subject, target)}, ${name} ${value}`;
+            check(isTrue || stated.models !== undefined, where, 'what `omits` says to be left out', said(sent));
+            held.set(stated, isTrue || held.get(stated) === true);
+          }
         }
         const wrong = [...held].find(([, isTrue]) => !isTrue)?.[0];
-        check(
-          !wrong,
-          `\`omits\` about ${name} of ${wrong?.models?.join(', ')}`,
-          'no model of these to be sent it',
-          'sent',
-        );
+        const where = `\`omits\` about ${name} of ${wrong?.models?.join(', ')}`;
+        check(!wrong, where, 'no model of these to be sent it', 'sent');
       }
     },
   },
 ];
 
-/** A path that has the maker and the model as two segments names it as well. */
-const isNamed = (sent: Sent, model: string): boolean =>
-  holds(sent, model) ||
-  model.split('/').every((part) => decodeURIComponent(sent.requests.at(-1)?.url ?? '').includes(part));
+const withoutClosed = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'additionalProperties' ? undefined : item)));
 
-function isSent(sent: Sent, value: number | readonly string[]): boolean {
-  if (typeof value !== 'number') return value.every((each) => holds(sent, each));
-  return leavesOf(jsonOf(sent)).some((leaf) => leaf.value === value);
+const isSaid = (sent: Sent, name: string, wanted: boolean): boolean =>
+  leavesOf(jsonOf(sent)).some(({ key, value }) => key === name && value === wanted);
+
+/** Names of its field on this wire: where the first value is, as given or as scaled, and never that of another parameter. */
+async function fieldsOf(
+  subject: Subject,
+  session: Session,
+  target: Target,
+  name: Sampling,
+): Promise<ReadonlySet<string>> {
+  const [first] = sampling[name].values;
+  const sent = await session.chat(target, { [name]: first });
+  const { scaled = 1 } = statementOn(subject, name, target, sent) ?? {};
+  const wanted = typeof first === 'number' ? [first, first * scaled] : first;
+  const isOther = (key: string): boolean => names.some((each) => each !== name && sampling[each].as.test(key));
+  const found = leavesOf(jsonOf(sent)).filter(
+    ({ key, value }) => wanted.some((each) => isValue(value, each)) && !isOther(key),
+  );
+  return new Set(found.map(({ key }) => key));
 }
 
-function checkStated(subject: Subject, target: Target, part: Sampling | 'response_format', sent: Sent): void {
-  const where = `${placeOf(subject, target)}, ${part}`;
-  const stated = statementOn(subject, part, target, sent);
+/** Up to what arithmetic adds. */
+const isValue = (found: unknown, wanted: number | string): boolean =>
+  typeof wanted === 'number' && typeof found === 'number' ? Math.abs(found - wanted) < 1e-9 : found === wanted;
+
+function isSent(sent: Sent, value: Value, fields: ReadonlySet<string>): boolean {
+  const leaves = leavesOf(jsonOf(sent)).filter(({ key }) => fields.has(key));
+  return [value].flat().every((each) => leaves.some((leaf) => leaf.value === each));
+}
+
+function checkStated(
+  subject: Subject,
+  target: Target,
+  part: Sampling | 'response_format' | 'json_object',
+  sent: Sent,
+  value?: Value,
+): void {
+  const where = `${placeOf(subject, target)}, ${part}${value === undefined ? '' : ` ${value}`}`;
+  const stated = statementOn(subject, part, target, sent, value);
   check(
     stated !== undefined,
     where,
@@ -153,8 +227,10 @@ function checkStated(subject: Subject, target: Target, part: Sampling | 'respons
     said(sent),
   );
   const { scaled } = stated;
-  if (scaled === undefined || part === 'response_format' || part === 'stop') return;
-  const value = sampling[part] * scaled;
-  const arrived = leavesOf(jsonOf(sent)).some((leaf) => Math.abs(Number(leaf.value) - value) < 1e-9);
-  check(arrived, where, `${part} × ${scaled}: ${value}`, said(sent));
+  if (scaled === undefined || typeof value !== 'number') return;
+  const wanted = value * scaled;
+  const arrived = leavesOf(jsonOf(sent)).some(
+    (leaf) => typeof leaf.value === 'number' && Math.abs(leaf.value - wanted) < 1e-9,
+  );
+  check(arrived, where, `${part} × ${scaled}: ${wanted}`, said(sent));
 }

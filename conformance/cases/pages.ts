@@ -167,6 +167,8 @@ const table: Readonly<Record<string, string>> = {
     'Operations have inputs of several parts. | One vector for two texts, an image of nothing. | Send every text and the model that was asked for.',
   'C-123':
     'People change the model in the middle of a chat. | A chat that only its first model can answer. | Fit the messages by `fitMessages` of `@tributary/runtime-core/wire`, and report what it left out as `omitted`.',
+  'C-124':
+    'How long a model thinks is set for each chat. | A level that changes nothing, or a bill for thoughts that were turned off. | Send the fields that `thinking` of the manifest claims, or claim fewer.',
   'C-200':
     'Hosts find a plugin by its keyword, and read its kind before any of its code runs. | The plugin is never loaded. | Set keywords, `tributary: { kind: "plugin", apiVersion: 1 }` and one entry in `exports`.',
   'C-201':

@@ -1,11 +1,13 @@
 // Cases of the outgoing request: its body, its address, and the data that must not be in it.
 import type { ChatParams, TransportRequest } from '@tributary/runtime-core';
+import { at } from '@tributary/runtime-core/wire';
 import { chat } from '../harness/call.ts';
 import { matchEvents } from '../harness/compare.ts';
 import { check, same, some } from '../harness/failure.ts';
 import { inInsecureContext } from '../harness/insecure.ts';
 import { overlap } from '../harness/overlap.ts';
 import { chatParams } from '../harness/params.ts';
+import { statedFor } from '../harness/stated.ts';
 import { goodReplies, replies } from '../harness/subject.ts';
 import type { Subject } from '../harness/subject.ts';
 import { customHost, customURL, customVault, secrets } from '../harness/vault.ts';
@@ -93,6 +95,18 @@ export const requestCases: readonly Case[] = [
         for (const { url } of served.requests) {
           check(url.startsWith(base), `${fixture.id}, request URL`, `${base}…`, url);
         }
+        const vault = { ...customVault(manifest, `${customURL}?kranich=eins%26zwei`), headers: 'x-kranich: drei' };
+        const own = await chat(subject, fixture, { vault });
+        for (const { url, headers } of own.served.requests) {
+          const query = new URL(url).searchParams.get('kranich');
+          check(query === 'eins&zwei', `${fixture.id}, request URL`, 'the query of the base URL', url);
+          check(
+            headers['x-kranich'] === 'drei',
+            `${fixture.id}, headers`,
+            'the user’s own header',
+            Object.keys(headers),
+          );
+        }
       }
     },
   },
@@ -164,13 +178,30 @@ export const requestCases: readonly Case[] = [
         const onParams = (given: ChatParams): void => void (settled = given.stream !== false);
         const { served } = await chat(subject, fixture, { params: { ...params, stream }, onParams });
         const [request] = served.requests;
-        return { settled, request: `${request?.url} ${textOf(request?.body)}` };
+        return { settled, body: parsed(request?.body), request: `${request?.url} ${textOf(request?.body)}` };
       };
       const [streamed, whole] = [await ask(true), await ask(false)];
       const reached = streamed.settled !== undefined && whole.settled !== undefined;
       check(reached, fixture.id, 'params that reach the end of normalizeParams', 'none');
       // A rule that fixes `stream` says openly that the vendor is only ever asked for one kind.
-      if (streamed.settled === whole.settled) return;
+      if (streamed.settled === whole.settled) {
+        const says = (subject.provider.rules ?? []).map((rule) => rule.says);
+        const isSaid =
+          says.some((text) => text.includes(`stream is ${streamed.settled}`)) ||
+          statedFor(subject, 'stream', { model: params.model }, { wire: fixture.wire });
+        check(
+          isSaid,
+          fixture.id,
+          '`stream` as the caller set it, a rule that says what it is, or `omits`',
+          says.join('; '),
+        );
+        return;
+      }
+      for (const [asked, { body }] of [
+        [true, streamed],
+        [false, whole],
+      ] as const)
+        check(at(body, 'stream') === undefined || at(body, 'stream') === asked, fixture.id, `stream ${asked}`, body);
       check(
         streamed.request !== whole.request,
         fixture.id,

@@ -29,7 +29,7 @@ export interface Graded {
 /** Days that a check against the real vendor holds. */
 const freshDays = 30;
 
-const requestCases = ['C-022', ...Array.from({ length: 13 }, (_, at) => `C-${110 + at}`)];
+const requestCases = ['C-022', ...Array.from({ length: 13 }, (_, at) => `C-${110 + at}`), 'C-124'];
 
 /** End of the source of a recording that no host of the manifest answered: a test server's is no evidence of the vendor. */
 export const elsewhere = ', from another address';

@@ -175,19 +175,37 @@ const omissionsIn = (data: Readonly<Record<string, unknown>>): readonly Omission
 
 const bytesOfBody = (body: string | Uint8Array | undefined): Buffer => Buffer.from(body ?? '');
 
-/** Values of a body, with the objects that hold them, outermost first. */
+/** Values of a body, with the objects that hold them, outermost first, and their name in the innermost that is no list. */
 export interface Leaf {
   readonly value: string | number | boolean;
+  readonly key: string;
   readonly holders: readonly object[];
 }
 
-export function leavesOf(value: unknown, holders: readonly object[] = []): readonly Leaf[] {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return [{ value, holders }];
+export function leavesOf(value: unknown, holders: readonly object[] = [], key = ''): readonly Leaf[] {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return [{ value, key, holders }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((item) => leavesOf(item, [...holders, value]));
+  return Object.entries(value).flatMap(([name, item]) =>
+    leavesOf(item, [...holders, value], Array.isArray(value) ? key : name),
+  );
 }
 
-export function jsonOf({ requests }: Sent): unknown {
+export const placeOf = ({ manifest }: Subject, { model, fixture }: Target): string =>
+  `${manifest.id}, ${model}, a marked call answered by ${fixture.id}`;
+
+/** Address and body of the last request. */
+export const requestOf = ({ requests }: Sent): string =>
+  `${requests.at(-1)?.url} ${bytesOfBody(requests.at(-1)?.body).toString()}`;
+
+/** Text that was sent instead, for the report. */
+export const said = (sent: Sent): string => {
+  const body = sent.requests.at(-1)?.body;
+  const text = body === undefined ? (sent.error ?? 'no request') : bytesOfBody(body).toString();
+  return text.length > 600 ? `${text.slice(0, 600)}…` : text;
+};
+
+export function jsonOf({ requests }: Pick<Sent, 'requests'>): unknown {
   try {
     return JSON.parse(bytesOfBody(requests.at(-1)?.body).toString());
   } catch {
@@ -204,4 +222,27 @@ export function holds({ requests }: Sent, word: string | Buffer): boolean {
     const encoded = bytes.toString('latin1').match(/[A-Za-z0-9+/]{16,}={0,2}/g) ?? [];
     return encoded.some((text) => Buffer.from(text, 'base64').includes(word));
   });
+}
+
+/** As a value of the body, or as the whole of one or two segments of the path, behind the segment `ahead`. */
+export function isNamed(sent: Pick<Sent, 'requests'>, model: string, ahead?: string): boolean {
+  if (leavesOf(jsonOf(sent)).some(({ value }) => value === model)) return true;
+  const path = pathOf(sent.requests.at(-1)?.url ?? '');
+  const at = path.indexOf(`/${model}`);
+  const isBehind = ahead === undefined || path.slice(0, at).endsWith(`/${ahead}`);
+  if (at >= 0 && isBehind && /[/:]/.test(path.charAt(at + model.length + 1))) return true;
+  // Maker and model, apart from each other.
+  return (
+    model.includes('/') && model.split('/').every((part) => path.includes(`/${part}/`) || path.includes(`/${part}:`))
+  );
+}
+
+const pathOf = (url: string): string =>
+  `${decodeURIComponent(new URL(url.replace(/^…/, ''), 'https://none.test').pathname)}/`;
+
+/** Segment ahead of the model in the path of its fixture. */
+export function segmentAhead({ fixture, base }: Target): string | undefined {
+  const path = pathOf(fixture.request.url);
+  const at = path.indexOf(`/${base.model}`);
+  return at > 0 ? path.slice(0, at).split('/').at(-1) : undefined;
 }

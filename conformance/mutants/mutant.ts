@@ -1,6 +1,7 @@
 // Planted defect: what is wrong, and the cases whose topic it is.
 import type { RequestPart } from '@tributary/runtime-core';
 import type { Need } from '../cases/case.ts';
+import type { Subject } from '../harness/subject.ts';
 import type { Plant } from './plant.ts';
 
 export interface Mutant {
@@ -12,6 +13,8 @@ export interface Mutant {
   /** Part of a request that some packages state they do not send: they cannot lose it. */
   readonly unless?: RequestPart;
   /** Ability that a model of the package must have. */
-  readonly able?: 'vision';
+  readonly able?: 'vision' | 'functionCall';
+  /** Whether a package has what the defect is about. */
+  can?(subject: Subject): boolean;
   readonly plant: Plant;
 }

@@ -2,6 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cases } from '../cases/index.ts';
+import { detailMutants } from './details.ts';
+import { operationMutants } from './operations.ts';
 import { requestMutants } from './requests.ts';
 import { mutants, plantAll } from './run.ts';
 
@@ -15,7 +17,10 @@ test('at least sixty defects, each with a name of its own and cases that exist',
 });
 
 test('defects of requests are caught', { timeout: 120_000 }, async () => {
-  const results = await plantAll([folder('conformance/self/sample'), folder('providers/anthropic')], requestMutants);
+  const results = await plantAll(
+    [folder('conformance/self/sample'), folder('providers/anthropic')],
+    [...requestMutants, ...detailMutants, ...operationMutants],
+  );
   expect(results.flatMap(({ mutant, missed }) => missed.map((each) => `${mutant.name}: ${each}`))).toEqual([]);
   expect(results.filter(({ caught }) => caught.length === 0).map(({ mutant }) => mutant.name)).toEqual([]);
 });

@@ -92,6 +92,16 @@ export const params = (change: (params: ChatParams) => ChatParams): Plant =>
 export const messages = (change: (messages: readonly ChatMessage[]) => readonly ChatMessage[]): Plant =>
   params((given) => ({ ...given, messages: [...change(given.messages)] }));
 
+export const eachText = (change: (text: string) => string): Plant =>
+  messages((all) =>
+    all.map((message) =>
+      typeof message.content === 'string' ? { ...message, content: change(message.content) } : message,
+    ),
+  );
+
+/** A parameter as if the caller had not given it. */
+export const lost = (name: keyof ChatParams): Plant => params(({ [name]: _lost, ...rest }) => rest as ChatParams); // never a required one
+
 /** The request as it leaves the package. */
 export const request = (change: (request: TransportRequest, context: CallContext) => TransportRequest): Plant =>
   context((given) => ({ ...given, transport: (asked) => given.transport(change(asked, given)) }));

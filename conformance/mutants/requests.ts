@@ -1,10 +1,9 @@
 // Defects of requests: what the caller gave is lost, changed, or sent to the wrong place.
-import type { ChatMessage, ChatParams, KeyVault, Operation } from '@tributary/runtime-core';
+import type { ChatMessage, KeyVault, Operation } from '@tributary/runtime-core';
 import type { Mutant } from './mutant.ts';
 import * as plant from './plant.ts';
 
-const lost = (name: keyof ChatParams): Mutant['plant'] =>
-  plant.params(({ [name]: _lost, ...params }) => params as ChatParams); // never a required one
+const { eachText, lost } = plant;
 
 const changed = (name: 'temperature' | 'top_p' | 'max_tokens', change: (value: number) => number): Mutant['plant'] =>
   plant.params((params) => ({ ...params, ...(params[name] === undefined ? {} : { [name]: change(params[name]) }) }));
@@ -14,13 +13,6 @@ const withoutParts = (type: string) => (messages: readonly ChatMessage[]) =>
     Array.isArray(message.content)
       ? { ...message, content: message.content.filter((part) => part.type !== type) }
       : message,
-  );
-
-const eachText = (change: (text: string) => string): Mutant['plant'] =>
-  plant.messages((all) =>
-    all.map((message) =>
-      typeof message.content === 'string' ? { ...message, content: change(message.content) } : message,
-    ),
   );
 
 const headers = (change: (headers: Record<string, string>, key: string) => Record<string, string>): Mutant['plant'] =>

@@ -7,13 +7,22 @@ import { ableTargets, Session, targetsOf } from '../harness/marked.ts';
 import { statementOn } from '../harness/stated.ts';
 import type { Subject } from '../harness/subject.ts';
 import { folderOf, loadProvider } from '../runners/load.ts';
+import { detailMutants } from './details.ts';
 import { errorMutants } from './errors.ts';
 import type { Mutant } from './mutant.ts';
 import { packageMutants } from './packages.ts';
+import { operationMutants } from './operations.ts';
 import { replyMutants } from './replies.ts';
 import { requestMutants } from './requests.ts';
 
-export const mutants: readonly Mutant[] = [...requestMutants, ...replyMutants, ...errorMutants, ...packageMutants];
+export const mutants: readonly Mutant[] = [
+  ...requestMutants,
+  ...detailMutants,
+  ...operationMutants,
+  ...replyMutants,
+  ...errorMutants,
+  ...packageMutants,
+];
 
 export interface MutantResult {
   readonly mutant: Mutant;
@@ -47,10 +56,11 @@ export async function plantAll(
   return results;
 }
 
-async function canHave(subject: Subject, { cases: ids, needs = [], unless, able }: Mutant): Promise<boolean> {
+async function canHave(subject: Subject, { cases: ids, needs = [], unless, able, can }: Mutant): Promise<boolean> {
   const named = cases.filter(({ id }) => ids.includes(id));
   if (!named.every((each) => applies({ ...each, needs: [...each.needs, ...needs] }, subject))) return false;
   if (unless !== undefined && (await isStatedOfAll(subject, unless))) return false;
+  if (can && !can(subject)) return false;
   return able === undefined || (await ableTargets(subject, able)).length > 0;
 }
 
@@ -78,7 +88,7 @@ async function missedBy(subject: Subject, mutant: Mutant, untouched: Map<string,
 }
 
 /** Of the bundled packages one for each wire. */
-export const usual = ['groq', 'openai', 'anthropic', 'google', 'bedrock', 'ollama'] as const;
+export const usual = ['groq', 'openai', 'anthropic', 'google', 'bedrock', 'ollama', 'siliconcloud'] as const;
 export const row = ({ mutant, caught, missed }: MutantResult): string =>
   [
     `${missed.length === 0 && caught.length > 0 ? 'caught' : 'MISSED'}  ${mutant.cases.join(', ').padEnd(12)}  ${mutant.name}`,

@@ -112,6 +112,12 @@ export const brokenMarked: readonly Broken[] = [
       body: ({ model, messages, stream }) => ({ model, messages, stream: stream !== false }),
     }),
   },
+  {
+    name: 'takes a temperature of 0 for none',
+    cases: ['C-115'],
+    provider: sending(({ temperature, ...params }) => ({ ...params, ...(temperature ? { temperature } : {}) })),
+  },
+  { name: 'sends no level of thinking', cases: ['C-124'], provider: without('reasoning_effort') },
   { name: 'sends no response schema', cases: ['C-116'], provider: without('response_format') },
   {
     name: 'asks one model whatever the caller names',

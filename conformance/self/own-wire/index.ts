@@ -37,7 +37,7 @@ export function ownWire({
       chat: ['text', 'reasoning', 'usage'],
       omits: [
         {
-          parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format'],
+          parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format', 'json_object'],
           reason: 'made up for the suite’s own sample of a wire',
           source: 'https://api.own.test/docs',
           date: '2026-11-28',

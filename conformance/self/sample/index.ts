@@ -40,6 +40,8 @@ const passed = [
   'response_format',
   'tools',
   'tool_choice',
+  'reasoning_effort',
+  'thinking',
 ] as const;
 
 const limits: WireLimits = {
@@ -114,6 +116,10 @@ const manifest: ProviderManifest = {
   baseURL: base,
   browser: true,
   chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+  thinking: { '*': ['effort', 'switch', 'budget'] },
+  images: { '*': { sizes: ['512x512', '1024x1024'], quality: ['low', 'high'], count: 2, seed: true } },
+  speech: { '*': { voices: ['one', 'two'], speed: [0.5, 2] } },
+  transcription: { '*': { formats: ['webm'], language: true, maxBytes: 1_000_000 } },
 };
 
 export function sample(changes: Partial<SampleParts> = {}): ProviderDefinition {

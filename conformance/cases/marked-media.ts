@@ -1,0 +1,115 @@
+// Images and files of a marked call, as they are sent: bytes, media types and names.
+import type { MessagePart } from '@tributary/runtime-core';
+import { check } from '../harness/failure.ts';
+import { ableTargets, holds, jsonOf, leavesOf, placeOf, said, Session, targetsOf } from '../harness/marked.ts';
+import type { Leaf, Sent } from '../harness/marked.ts';
+import { statedFor } from '../harness/stated.ts';
+import type { Case } from './case.ts';
+
+interface Picture {
+  readonly type: 'png' | 'jpeg' | 'gif';
+  readonly base64: string;
+}
+
+/** A grey PNG of 8 × 8 pixels, a GIF of one, and the beginning of a JPEG: bytes that no fixture has. */
+const png: Picture = {
+  type: 'png',
+  base64: 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR4nGOoRwIMxHEA6owRWGPhnYAAAAASUVORK5CYII=',
+};
+const gif: Picture = { type: 'gif', base64: 'R0lGODlhAQABAIABAEpKSv///yH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==' };
+const jpeg: Picture = {
+  type: 'jpeg',
+  base64: Buffer.from([
+    0xff,
+    0xd8,
+    0xff,
+    0xe0,
+    0,
+    16,
+    ...Buffer.from('JFIF\0\x01\x02kranich-jpeg-bytes'),
+    0xff,
+    0xd9,
+  ]).toString('base64'),
+};
+
+const image = ({ type, base64 }: Picture): MessagePart => ({
+  type: 'image_url',
+  image_url: { url: `data:image/${type};base64,${base64}`, detail: 'low' },
+});
+
+const files = ['kranich', 'laterne'].map((name) => ({
+  filename: `${name}.pdf`,
+  file_data: `data:application/pdf;base64,${Buffer.from(`%PDF-1.4 ${name}-file-bytes`).toString('base64')}`,
+  text: `${name}-file-words`,
+  bytes: `${name}-file-bytes`,
+}));
+
+const see: MessagePart = { type: 'text', text: 'See.' };
+
+export const markedMediaCases: readonly Case[] = [
+  {
+    id: 'C-114',
+    level: 'MUST',
+    title: 'images and files reach the vendor, or the reply or the manifest says that they do not',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      const session = new Session(subject);
+      for (const target of await ableTargets(subject, 'vision')) {
+        const where = placeOf(subject, target);
+        const sent = await session.chat(target, {
+          messages: [
+            { role: 'user', content: [see, image(jpeg)] },
+            { role: 'assistant', content: 'Seen.' },
+            { role: 'user', content: [see, image(png), image(gif)] },
+          ],
+        });
+        if (statedFor(subject, 'images', target, sent)) continue;
+        const missing = [jpeg, png, gif].filter(({ base64 }) => !holds(sent, Buffer.from(base64, 'base64')));
+        const reported = sent.omitted.reduce((sum, { part, count }) => (part === 'image' ? sum + count : sum), 0);
+        check(missing.length <= reported, where, `the bytes of the ${missing[0]?.type} image`, said(sent));
+        for (const picture of [jpeg, png, gif])
+          if (!missing.includes(picture)) checkType(leavesOf(jsonOf(sent)), picture, where, sent);
+      }
+      for (const target of await targetsOf(subject)) {
+        const parts = files.map(({ bytes: _bytes, ...file }): MessagePart => ({ type: 'file', file }));
+        const sent = await session.chat(target, {
+          messages: [
+            { role: 'user', content: parts.slice(0, 1) },
+            { role: 'assistant', content: 'Read.' },
+            { role: 'user', content: [see, ...parts.slice(1)] },
+          ],
+        });
+        if (statedFor(subject, 'files', target, sent)) continue;
+        for (const { filename, text, bytes } of files) {
+          const where = `${placeOf(subject, target)}, ${filename}`;
+          check(holds(sent, text) || holds(sent, bytes), where, 'the bytes of the file, or its text', said(sent));
+          if (!holds(sent, bytes)) continue;
+          check(holds(sent, 'application/pdf'), where, 'its media type', said(sent));
+          // Gemini has no field for it: https://ai.google.dev/api/caching#Blob
+          check(holds(sent, filename) || sent.wire === 'gemini-generate', where, 'its name', said(sent));
+        }
+      }
+    },
+  },
+];
+
+const typeNames = /\b(png|jpe?g|gif|webp)\b/gi;
+
+/** The nearest object around the bytes that names a type names the right one; some wires name none. */
+function checkType(leaves: readonly Leaf[], { type, base64 }: Picture, where: string, sent: Sent): void {
+  const leaf = leaves.find(({ value }) => typeof value === 'string' && value.includes(base64));
+  if (!leaf) return;
+  const ownText = String(leaf.value).replace(base64, '');
+  const around = leaf.holders
+    .toReversed()
+    .filter((holder) => !Array.isArray(holder))
+    .map((holder) =>
+      leavesOf(holder)
+        .filter(({ value }) => value !== leaf.value && String(value).length < 40)
+        .map(({ value }) => value)
+        .join(' '),
+    );
+  const told = [ownText, ...around].map((text) => text.match(typeNames)).find((found) => found !== null);
+  const wrong = told?.find((name) => name.toLowerCase().replace('jpg', 'jpeg') !== type);
+  check(wrong === undefined, where, `the media type image/${type}`, `${wrong} in ${said(sent)}`);
+}

@@ -1,0 +1,225 @@
+// Tools of a marked call, as they are sent: calls with arguments and results, and what is offered with the choice among it.
+import { isDeepStrictEqual } from 'node:util';
+import type { ChatMessage, ChatParams, Tool } from '@tributary/runtime-core';
+import { isRecord } from '@tributary/runtime-core/wire';
+import { check } from '../harness/failure.ts';
+import { ableTargets, holds, jsonOf, leavesOf, placeOf, requestOf, said, Session } from '../harness/marked.ts';
+import type { Leaf, Sent } from '../harness/marked.ts';
+import { findProperty, sameSchema } from '../harness/schemas.ts';
+import { statedFor } from '../harness/stated.ts';
+import type { Case } from './case.ts';
+
+/** Ids and names in the form that every wire takes, so that none has to be made up anew. */
+const calls = [
+  { id: 'kranich01', name: 'look_up_kranich', argument: 'kranich-argument', result: 'kranich-result' },
+  { id: 'laterne02', name: 'look_up_laterne', argument: 'laterne-argument', result: 'laterne-result' },
+  { id: 'amboss003', name: 'look_up_amboss', argument: 'amboss-argument', result: 'amboss-result' },
+] as const;
+type Call = (typeof calls)[number];
+
+/** Values of every type, some of which are easily taken for another. */
+const argumentsOf = ({ name, argument }: Call) => ({
+  [`${name}_field`]: argument,
+  number: 1,
+  digits: '1',
+  fraction: 0.5,
+  yes: true,
+  word: 'true',
+  nothing: null,
+  empty: '',
+  list: [1, '2', null, []],
+  nested: { deeper: { nothing: null, zero: 0, no: false } },
+});
+
+/** Text that looks like JSON stays text. */
+const resultOf = ({ result }: Call): string => ` {"n": 1, "said": "${result}",\n "none": null} \n`;
+
+const before = 'zirkel-before-the-calls';
+const rounds: readonly ChatMessage[] = [
+  { role: 'user', content: 'Look all up.' },
+  {
+    role: 'assistant',
+    content: before,
+    tool_calls: calls.map((call) => ({
+      id: call.id,
+      type: 'function',
+      function: { name: call.name, arguments: JSON.stringify(argumentsOf(call)) },
+    })),
+  },
+  ...calls.map((call): ChatMessage => ({
+    role: 'tool',
+    content: resultOf(call),
+    tool_call_id: call.id,
+    name: call.name,
+  })),
+];
+
+/** As long as OpenAI takes: 1024 characters. Source: https://platform.openai.com/docs/api-reference/chat/create, from memory. */
+const descriptionOf = (name: string): string => `${name}-description "\u00e9" ${'words '.repeat(150)}${name}-words-end`;
+
+const schemaOf = (name: string) => ({
+  type: 'object',
+  properties: {
+    [`${name}_field`]: {
+      type: 'string',
+      description: `${name}-field-words`,
+      enum: [`${name}-choice`, `${name}-other`],
+    },
+    [`${name}_free`]: { type: 'integer', description: `${name}-free-words`, minimum: 3 },
+    [`${name}_group`]: {
+      type: 'object',
+      description: `${name}-group-words`,
+      properties: {
+        [`${name}_inner`]: {
+          type: 'array',
+          description: `${name}-inner-words`,
+          items: {
+            type: 'object',
+            properties: { [`${name}_leaf`]: { type: 'boolean', description: `${name}-leaf-words` } },
+            required: [`${name}_leaf`],
+          },
+        },
+      },
+      required: [`${name}_inner`],
+    },
+  },
+  required: [`${name}_field`, `${name}_group`],
+});
+
+const tools: readonly Tool[] = calls.map(({ name }) => ({
+  type: 'function',
+  function: { name, description: descriptionOf(name), parameters: schemaOf(name) },
+}));
+
+const named = (name: string) => ({ type: 'function' as const, function: { name } });
+const choices: Readonly<Record<string, NonNullable<ChatParams['tool_choice']>>> = {
+  auto: 'auto',
+  none: 'none',
+  required: 'required',
+  'the first tool': named(calls[0].name),
+  'the second tool': named(calls[1].name),
+};
+
+export const markedToolCases: readonly Case[] = [
+  {
+    id: 'C-112',
+    level: 'MUST',
+    title: 'tool calls reach the vendor with their arguments, and each with its own result',
+    needs: ['chat', 'network', 'tools'],
+    async run(subject) {
+      const session = new Session(subject);
+      for (const target of await ableTargets(subject, 'functionCall')) {
+        const sent = await session.chat(target, { messages: [...rounds], tools: [...tools] });
+        const where = placeOf(subject, target);
+        const leaves = leavesOf(jsonOf(sent));
+        check(holds(sent, before), where, `"${before}" of the turn with the calls`, said(sent));
+        for (const call of calls) {
+          for (const word of [call.name, call.argument, call.result])
+            check(holds(sent, word), where, `"${word}" of a tool call`, said(sent));
+          const whole = leaves.some(({ value }) => typeof value === 'string' && value.includes(resultOf(call)));
+          check(whole, where, `the result of ${call.name}, to the letter`, said(sent));
+          const given = argumentsIn(leaves, call);
+          check(isDeepStrictEqual(given, argumentsOf(call)), where, JSON.stringify(argumentsOf(call)), given);
+        }
+        checkIds(leaves, where, sent);
+        for (const [own, other] of [calls, calls.toReversed()].map(([first, second]) => [first, second] as const)) {
+          if (!own || !other) continue;
+          check(isPaired(leaves, own, other), where, `"${own.result}" beside the call of ${own.name}`, said(sent));
+        }
+      }
+    },
+  },
+  {
+    id: 'C-113',
+    level: 'MUST',
+    title: 'tools reach the vendor with their names, descriptions and schemas, and with the choice among them',
+    needs: ['chat', 'network', 'tools'],
+    async run(subject) {
+      const session = new Session(subject);
+      for (const target of await ableTargets(subject, 'functionCall')) {
+        const where = placeOf(subject, target);
+        const plain = await session.chat(target, { tools: [...tools] });
+        const body = jsonOf(plain);
+        for (const { name } of calls) {
+          const words = leavesOf(body).map(({ value }) => value);
+          for (const word of [name, descriptionOf(name)])
+            check(words.includes(word), where, `"${word}" of a tool`, said(plain));
+          const schema = findProperty(body, `${name}_field`);
+          check(sameSchema(schema, schemaOf(name)), where, JSON.stringify(schemaOf(name)), JSON.stringify(schema));
+        }
+        const bodies = new Map<string, string>();
+        for (const [choice, given] of Object.entries(choices)) {
+          const sent = await session.chat(target, { tools: [...tools], tool_choice: given });
+          const text = requestOf(sent);
+          const like = bodies.get(text);
+          check(
+            like === undefined || statedFor(subject, 'tool_choice', target, sent),
+            where,
+            `the choice of ${choice} to differ from ${like}, or \`omits\` to name tool_choice`,
+            'the same request',
+          );
+          bodies.set(text, choice);
+        }
+      }
+    },
+  },
+];
+
+/** As the wire has them: an object, or the text of one. */
+function argumentsIn(leaves: readonly Leaf[], { name, argument }: Call): unknown {
+  for (const { value, holders } of leaves) {
+    if (typeof value !== 'string' || !value.includes(argument)) continue;
+    if (value === argument) return holders.at(-1);
+    try {
+      const parsed: unknown = JSON.parse(value);
+      if (isRecord(parsed) && `${name}_field` in parsed) return parsed;
+    } catch {
+      // Another text that holds the word.
+    }
+  }
+  return undefined;
+}
+
+/** A wire that has ids at all has those that were given, at the call and at its result. */
+function checkIds(leaves: readonly Leaf[], where: string, sent: Sent): void {
+  const ids = leaves.filter(({ key, value }) => /(^|_|[a-z])(id|Id)$/.test(key) && typeof value === 'string');
+  const near = ids.filter(({ holders }) => holders.some((holder) => names(holder)));
+  if (near.length === 0) return;
+  for (const { id } of calls)
+    check(
+      ids.filter(({ value }) => value === id).length >= 2,
+      where,
+      `the id ${id} at a call and its result`,
+      said(sent),
+    );
+}
+
+/** The object of one call: it names one of the tools, and no list of them. */
+const names = (holder: object): boolean =>
+  !Array.isArray(holder) &&
+  leavesOf(holder).some(({ value }) => calls.some(({ name }) => name === value)) &&
+  !('tools' in holder);
+
+/**
+ * Vendors name the call of a result by its id, its name, or both, and some make ids of their own: the nearest object around the
+ * result that names one of the two calls names its own.
+ */
+function isPaired(leaves: readonly Leaf[], own: Call, other: Call): boolean {
+  const contains = (holder: object, word: string): boolean =>
+    leavesOf(holder).some(({ value }) => typeof value === 'string' && value.includes(word));
+  const labels = (call: Call, rest: Call): ReadonlySet<unknown> => {
+    const leaf = leaves.find(({ value }) => typeof value === 'string' && value.includes(call.argument));
+    const holder = leaf?.holders.find((each) => !contains(each, rest.argument) && !contains(each, call.result));
+    return new Set(holder ? leavesOf(holder).map(({ value }) => value) : []);
+  };
+  const [mine, others] = [labels(own, other), labels(other, own)];
+  if (mine.size === 0) return true; // a wire that has calls as plain text
+  const result = leaves.find(({ value }) => typeof value === 'string' && value.includes(own.result));
+  for (const holder of result?.holders.toReversed() ?? []) {
+    const values = leavesOf(holder).map(({ value }) => value);
+    const namesOwn = values.some((value) => mine.has(value) && !others.has(value));
+    const namesOther = values.some((value) => others.has(value) && !mine.has(value));
+    if (namesOwn || namesOther) return namesOwn && !namesOther;
+  }
+  return false;
+}

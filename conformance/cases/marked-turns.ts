@@ -1,0 +1,132 @@
+// Turns of a marked call, as they are sent: texts to the letter, roles, and their order.
+import type { ChatMessage } from '@tributary/runtime-core';
+import { check } from '../harness/failure.ts';
+import { holds, jsonOf, leavesOf, placeOf, said, Session, targetsOf } from '../harness/marked.ts';
+import type { Leaf, Sent } from '../harness/marked.ts';
+import { statedFor } from '../harness/stated.ts';
+import type { Case } from './case.ts';
+
+type Turn = readonly [role: 'system' | 'user' | 'assistant', text: string];
+
+/** More than any window of the last messages that a careless package keeps. */
+const rounds = 12;
+const system: readonly Turn[] = [
+  ['system', 'zirkel-system-one'],
+  ['system', 'zirkel-system-two'],
+];
+const turns: readonly Turn[] = [
+  ...Array.from({ length: rounds }, (_, at): readonly Turn[] => [
+    ['user', `amboss-user-${at + 10}`],
+    ['assistant', `amboss-assistant-${at + 10}`],
+  ]).flat(),
+  ['user', 'amboss-question'],
+];
+
+/**
+ * Characters that are easily escaped, folded, trimmed or lost: blanks at both ends, letters in one and in two code points,
+ * ligatures, signs that are not seen, a picture of several. Longer than a careless limit.
+ */
+const odd = (name: string): string =>
+  ` \t${name}\r\n"<&amp;>\\ \u{1f426} \u{1f469}\u200d\u{1f680} \ufb01 e\u0301 \u00e9 \u212b \ud55c \u00ad\u200b\u202e\ufeff ${`${name} `.repeat(3000)}${name}-end \n\n`;
+const oddTurns: readonly Turn[] = [
+  ['system', odd('zirkel')],
+  ['user', odd('kranich')],
+  ['assistant', odd('laterne')],
+  ['user', odd('amboss')],
+];
+
+const says = ([role, content]: Turn): ChatMessage => ({ role, content });
+
+/** Two texts in one turn. */
+const parts = ['kranich-part-one', 'kranich-part-two'];
+
+export const markedTurnCases: readonly Case[] = [
+  {
+    id: 'C-111',
+    level: 'MUST',
+    title: 'system texts and all earlier turns reach the vendor, in their order and roles',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      const session = new Session(subject);
+      for (const target of await targetsOf(subject)) {
+        const sent = await session.chat(target, { messages: [...system, ...turns].map(says) });
+        const where = placeOf(subject, target);
+        const isStated = statedFor(subject, 'system', target, sent);
+        for (const [role, text] of [...system, ...turns])
+          check(holds(sent, text) || (role === 'system' && isStated), where, `the ${role} text "${text}"`, said(sent));
+        checkOrder(sent, where);
+        checkRoles(sent, where, isStated);
+
+        const long = await session.chat(target, { messages: oddTurns.map(says) });
+        const leaves = leavesOf(jsonOf(long));
+        for (const [role, text] of oddTurns) {
+          if (role === 'system' && isStated) continue;
+          const whole = leaves.some(({ value }) => typeof value === 'string' && value.includes(text));
+          check(whole || holds(long, text), where, `a ${role} text of 21,000 characters, each as it was`, said(long));
+        }
+
+        const content = parts.map((text) => ({ type: 'text' as const, text }));
+        const inParts = await session.chat(target, { messages: [{ role: 'user', content }] });
+        for (const text of parts) check(holds(inParts, text), where, `the text "${text}" of two`, said(inParts));
+      }
+    },
+  },
+];
+
+const hasText =
+  (text: string) =>
+  ({ value }: Leaf): boolean =>
+    typeof value === 'string' && value.includes(text);
+
+/** Each once, one after the other. A system text is ahead of the turns, unless it has a place outside of their list. */
+function checkOrder(sent: Sent, where: string): void {
+  const body = Buffer.from(sent.requests.at(-1)?.body ?? '').toString();
+  const places = turns.map(([, text]) => body.indexOf(text));
+  const inOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
+  check(inOrder, where, 'the turns in the order in which they were said', said(sent));
+  const repeated = turns.find(([, text]) => body.split(text).length > 2);
+  check(!repeated, where, `"${repeated?.[1]}" once`, said(sent));
+  const leaves = leavesOf(jsonOf(sent));
+  const first = leaves.find(hasText(turns[0]?.[1] ?? ''));
+  for (const [, text] of system) {
+    const leaf = leaves.find(hasText(text));
+    const shared = leaf?.holders.findLast((holder) => first?.holders.includes(holder));
+    const ahead = body.indexOf(text) < (places[0] ?? 0);
+    check(ahead || !Array.isArray(shared), where, `the system text "${text}" ahead of the turns`, said(sent));
+  }
+}
+
+/**
+ * Texts of one role have one label, and different roles have different ones; a wire without roles has nothing to compare. Wires with
+ * one place for system texts may have further ones as turns of the user, which the reply reports.
+ */
+function checkRoles(sent: Sent, where: string, isStated: boolean): void {
+  const leaves = leavesOf(jsonOf(sent));
+  const labels = [...(isStated ? [] : system.slice(0, 1)), ...turns].map(([role, text]) => ({
+    role,
+    label: roleOf(leaves, text),
+  }));
+  for (const each of labels) {
+    for (const other of labels) {
+      if (each.label === undefined || other.label === undefined) continue;
+      const right = (each.role === other.role) === (each.label === other.label);
+      const wanted = each.role === other.role ? 'one role' : 'two roles';
+      check(right, where, `turns of ${each.role} and ${other.role} under ${wanted}`, said(sent));
+    }
+  }
+  const second = roleOf(leaves, system[1]?.[1] ?? '');
+  const asUser = second !== undefined && second === roleOf(leaves, turns[0]?.[1] ?? '');
+  check(
+    !asUser || isStated || sent.omitted.some(({ part, reason }) => part === 'turn' && reason === 'role'),
+    where,
+    'a system text that is sent as the user’s to be reported as `omitted` (part turn, reason role)',
+    JSON.stringify(sent.omitted),
+  );
+}
+
+function roleOf(leaves: readonly Leaf[], text: string): string | undefined {
+  const holder = leaves
+    .find(hasText(text))
+    ?.holders.findLast((each) => 'role' in each && typeof each.role === 'string');
+  return holder && 'role' in holder ? String(holder.role) : undefined;
+}

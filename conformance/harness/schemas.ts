@@ -1,0 +1,42 @@
+// JSON schemas in a request, whichever dialect of the vendor's they are written in.
+import { isRecord } from '@tributary/runtime-core/wire';
+
+/** The schema of an object that has this property. */
+export function findProperty(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return firstOf(value, name);
+  if (!isRecord(value))
+    return typeof value === 'string' && value.includes(`"${name}"`) ? inText(value, name) : undefined;
+  const { properties } = value;
+  return isRecord(properties) && name in properties ? value : firstOf(Object.values(value), name);
+}
+
+function firstOf(values: readonly unknown[], name: string): unknown {
+  for (const value of values) {
+    const found = findProperty(value, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function inText(text: string, name: string): unknown {
+  try {
+    return findProperty(JSON.parse(text), name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wanted is there; the vendor's own fields besides are its affair, and so is the case of the names of types. */
+export function sameSchema(found: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted))
+    return (
+      Array.isArray(found) && found.length === wanted.length && wanted.every((each, at) => sameSchema(found[at], each))
+    );
+  if (!isRecord(wanted)) return found === wanted;
+  if (!isRecord(found)) return false;
+  return Object.entries(wanted).every(([key, value]) =>
+    key === 'type' && typeof value === 'string'
+      ? String(found[key]).toLowerCase() === value
+      : sameSchema(found[key], value),
+  );
+}

@@ -1,0 +1,449 @@
+// Defects of requests in what is easily overlooked: values that look like none, second parts, letters, forms of a choice.
+import { controlsFor, thinkingSupport } from '@tributary/runtime-core/models';
+import type { ChatMessage, ChatParams, MessagePart, Tool } from '@tributary/runtime-core';
+import { isRecord } from '@tributary/runtime-core/wire';
+import type { Subject } from '../harness/subject.ts';
+import type { Mutant } from './mutant.ts';
+import * as plant from './plant.ts';
+
+const { eachText } = plant;
+
+const eachPart = (change: (part: MessagePart, at: number, parts: readonly MessagePart[]) => readonly MessagePart[]) =>
+  plant.messages((all) =>
+    all.map((message) =>
+      Array.isArray(message.content) ? { ...message, content: message.content.flatMap(change) } : message,
+    ),
+  );
+
+/** Parts of earlier turns of the user. */
+const earlier = (type: MessagePart['type']): Mutant['plant'] =>
+  plant.messages((all) => {
+    const last = all.findLastIndex(({ role }) => role === 'user');
+    return all.map((message, at) =>
+      at < last && Array.isArray(message.content)
+        ? {
+            ...message,
+            content: [{ type: 'text', text: '-' }, ...message.content.filter((part) => part.type !== type)],
+          }
+        : message,
+    );
+  });
+
+const onlyFirst = (type: MessagePart['type']): Mutant['plant'] =>
+  eachPart((part, at, parts) =>
+    part.type === type && parts.findIndex((each) => each.type === type) < at ? [] : [part],
+  );
+
+const retyped = (from: string, to: string): Mutant['plant'] =>
+  eachPart((part) =>
+    part.type === 'image_url'
+      ? [{ ...part, image_url: { ...part.image_url, url: part.image_url.url.replace(`image/${from}`, `image/${to}`) } }]
+      : [part],
+  );
+
+const files = (change: (file: Extract<MessagePart, { type: 'file' }>['file']) => object): Mutant['plant'] =>
+  eachPart((part) => (part.type === 'file' ? [{ ...part, file: { ...part.file, ...change(part.file) } }] : [part]));
+
+const inserted = <Name extends 'tool_choice' | 'stop'>(
+  name: Name,
+  change: (value: NonNullable<ChatParams[Name]>) => ChatParams[Name] | undefined,
+): Mutant['plant'] =>
+  plant.params((params) => {
+    const given = params[name];
+    if (given === undefined) return params;
+    const { [name]: _old, ...rest } = params as ChatParams;
+    const value = change(given as NonNullable<ChatParams[Name]>); // not undefined
+    return { ...rest, ...(value === undefined ? {} : { [name]: value }) } as unknown as ChatParams; // the same fields
+  });
+
+const choice = (
+  from: string,
+  to: NonNullable<ChatParams['tool_choice']>,
+): Pick<Mutant, 'cases' | 'unless' | 'plant'> => ({
+  cases: ['C-113'],
+  unless: 'tool_choice',
+  plant: inserted('tool_choice', (given) => ((typeof given === 'string' ? given : 'named') === from ? to : given)),
+});
+
+const tools = (change: (tool: Tool['function']) => Tool['function']): Pick<Mutant, 'cases' | 'plant'> => ({
+  cases: ['C-113'],
+  plant: plant.params((given) =>
+    given.tools
+      ? { ...given, tools: given.tools.map(({ type, function: own }) => ({ type, function: change(own) })) }
+      : given,
+  ),
+});
+
+/** Every object of a JSON value, from the outside in. */
+const deep = (value: unknown, change: (given: Record<string, unknown>) => Record<string, unknown>): unknown =>
+  Array.isArray(value)
+    ? value.map((item) => deep(item, change))
+    : isRecord(value)
+      ? Object.fromEntries(Object.entries(change({ ...value })).map(([key, item]) => [key, deep(item, change)]))
+      : value;
+
+const inSchemas = (change: (given: Record<string, unknown>) => Record<string, unknown>) =>
+  tools(({ parameters, ...rest }) => ({
+    ...rest,
+    ...(parameters ? { parameters: deep(parameters, change) as Record<string, unknown> } : {}), // an object stays one
+  }));
+
+const without =
+  (name: string) =>
+  ({ [name]: _lost, ...rest }: Record<string, unknown>): Record<string, unknown> =>
+    rest;
+
+const schema = (
+  change: (given: Record<string, unknown>) => Record<string, unknown>,
+): Pick<Mutant, 'cases' | 'unless' | 'plant'> => ({
+  cases: ['C-116'],
+  unless: 'response_format',
+  plant: plant.params((params) => {
+    const given = params.response_format?.['json_schema'];
+    return isRecord(given)
+      ? { ...params, response_format: { type: 'json_schema', json_schema: change({ ...given }) } }
+      : params;
+  }),
+});
+
+const asTexts = (value: unknown): unknown =>
+  typeof value === 'number'
+    ? String(value)
+    : Array.isArray(value)
+      ? value.map(asTexts)
+      : isRecord(value)
+        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asTexts(item)]))
+        : value;
+
+const calls = (change: (parsed: unknown) => unknown): Pick<Mutant, 'cases' | 'plant'> => ({
+  cases: ['C-112'],
+  plant: plant.messages((all) =>
+    all.map(({ tool_calls: given, ...message }) =>
+      given
+        ? {
+            ...message,
+            tool_calls: given.map((call) => ({
+              ...call,
+              function: { ...call.function, arguments: JSON.stringify(change(JSON.parse(call.function.arguments))) },
+            })),
+          }
+        : message,
+    ),
+  ),
+});
+
+const renumbered = (all: readonly ChatMessage[]): ChatMessage[] => {
+  const ids = all.flatMap(({ tool_calls: given = [] }) => given.map(({ id }) => id));
+  const idOf = (id: string): string => `call${ids.indexOf(id)}abcd`;
+  return all.map((message) => ({
+    ...message,
+    ...(message.tool_calls ? { tool_calls: message.tool_calls.map((call) => ({ ...call, id: idOf(call.id) })) } : {}),
+    ...(message.tool_call_id === undefined ? {} : { tool_call_id: idOf(message.tool_call_id) }),
+  }));
+};
+
+const model = (change: (id: string) => string): Pick<Mutant, 'cases' | 'plant'> => ({
+  cases: ['C-117'],
+  plant: plant.tapped((hooks) =>
+    hooks.buildRequest.tap({ name: 'defect', stage: -1000 }, (request, given) => {
+      Object.assign(given.params, { model: change(given.params.model) });
+      return { ...request, model: change(request.model) };
+    }),
+  ),
+});
+
+const text = (name: string, change: (given: string) => string): Mutant => ({
+  name,
+  cases: ['C-111'],
+  plant: eachText(change),
+});
+
+const last = (most: number): Mutant['plant'] =>
+  plant.messages((all) => [
+    ...all.filter(({ role }) => role === 'system'),
+    ...all.filter(({ role }) => role !== 'system').slice(-most),
+  ]);
+
+const header = (name: string, value?: string): Mutant['plant'] =>
+  plant.request((asked) => ({
+    ...asked,
+    headers: Object.fromEntries(
+      Object.entries(asked.headers).flatMap(([key, given]) =>
+        key.toLowerCase() !== name ? [[key, given]] : value === undefined ? [] : [[key, value]],
+      ),
+    ),
+  }));
+
+const controls = ({ manifest, fixtures }: Subject): readonly string[] =>
+  fixtures.flatMap(({ params }) =>
+    typeof params?.['model'] === 'string' ? controlsFor(thinkingSupport(manifest), params['model']) : [],
+  );
+const takesDocuments = ({ manifest }: Subject): boolean => manifest.documents !== undefined;
+const isOpenAI = ({ fixtures }: Subject): boolean => fixtures.some(({ wire }) => wire.startsWith('openai-'));
+
+export const detailMutants: readonly Mutant[] = [
+  ...(['temperature', 'seed', 'frequency_penalty', 'presence_penalty'] as const).map((name): Mutant => ({
+    name: `${name} 0 sent as none`,
+    cases: ['C-115'],
+    unless: name,
+    plant: plant.params(({ [name]: given, ...params }) => ({ ...params, ...(given ? { [name]: given } : {}) })),
+  })),
+  {
+    name: 'a penalty below 0 sent as 0',
+    cases: ['C-115'],
+    unless: 'presence_penalty',
+    plant: plant.params(({ presence_penalty: given, ...params }) => ({
+      ...params,
+      ...(given === undefined ? {} : { presence_penalty: Math.max(given, 0) }),
+    })),
+  },
+  {
+    name: 'top_p 1 sent as none',
+    cases: ['C-115'],
+    unless: 'top_p',
+    plant: plant.params(({ top_p: given, ...params }) => ({
+      ...params,
+      ...(given === undefined || given === 1 ? {} : { top_p: given }),
+    })),
+  },
+  {
+    name: 'top_p and temperature swapped',
+    cases: ['C-115'],
+    plant: plant.params(({ top_p: first, temperature: second, ...params }) => ({
+      ...params,
+      ...(first === undefined ? {} : { temperature: first }),
+      ...(second === undefined ? {} : { top_p: second }),
+    })),
+  },
+  {
+    name: 'max_tokens at least 16',
+    cases: ['C-115'],
+    plant: plant.params((given) => ({
+      ...given,
+      ...(given.max_tokens === undefined ? {} : { max_tokens: Math.max(given.max_tokens, 16) }),
+    })),
+  },
+  {
+    name: 'a single stop dropped',
+    cases: ['C-115'],
+    unless: 'stop',
+    plant: inserted('stop', (given) => (typeof given === 'string' ? undefined : given)),
+  },
+
+  { name: 'the second image of a turn dropped', cases: ['C-114'], able: 'vision', plant: onlyFirst('image_url') },
+  { name: 'images of earlier turns dropped', cases: ['C-114'], able: 'vision', plant: earlier('image_url') },
+  {
+    name: 'PNG sent as JPEG',
+    cases: ['C-114'],
+    able: 'vision',
+    can: ({ manifest }) => manifest.family !== 'ollama',
+    plant: retyped('png', 'jpeg'),
+  },
+  {
+    name: 'JPEG sent as PNG',
+    cases: ['C-114'],
+    able: 'vision',
+    can: ({ manifest }) => manifest.family !== 'ollama',
+    plant: retyped('jpeg', 'png'),
+  },
+  { name: 'files of earlier turns dropped', cases: ['C-114'], can: takesDocuments, plant: earlier('file') },
+  {
+    name: 'files sent under another name',
+    cases: ['C-114'],
+    can: (subject) => takesDocuments(subject) && subject.manifest.family !== 'google-style',
+    plant: files(() => ({ filename: 'file.pdf' })),
+  },
+  {
+    name: 'the bytes of files cut',
+    cases: ['C-114'],
+    can: takesDocuments,
+    plant: files(({ file_data: given }) => ({ file_data: given.slice(0, 44), text: undefined })),
+  },
+
+  { name: 'the choice of no tool sent as auto', ...choice('none', 'auto') },
+  { name: 'a required tool sent as auto', ...choice('required', 'auto') },
+  { name: 'a named tool sent as required', ...choice('named', 'required') },
+  {
+    name: 'another tool named',
+    ...choice('named', { type: 'function', function: { name: 'look_up_kranich' } }),
+  },
+  {
+    name: 'descriptions of tools cut',
+    ...tools((given) => ({
+      ...given,
+      ...(given.description === undefined ? {} : { description: given.description.slice(0, 500) }),
+    })),
+  },
+  { name: '`required` of tools dropped', ...inSchemas(without('required')) },
+  { name: 'lists of allowed words dropped', ...inSchemas(without('enum')) },
+  { name: 'items of lists dropped', ...inSchemas(without('items')) },
+  { name: 'bounds of numbers dropped', ...inSchemas(without('minimum')) },
+  {
+    name: 'words of fields dropped',
+    ...inSchemas((given) => (typeof given['type'] === 'string' ? without('description')(given) : given)),
+  },
+  {
+    name: 'nested fields dropped',
+    ...tools(({ parameters, ...rest }) => ({
+      ...rest,
+      ...(parameters
+        ? {
+            parameters: {
+              ...parameters,
+              properties: Object.fromEntries(
+                Object.entries(isRecord(parameters['properties']) ? parameters['properties'] : {}).map(
+                  ([key, item]) => [key, isRecord(item) ? without('properties')({ ...item }) : item],
+                ),
+              ),
+            },
+          }
+        : {}),
+    })),
+  },
+  {
+    name: 'optional fields of tools required',
+    ...inSchemas((given) =>
+      isRecord(given['properties']) ? { ...given, required: Object.keys(given['properties']) } : given,
+    ),
+  },
+
+  { name: 'the name of a response schema lost', ...schema((given) => ({ ...given, name: 'response' })), can: isOpenAI },
+  { name: '`strict` of a response schema dropped', ...schema(without('strict')), can: isOpenAI },
+  { name: '`strict` of a response schema forced', ...schema((given) => ({ ...given, strict: true })), can: isOpenAI },
+  {
+    name: '`required` of a response schema dropped',
+    ...schema((given) => deep(given, without('required')) as Record<string, unknown>),
+  },
+  {
+    name: 'JSON without a schema dropped',
+    cases: ['C-116'],
+    unless: 'json_object',
+    plant: plant.params(({ response_format: given, ...params }) => ({
+      ...params,
+      ...(given === undefined || given['type'] === 'json_object' ? {} : { response_format: given }),
+    })),
+  },
+
+  { name: 'the last ten messages only', cases: ['C-111'], plant: last(10) },
+  { name: 'the last twenty messages only', cases: ['C-111'], plant: last(20) },
+  {
+    name: 'system texts behind the turns',
+    cases: ['C-111'],
+    plant: plant.messages((all) => [
+      ...all.filter(({ role }) => role !== 'system'),
+      ...all.filter(({ role }) => role === 'system'),
+    ]),
+  },
+  {
+    name: 'a second system text sent as the user’s, unreported',
+    cases: ['C-111'],
+    unless: 'system',
+    plant: plant.messages((all) => {
+      const first = all.findIndex(({ role }) => role === 'system');
+      return all.map((message, at) =>
+        message.role === 'system' && at > first ? { ...message, role: 'user' as const } : message,
+      );
+    }),
+  },
+  { name: 'the question twice', cases: ['C-111'], plant: plant.messages((all) => [...all.slice(-1), ...all]) },
+  { name: 'the second text of a turn dropped', cases: ['C-111'], plant: onlyFirst('text') },
+  text('texts trimmed', (given) => given.trim()),
+  text('line breaks at the end of texts dropped', (given) => given.replace(/\n+$/, '')),
+  text('returns dropped', (given) => given.replaceAll('\r', '')),
+  text('letters composed', (given) => given.normalize('NFC')),
+  text('letters decomposed', (given) => given.normalize('NFD')),
+  text('signs that are not seen dropped', (given) => given.replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\ufeff]/g, '')),
+  text('quotes escaped', (given) => given.replaceAll('"', '&quot;')),
+
+  {
+    name: 'ids of calls renumbered',
+    cases: ['C-112'],
+    can: ({ manifest }) => !/google|ollama/.test(manifest.family),
+    plant: plant.messages(renumbered),
+  },
+  { name: 'numbers of arguments sent as texts', ...calls(asTexts) },
+  {
+    name: 'null in arguments dropped',
+    ...calls((given) =>
+      deep(given, (each) => Object.fromEntries(Object.entries(each).filter(([, item]) => item !== null))),
+    ),
+  },
+  {
+    name: 'empty texts in arguments dropped',
+    ...calls((given) =>
+      deep(given, (each) => Object.fromEntries(Object.entries(each).filter(([, item]) => item !== ''))),
+    ),
+  },
+  {
+    name: 'text ahead of calls dropped',
+    cases: ['C-112'],
+    plant: plant.messages((all) =>
+      all.map((message) => (message.tool_calls ? { ...message, content: null } : message)),
+    ),
+  },
+  {
+    name: 'results of tools trimmed',
+    cases: ['C-112'],
+    plant: plant.messages((all) =>
+      all.map((message) =>
+        message.role === 'tool' && typeof message.content === 'string'
+          ? { ...message, content: message.content.trim() }
+          : message,
+      ),
+    ),
+  },
+
+  { name: 'model ids in lower case', ...model((id) => id.toLowerCase()) },
+  { name: 'model ids trimmed', ...model((id) => id.trim()) },
+  { name: 'model ids with a prefix', ...model((id) => `vendor/${id}`) },
+  { name: 'model ids without their date', ...model((id) => id.replace(/V1/, '')) },
+
+  { name: 'the type of the body dropped', cases: ['C-121'], plant: header('content-type') },
+  { name: 'the body sent as plain text', cases: ['C-121'], plant: header('content-type', 'text/plain') },
+  {
+    name: 'every reply asked for as a stream',
+    cases: ['C-028'],
+    can: fixesNoStream,
+    plant: plant.params((given) => ({ ...given, stream: true })),
+  },
+  {
+    name: 'every reply asked for in one piece',
+    cases: ['C-028'],
+    can: fixesNoStream,
+    plant: plant.params((given) => ({ ...given, stream: false })),
+  },
+
+  {
+    name: 'the effort of thinking dropped',
+    cases: ['C-124'],
+    can: (subject) => controls(subject).includes('effort'),
+    plant: plant.lost('reasoning_effort'),
+  },
+  {
+    name: 'the switch of thinking dropped',
+    cases: ['C-124'],
+    can: (subject) => controls(subject).includes('switch'),
+    plant: plant.lost('thinking'),
+  },
+  {
+    name: 'one budget of thinking for all',
+    cases: ['C-124'],
+    can: (subject) => controls(subject).includes('budget'),
+    plant: plant.params(({ thinking: given, ...params }) => ({
+      ...params,
+      ...(given?.budget_tokens === undefined
+        ? given
+          ? { thinking: given }
+          : {}
+        : { thinking: { ...given, budget_tokens: 2000 } }),
+    })),
+  },
+];
+
+/** A package that states what `stream` is in any case cannot get it wrong. */
+function fixesNoStream({ manifest, provider }: Subject): boolean {
+  return (
+    !manifest.omits?.some(({ parts }) => parts.includes('stream')) &&
+    !provider.rules?.some(({ says }) => says.includes('stream is'))
+  );
+}
