@@ -26,16 +26,14 @@ const layers: readonly { readonly layer: string; readonly order: string; readonl
   {
     layer: 'app/client',
     order:
-      'net outbox settings reply live attachments schedules providers conversations images memory tools library . voice',
-    upward:
-      'attachments>voice conversations>. conversations>tools live>providers live>tools net>. net>conversations net>outbox net>reply outbox>attachments outbox>conversations outbox>providers outbox>reply reply>. reply>conversations reply>live settings>providers settings>reply',
+      'net outbox settings live attachments reply providers conversations tools chat schedules images memory library voice .',
+    upward: '',
   },
   {
     layer: 'app/shared',
     order:
-      'markdown images search reply turn api . transfer providers conversation tools memory instructions payload speech library',
-    upward:
-      'api>conversation api>payload api>tools providers>payload reply>. reply>conversation reply>tools tools>payload turn>tools',
+      'markdown images search schema reply message turn api . transfer providers conversation tools memory instructions payload speech library',
+    upward: '',
   },
   {
     layer: 'runtime-core',

@@ -1,14 +1,14 @@
 // The parts of the chat of this browser, put together.
 import { createAccount } from './settings/account.ts';
 import { createUploads } from './attachments/uploads.ts';
-import type { Message } from '../shared/conversation/message.ts';
+import type { Message } from '../shared/message/message.ts';
 import { createFollowUpLease } from './outbox/follow-up-lease.ts';
 import { renderedBy } from './conversations/rendered.ts';
-import { createSender, isFinal, onRefused } from './outbox/sender.ts';
-import { createEdits } from './conversations/edits.ts';
-import { nextChatConfig } from '../shared/conversation/chat-config.ts';
+import { createSender, isFinal, onRefused } from './chat/sender.ts';
+import { createEdits } from './edits.ts';
+import { nextChatConfig } from '../shared/message/chat-config.ts';
 import { comparisonOf } from '../shared/conversation/comparison.ts';
-import { createConfigure } from './conversations/configure.ts';
+import { createConfigure } from './configure.ts';
 import { createConversations } from './conversations/create-conversations.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import { createOnClient } from './providers/fetch-on-client/create.ts';
@@ -16,7 +16,7 @@ import { byPageOf, canCall } from './providers/fetch-on-client/by-page.ts';
 import { createWaitingCalls, followCalls } from './providers/fetch-on-client/waiting-calls.ts';
 import { newId } from '../shared/conversation/ids.ts';
 import { legacyKeys } from './settings/legacy-keys.ts';
-import { adoptResponses } from './settings/legacy-responses.ts';
+import { adoptResponses } from './providers/legacy-responses.ts';
 import { followHints } from './live/hints.ts';
 import { lazyLive } from './live/lazy-live.ts';
 import { createLibraryLink, reloadLibrary } from './library/link.ts';
@@ -29,10 +29,10 @@ import { createProviderStates } from './providers/provider-states-store.ts';
 import { createQueuedMessages } from './outbox/queued-message.ts';
 import { whenIdle } from './net/idle.ts';
 import { isReached } from './net/reached.ts';
-import { whenQuiet } from './net/quiet.ts';
+import { whenQuiet } from './reply/quiet.ts';
 import { loadRuns } from './reply/lazy-run.ts';
-import { createChatCommands } from './reply/create-chat-commands.ts';
-import { createUndeliveredDrafts } from './outbox/undelivered.ts';
+import { createChatCommands } from './chat/create-chat-commands.ts';
+import { createUndeliveredDrafts } from './chat/undelivered.ts';
 import { createSessionClient } from './net/session.ts';
 import { createSettingsChanges, settingsLane } from './settings/settings-changes.ts';
 import { createSettings } from './settings/settings-store.ts';
@@ -154,7 +154,7 @@ export function createChatClient(
     async writeUnheard({ lane, answer: { provider, model } }, refusal, signal) {
       const card = registry.infoOf(provider)?.models.find(({ id }) => id === model);
       const asked = { conversationId: lane, model: card?.displayName ?? model };
-      await (await import('./attachments/unheard.ts')).writeUnheard({ transport, vaults }, asked, refusal, signal);
+      await (await import('./voice/unheard.ts')).writeUnheard({ transport, vaults }, asked, refusal, signal);
     },
     searchProvider: (config) => tools.searchProvider(config),
     byPage: async (provider) => ((await onClient.target(provider)) ? byPageOf(vaults.get(provider)) : undefined),

@@ -1,8 +1,8 @@
 // Files that were deleted from the storage page, wherever something still names them.
 import { expect, test } from 'playwright/test';
 import type { FileUsage } from '../shared/api/file-usage.ts';
-import type { AssistantMessage, UserMessage } from '../shared/conversation/message.ts';
-import { defaultChatConfig } from '../shared/conversation/chat-config.ts';
+import type { AssistantMessage, UserMessage } from '../shared/message/message.ts';
+import { defaultChatConfig } from '../shared/message/chat-config.ts';
 import { auth } from '../server/testing/client.ts';
 import type { Session } from '../server/testing/client.ts';
 import { awake, chooseModel } from './support/chat-page.ts';

@@ -2,7 +2,7 @@
 // all of the text is there although the browser lays out only what is near the screen.
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
-import type { Message } from '../shared/conversation/message.ts';
+import type { Message } from '../shared/message/message.ts';
 import { hostileTexts } from '../shared/testing/hostile-texts.ts';
 import { defaultSettings } from '../client/settings/settings.ts';
 import { awake, lastAnswer } from './support/chat-page.ts';

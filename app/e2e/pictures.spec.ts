@@ -5,7 +5,7 @@ import { signToken } from '../client/net/auth-token.ts';
 import type { Session } from '../client/net/auth-token.ts';
 import { fileAddress } from '../shared/conversation/file-address.ts';
 import { newId } from '../shared/conversation/ids.ts';
-import type { AssistantMessage, Message, UserMessage } from '../shared/conversation/message.ts';
+import type { AssistantMessage, Message, UserMessage } from '../shared/message/message.ts';
 import { noise } from '../server/thumbnails/testing/noise.ts';
 import { config, row } from './support/chat-list.ts';
 import { lastAnswer, openChat } from './support/chat-page.ts';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'playwright/test';
-import type { Message } from '../shared/conversation/message.ts';
+import type { Message } from '../shared/message/message.ts';
 import { defaultSettings } from '../client/settings/settings.ts';
 import { awake } from './support/chat-page.ts';
 import { callAPI, seed } from './support/seed.ts';

@@ -1,7 +1,7 @@
 // Versions of a preview: revisions of one thing and no others, compared line by line, on each width and in each theme.
 import { expect, test } from 'playwright/test';
 import { defaultSettings } from '../client/settings/settings.ts';
-import type { Message } from '../shared/conversation/message.ts';
+import type { Message } from '../shared/message/message.ts';
 import { digestOf } from '../shared/tools/digest.ts';
 import { ask, answerWith, awake, chooseOption, field, openChat, stream } from './support/chat-page.ts';
 import { expectNoViolations } from './support/axe.ts';

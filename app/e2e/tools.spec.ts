@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { defaultSettings } from '../client/settings/settings.ts';
-import type { Message } from '../shared/conversation/message.ts';
+import type { Message } from '../shared/message/message.ts';
 import { cutText } from '../shared/tools/cut-text.ts';
 import {
   answers,

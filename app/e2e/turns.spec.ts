@@ -1,7 +1,7 @@
 // Questions that the server answers from what it stores: small requests, and what the provider is asked all the same.
 import { expect as impatient, test } from 'playwright/test';
 import type { Page, Request } from 'playwright/test';
-import { defaultChatConfig } from '../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../shared/message/chat-config.ts';
 import { answers, ask, awake, chooseModel, ended, field, lastAnswer, openChat, say } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
 import { startLocalServer } from './support/local-server.ts';

@@ -1,6 +1,6 @@
 // Props of the gallery's components: no clock, no random, and no letter beyond those of the shipped fonts.
-import { defaultChatConfig } from '../shared/conversation/chat-config.ts';
-import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../shared/conversation/message.ts';
+import { defaultChatConfig } from '../shared/message/chat-config.ts';
+import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../shared/message/message.ts';
 import type { Conversation } from '../shared/conversation/tree.ts';
 import type { ProviderInfo } from '../shared/providers/providers.ts';
 import { emptyReply } from '../shared/reply/reply.ts';

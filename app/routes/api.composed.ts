@@ -1,6 +1,6 @@
 // POST /api/composed: what a chat's model is told besides the messages, layer by layer, as the next request would have it.
 import { memoriesApi } from '../shared/api/memories.ts';
-import { readConfig } from '../shared/conversation/chat-config.ts';
+import { readConfig } from '../shared/message/chat-config.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody, notFound } from '../server/http/errors.server.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';

@@ -1,7 +1,7 @@
 // PUT /api/files/:id: a file of the user, streamed; GET: its bytes, for pages by the session's cookie.
 import { notFound } from '../server/http/errors.server.ts';
 import { filesApi } from '../shared/api/files.ts';
-import { isTable } from '../shared/conversation/table.ts';
+import { isTable } from '../shared/message/table.ts';
 import { fileResponse } from '../server/files/file-response.ts';
 import { bodyOf, fileIdOf } from '../server/files/upload.ts';
 import { answer } from '../server/http/answer.ts';

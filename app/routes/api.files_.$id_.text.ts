@@ -1,7 +1,7 @@
 // POST /api/files/:id/text: reads the text of a document; PUT: what is said in a sound; GET: what models read of it.
 import { documentsApi } from '../shared/api/documents.ts';
-import { encodings } from '../shared/conversation/encodings.ts';
-import type { TextEncoding } from '../shared/conversation/encodings.ts';
+import { encodings } from '../shared/message/encodings.ts';
+import type { TextEncoding } from '../shared/message/encodings.ts';
 import type { DocumentResult } from '../server/documents/document-texts.ts';
 import type { FileStore } from '../server/files/file-store.ts';
 import { fileIdOf } from '../server/files/upload.ts';

@@ -1,7 +1,7 @@
 // Measures: streams, typing, opening, first load, memory. Each opens pages of its own and closes them.
 import type { CDPSession, Page } from 'playwright';
-import { typewriterModes } from '../../app/client/reply/typewriter-modes.ts';
-import type { TypewriterMode } from '../../app/client/reply/typewriter-modes.ts';
+import { typewriterModes } from '../../app/client/settings/typewriter-modes.ts';
+import type { TypewriterMode } from '../../app/client/settings/typewriter-modes.ts';
 import { say } from '../lib/run.mjs';
 import { spread } from '../bench/stats.ts';
 import { lastWords } from '../../app/e2e/support/answer.ts';

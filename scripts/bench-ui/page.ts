@@ -1,7 +1,7 @@
 // A page of the app under measurement: its storage filled beforehand, its CPU slowed, its tasks and frames watched.
 import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { defaultSettings } from '../../app/client/settings/settings.ts';
-import type { TypewriterMode } from '../../app/client/reply/typewriter-modes.ts';
+import type { TypewriterMode } from '../../app/client/settings/typewriter-modes.ts';
 import type { ChatConfig } from '../../app/shared/conversation/tree.ts';
 import { seed } from '../../app/e2e/support/seed.ts';
 import type { History } from '../../app/e2e/support/history.ts';

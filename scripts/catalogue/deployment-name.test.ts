@@ -1,6 +1,6 @@
 // The name at the vendor, as the user gives it: it goes out in place of the id, of catalogued, fetched and typed models.
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from '../../app/shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../app/shared/message/chat-config.ts';
 import { cardsOf } from '../../app/shared/providers/model-lists.ts';
 import { resolveModels } from '../../app/shared/providers/model-resolver.ts';
 import { buildPayload } from '../../app/shared/payload/payload.ts';

@@ -1,8 +1,8 @@
 // Every extendParam of every catalogue has a control that the chat draws, and turning it changes what the vendor is sent.
 import { expect, test } from 'vitest';
 import type { ModelCard, ProviderDefinition } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../../app/shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../app/shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../app/shared/message/chat-config.ts';
+import type { ChatConfig } from '../../app/shared/message/chat-config.ts';
 import { extendRows } from '../../app/shared/payload/extend-params.ts';
 import { extendedParams, reasoningControl } from '../../app/shared/payload/model-params.ts';
 import { catalogues, question, requestOf } from './requests.ts';

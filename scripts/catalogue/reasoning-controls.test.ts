@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { controlsFor, thinkingOf, thinkingSupport } from '@tributary/runtime-core/models';
 import type { KeyVault, ModelCard, ProviderDefinition } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../../app/shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../app/shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../app/shared/message/chat-config.ts';
+import type { ChatConfig } from '../../app/shared/message/chat-config.ts';
 import { customProviders } from '../../app/shared/providers/custom-providers.ts';
 import { reasoningControl } from '../../app/shared/payload/model-params.ts';
 import { cardsOf } from '../../app/shared/providers/model-lists.ts';
@@ -13,7 +13,7 @@ import { defaultProviderState, noModelStates, sdkTypes } from '../../app/shared/
 import { providersFrom } from '../../app/shared/testing/provider-infos.ts';
 import type { ProviderInfo } from '../../app/shared/providers/providers.ts';
 import { thinksAlways } from '../../app/shared/payload/model-params.ts';
-import { kindsFor } from '../../app/shared/payload/reasoning-kind.ts';
+import { kindsFor } from '../../app/shared/providers/reasoning-kind.ts';
 import { catalogues, question, requestOf } from './requests.ts';
 
 /** As GET /api/providers shows a package. */

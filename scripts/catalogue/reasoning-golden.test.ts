@@ -8,7 +8,7 @@ import { customProviders } from '../../app/shared/providers/custom-providers.ts'
 import { bundledCards } from '../../app/shared/providers/model-resolver.ts';
 import { defaultProviderState, sdkTypes } from '../../app/shared/providers/provider-states.ts';
 import { providersFrom } from '../../app/shared/testing/provider-infos.ts';
-import { withReasoning } from '../../app/shared/payload/reasoning-kind.ts';
+import { withReasoning } from '../../app/shared/providers/reasoning-kind.ts';
 import { catalogues } from './requests.ts';
 
 const golden = new URL('reasoning.golden.txt', import.meta.url);

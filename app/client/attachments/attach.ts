@@ -1,6 +1,6 @@
 // Reading of a file that was attached: what it is, and whether a model can read it. Fetched with the first file.
 import { maxFileBytes } from '../../shared/api/files.ts';
-import type { DocumentRefusal } from '../../shared/conversation/document.ts';
+import type { DocumentRefusal } from '../../shared/message/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { cleanImage } from '../../shared/images/metadata/clean-image.ts';
 import { shrunk } from './shrink.ts';

@@ -1,9 +1,9 @@
 // Attachments of a message: images that models can read, text files, and documents whose text the server reads. Others are
 // refused at once.
-import { assertNever } from '../../shared/assert-never.ts';
-import type { DocumentRefusal } from '../../shared/conversation/document.ts';
+import { assertNever } from '../../shared/reply/assert-never.ts';
+import type { DocumentRefusal } from '../../shared/message/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
-import type { FileAttachment, FileMode, ImageAttachment, UserMessage } from '../../shared/conversation/message.ts';
+import type { FileAttachment, FileMode, ImageAttachment, UserMessage } from '../../shared/message/message.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 /** Bytes of all attachments of one message: where there is no room for files the message itself holds them, as base64. */

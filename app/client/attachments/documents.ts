@@ -2,7 +2,7 @@
 import { documentsApi } from '../../shared/api/documents.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { filesApi } from '../../shared/api/files.ts';
-import type { DocumentFacts, DocumentRefusal } from '../../shared/conversation/document.ts';
+import type { DocumentFacts, DocumentRefusal } from '../../shared/message/document.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
 import { pageTokens } from '../../shared/payload/file-modes.ts';

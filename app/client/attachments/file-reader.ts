@@ -3,7 +3,7 @@ import { documentsApi } from '../../shared/api/documents.ts';
 import { documentBlock, refusalBlock } from '../../shared/payload/document-block.ts';
 import { isMissing } from '../../shared/errors.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { FileReader as PayloadFileReader } from '../../shared/payload/fill-files.ts';
 import { getFrom } from '../net/call.ts';
 import type { Transport } from '../net/transport.ts';

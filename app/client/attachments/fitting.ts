@@ -1,5 +1,5 @@
 // Ways in which attached files will reach the model, as the server decides them: after those that the conversation has sent already.
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import { planFiles } from '../../shared/payload/file-modes.ts';
 import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.ts';
 import type { Attached } from './attachments.ts';

@@ -1,6 +1,6 @@
 // Transcripts that questions wait for: ended with the last of them that is called off, and tried again when asked.
 import { expect, test } from 'vitest';
-import type { DocumentFacts } from '../../shared/conversation/document.ts';
+import type { DocumentFacts } from '../../shared/message/document.ts';
 import type { SoundFile } from '../../shared/payload/sounds.ts';
 import { awaited, awaiting, current, letGo, writeDown } from './sound-jobs.ts';
 import type { Written } from './sound-jobs.ts';

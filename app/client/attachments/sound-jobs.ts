@@ -1,7 +1,8 @@
 // Sounds that are being written down because a model does not hear them: each once, seen while it is, and tried again when asked.
 // Loaded with the first sound that needs it.
-import type { DocumentFacts } from '../../shared/conversation/document.ts';
-import type { SoundFile, Unheard } from '../../shared/payload/sounds.ts';
+import type { Unheard } from '../../shared/api/unheard-sounds.ts';
+import type { DocumentFacts } from '../../shared/message/document.ts';
+import type { SoundFile } from '../../shared/payload/sounds.ts';
 import type { Attached, Refusal } from './attachments.ts';
 import { changeTray, readBeside } from './tray.ts';
 

@@ -1,5 +1,5 @@
 // Storage of attachments that are not sent yet: images are too large for the storage that drafts lie in.
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Attached } from './attachments.ts';

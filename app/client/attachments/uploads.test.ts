@@ -1,11 +1,11 @@
 // Uploads before a message: each attachment once, under the same id at each attempt; what the server lacks is sent again.
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Message, UserMessage } from '../../shared/conversation/message.ts';
+import type { Message, UserMessage } from '../../shared/message/message.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
-import { createSender } from '../outbox/sender.ts';
-import type { SenderOptions } from '../outbox/sender.ts';
+import { createSender } from '../chat/sender.ts';
+import type { SenderOptions } from '../chat/sender.ts';
 import type { AskEntry, Entry } from '../outbox/outbox.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import { NetworkFailure } from '../net/transport.ts';
 import { createUploads, marked, named } from './uploads.ts';

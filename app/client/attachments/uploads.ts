@@ -4,7 +4,7 @@ import { filesApi } from '../../shared/api/files.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { read } from '../../shared/api/read.ts';
 import { fileAddress, fileIdOf } from '../../shared/conversation/file-address.ts';
-import type { FileAttachment, ImageAttachment, Message } from '../../shared/conversation/message.ts';
+import type { FileAttachment, ImageAttachment, Message } from '../../shared/message/message.ts';
 import type { Transport } from '../net/transport.ts';
 
 export interface UploadOptions {

@@ -1,5 +1,5 @@
 // Changes of a chat's configuration that wait for the user to stop: sliders and fields change with every step.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 
 export interface ConfigChanges {
   add(id: string, change: Partial<ChatConfig>): void;

@@ -11,7 +11,7 @@ import {
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import { createConversations } from './create-conversations.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
-import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, Message } from '../../shared/message/message.ts';
 import type { Entry } from '../outbox/outbox.ts';
 import { defaultSettings, readSettings } from '../settings/settings.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';

@@ -1,7 +1,7 @@
 // Conversations as the page knows them: what is held of them, and what can be done with them.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Removals } from './removals.ts';
 import type { Store } from '../net/store.ts';

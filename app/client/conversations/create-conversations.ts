@@ -2,7 +2,7 @@
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import type { Params } from '../../shared/api/endpoint.ts';
 import { getFrom, requestTo } from '../net/call.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { createConfigChanges } from './config-changes.ts';
 import {
   compareRows,
@@ -20,7 +20,7 @@ import type { Page, Summary } from '../../shared/conversation/conversation-rows.
 import { isMissing } from '../../shared/errors.ts';
 import { whenIdle } from '../net/idle.ts';
 import { newId } from '../../shared/conversation/ids.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { RequestEntry } from '../outbox/outbox.ts';
 import { createLRU } from './lru.ts';
 import { createRemovals } from './removals.ts';
@@ -28,7 +28,7 @@ import type { RemovalsOptions } from './removals.ts';
 import { createStore } from '../net/store.ts';
 import { addMessage, selectVersion } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
-import { beginningOf, begunRows, conversationWith, foldersLane, rowsWith } from '../net/unconfirmed.ts';
+import { beginningOf, begunRows, conversationWith, foldersLane, rowsWith } from './unconfirmed.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createMessagePages } from './message-pages.ts';
 import type {

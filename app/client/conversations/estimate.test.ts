@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { estimate } from './estimate.ts';
 import { sendingCost } from './estimate-share.ts';
 

@@ -1,10 +1,12 @@
 // Tokens of the next message, estimated while the page is idle, never on a keypress. Loaded with the counter of tokens, on first use.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { FileAttachment, Message } from '../../shared/conversation/message.ts';
+import type { Unheard } from '../../shared/api/unheard-sounds.ts';
+import type { Hearing } from '../../shared/api/providers.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
+import type { FileAttachment, Message } from '../../shared/message/message.ts';
 import { headTokens, planFiles } from '../../shared/payload/file-modes.ts';
 import type { Shortage } from '../../shared/payload/file-modes.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
-import type { Hearing, SoundFile, Unheard } from '../../shared/payload/sounds.ts';
+import type { SoundFile } from '../../shared/payload/sounds.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 

@@ -12,7 +12,7 @@ import type { KeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
-import { foldersLane as lane, foldersWith, rowsWith } from '../net/unconfirmed.ts';
+import { foldersLane as lane, foldersWith, rowsWith } from './unconfirmed.ts';
 
 export interface FoldersState {
   /** They have been read: a folder that is not among them is gone. */

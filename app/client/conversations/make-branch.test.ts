@@ -1,7 +1,7 @@
 // A branch asks the server for the saved versions of previews of its part, behind everything that makes the chat and its original.
 import { expect, test, vi } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import type { Entry } from '../outbox/outbox-entry.ts';

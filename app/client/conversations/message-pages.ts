@@ -3,7 +3,7 @@ import { messagesApi } from '../../shared/api/conversations.ts';
 import { getFrom } from '../net/call.ts';
 import { byId } from '../../shared/conversation/conversation-rows.ts';
 import { whenIdle } from '../net/idle.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { Transport } from '../net/transport.ts';
 import { pathTo, placesTo } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';

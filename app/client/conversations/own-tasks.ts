@@ -1,7 +1,7 @@
 // Titles and summaries that this page makes, of chats whose replies no turn of the server writes, and its translations.
 import { readTitle, summaryTask, titleTask, translateTask } from '../../shared/prompts/tasks.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { isBehind, summaryStep } from '../../shared/conversation/summary.ts';
 import { textsOf } from '../../shared/payload/task-payload.ts';
 import type { VariableContext } from '../../shared/payload/variables/context.ts';

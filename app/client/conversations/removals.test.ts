@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { createRemovals } from './removals.ts';
 import { addMessage, pathOf, selectVersion } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';

@@ -1,7 +1,7 @@
 // A message that was deleted a moment ago: gone from the page at once, from the server when the time for undo is over.
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import { requestTo } from '../net/call.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { RequestEntry } from '../outbox/outbox.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';

@@ -1,5 +1,5 @@
 // Conversations that a page begins with, as the server rendered them: shown at once, and read again before they count.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { wholeOf } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { PageConversation, PageStart } from '../../shared/conversation/page-start.ts';

@@ -1,6 +1,6 @@
 // Calls of a model by this page for a task: translations, and the titles of chats whose provider this browser calls itself.
-import type { ChatMessage } from '@tributary/runtime-core';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatMessage, ModelCard } from '@tributary/runtime-core';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { errorOfThrown, factsOf, ReplyFailure } from '../../shared/errors.ts';
 import { taskPayload, toolsConfig, withTools } from '../../shared/payload/task-payload.ts';
 import type { TaskPayload } from '../../shared/payload/task-payload.ts';
@@ -13,7 +13,7 @@ import type { ReadBatch } from '../net/sse-reader.ts';
 import type { Transport } from '../net/transport.ts';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Vaults } from '../providers/vaults.ts';
-import type { Tools } from '../tools/tools.ts';
+import type { ToolOffer } from '../../shared/tools/offer.ts';
 
 export type TaskName = 'title' | 'summary' | 'translation';
 export type TaskChat = ModelChoice & Pick<ChatConfig, 'plugins'>;
@@ -23,7 +23,7 @@ export interface TaskCallOptions {
   readonly transport: Pick<Transport, 'chat'>;
   readonly vaults: Pick<Vaults, 'get'>;
   /** The plugins that are on, as tools. */
-  readonly offer: Tools['offer'];
+  offer(config: ChatConfig, card: ModelCard | undefined): Promise<ToolOffer>;
   settings(): { readonly taskModel: string };
   onProblem(kind: TaskName, error: ReplyError): void;
 }

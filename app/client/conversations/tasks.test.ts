@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TaskView } from '../../shared/api/tasks.ts';
 import type { ChatPayload, ModelCard, StreamEvent } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
-import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, Message } from '../../shared/message/message.ts';
 import type { ProvidersState } from '../providers/provider-registry.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { ReadEnd } from '../net/sse-reader.ts';

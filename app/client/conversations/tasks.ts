@@ -2,7 +2,7 @@
 import { read } from '../../shared/api/read.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
 import type { TaskWish } from '../../shared/api/tasks.ts';
-import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage } from '../../shared/message/message.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';

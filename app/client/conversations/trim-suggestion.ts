@@ -1,5 +1,5 @@
 // History limit that shortens a conversation which is too long: one that really leaves something out.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import type { Place } from '../../shared/conversation/tree.ts';
 

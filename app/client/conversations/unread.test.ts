@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withSeen } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { createStore } from '../net/store.ts';
 import type { ConversationsState } from './conversations.ts';

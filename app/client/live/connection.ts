@@ -1,10 +1,10 @@
 // One carrier of the live connection: it opens again when it breaks, and resumes each run at the last number that it handed on.
-import { assertNever } from '../../shared/assert-never.ts';
+import { assertNever } from '../../shared/reply/assert-never.ts';
 import { encodeFollow, maxFollowed } from '../../shared/api/live.ts';
 import type { LiveClock } from './clock.ts';
 import { createLiveReader } from './live-reader.ts';
 import type { Read, Said } from './live-reader.ts';
-import type { RunEvent } from '../reply/run-reader.ts';
+import type { RunEvent } from './run-reader.ts';
 import type { OpenWire, Wire } from './wires.ts';
 
 /** Whatever brings the server's words to this page. Numbers may come twice, never out of order with one missing. */

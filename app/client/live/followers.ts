@@ -1,6 +1,6 @@
 // The runs that this page follows: each event once and in order, whichever carrier brings it.
 import { ReplyFailure } from '../../shared/errors.ts';
-import type { RunBatch, RunReader } from '../reply/run-reader.ts';
+import type { RunBatch, RunReader } from './run-reader.ts';
 import type { LiveClock } from './clock.ts';
 import type { Said } from './live-reader.ts';
 

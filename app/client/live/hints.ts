@@ -1,20 +1,18 @@
 // Hints of the server: what another page or device of the user has changed is read again.
 import { hintKinds, isWithin, markedAs } from '../../shared/api/live.ts';
 import type { Hint, HintKind } from '../../shared/api/live.ts';
-import type { ProviderStates } from '../providers/provider-states-store.ts';
-import type { Vaults } from '../providers/vaults.ts';
 import type { AccountClient } from '../settings/account.ts';
 import type { PreferencesClient } from '../settings/preferences.ts';
-import type { ToolRegistry } from '../tools/tool-registry.ts';
 import type { Live } from './live.ts';
 
 export interface HintedStores {
   readonly sync: { look(): Promise<void>; reread(ids: Iterable<string>): void };
   readonly folders: { load(): Promise<unknown> };
-  readonly states: Pick<ProviderStates, 'load'>;
+  readonly states: { load(): Promise<void> };
   readonly preferences: Pick<PreferencesClient, 'load'>;
-  readonly vaults: Pick<Vaults, 'load' | 'loadServer'>;
-  readonly tools: Pick<ToolRegistry, 'list' | 'load'>;
+  /** `load`: those of this browser. */
+  readonly vaults: { load(): void; loadServer(): Promise<void> };
+  readonly tools: { readonly list: { get(): { readonly status: string } }; load(anew?: boolean): Promise<void> };
   readonly account: Pick<AccountClient, 'store' | 'load'>;
   /** Assistants and prompts, where the page shows them. */
   library(): Promise<unknown>;

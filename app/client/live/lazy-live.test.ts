@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Hint } from '../../shared/api/live.ts';
-import { createRunReader } from '../reply/run-reader.ts';
+import { createRunReader } from './run-reader.ts';
 import { lazyLive } from './lazy-live.ts';
 import type { Live } from './live.ts';
 

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { goneSchema, hintSchema } from '../../shared/api/live.ts';
 import type { Gone, Hint } from '../../shared/api/live.ts';
 import { read } from '../../shared/api/read.ts';
-import type { RunEvent } from '../reply/run-reader.ts';
+import type { RunEvent } from './run-reader.ts';
 
 export type Said =
   | { readonly type: 'events'; readonly run: string; readonly events: readonly RunEvent[] }

@@ -2,7 +2,7 @@
 // do not open, by the event stream that the tabs of the browser share.
 import type { Hint } from '../../shared/api/live.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
-import type { RunBatch, RunReader } from '../reply/run-reader.ts';
+import type { RunBatch, RunReader } from './run-reader.ts';
 import type { LiveClock } from './clock.ts';
 import { createConnection } from './connection.ts';
 import type { Carrier } from './connection.ts';

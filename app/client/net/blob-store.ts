@@ -1,5 +1,5 @@
 // Blob store in IndexedDB for what localStorage has no room for. It is slower, and may be missing: nothing here throws.
-import type { UserMessage } from '../../shared/conversation/message.ts';
+import type { UserMessage } from '../../shared/message/message.ts';
 
 export interface BlobStore {
   write(key: string, value: unknown): void;

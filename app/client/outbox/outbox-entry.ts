@@ -1,6 +1,6 @@
 // The changes that wait in the outbox.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
+import type { AssistantMessage, Message } from '../../shared/message/message.ts';
 import type { TitleSource } from '../../shared/conversation/tree.ts';
 
 interface Base {

@@ -1,10 +1,10 @@
 // Outbox of changes for the server: order, retries, refusals, and entries left by an earlier page.
 import { expect, test, vi } from 'vitest';
 import { WrongAnswer } from '../../shared/api/read.ts';
-import { isFinal, onRefused } from './sender.ts';
+import { isFinal, onRefused } from '../chat/sender.ts';
 import { createOutbox } from './outbox.ts';
 import type { BlobStore } from '../net/blob-store.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { createQueuedMessages } from './queued-message.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';
 import { NetworkFailure, OtherUser } from '../net/transport.ts';

@@ -1,11 +1,13 @@
 // Messages that wait for a running reply to end: one a conversation, stored across reloads.
 import { blobStore, withoutAttachments } from '../net/blob-store.ts';
 import type { BlobStore } from '../net/blob-store.ts';
-import type { Draft } from '../reply/chat-commands.ts';
+import type { UserMessage } from '../../shared/message/message.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
+
+export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
 
 export interface QueuedMessages {
   readonly store: Store<Readonly<Record<string, Draft>>>;

@@ -1,7 +1,7 @@
 // Storage format of outbox entries in this browser.
 import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import { withoutAttachments } from '../net/blob-store.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { Entry } from './outbox-entry.ts';
 
 export interface StoredEntry {

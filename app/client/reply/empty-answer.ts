@@ -1,7 +1,8 @@
 // A response before its first word.
-import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage } from '../../shared/message/message.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
-import type { Beginning } from './chat-commands.ts';
+
+export type Beginning = Pick<AssistantMessage, 'id' | 'parentId' | 'createdAt' | 'provider' | 'model'>;
 
 export const emptyAnswer = (answer: Beginning): AssistantMessage => ({
   ...answer,

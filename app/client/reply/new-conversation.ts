@@ -1,5 +1,5 @@
 // A conversation that begins: empty, and known to this page alone.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 

@@ -1,9 +1,9 @@
 // Following a run: every event once, in order, and the end as the server tells it.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
-import { feedTo } from './run-feed.ts';
-import { createRunReader } from './run-reader.ts';
-import type { RunBatch, RunReader } from './run-reader.ts';
+import { feedTo } from '../live/run-feed.ts';
+import { createRunReader } from '../live/run-reader.ts';
+import type { RunBatch, RunReader } from '../live/run-reader.ts';
 import { createServerSource } from './run-source.ts';
 import type { SourceBatch } from './run-source.ts';
 

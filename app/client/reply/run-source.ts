@@ -6,10 +6,10 @@ import type { Outcome } from '../../shared/reply/outcome.ts';
 import { getFrom } from '../net/call.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
-import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage } from '../../shared/message/message.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
-import { createRunReader } from './run-reader.ts';
-import type { RunBatch } from './run-reader.ts';
+import { createRunReader } from '../live/run-reader.ts';
+import type { RunBatch } from '../live/run-reader.ts';
 import type { ChatPayload } from '@tributary/runtime-core';
 import type { Live } from '../live/live.ts';
 import type { Transport } from '../net/transport.ts';
@@ -166,4 +166,12 @@ function untilLater(ms: number, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', done);
     if (typeof window !== 'undefined') window.addEventListener('online', done);
   });
+}
+
+/** An answer that is to begin, and the server's part in it. */
+export interface Asked {
+  readonly conversationId: string;
+  readonly provider: string;
+  readonly server: RunSource;
+  begun(): Begun | undefined;
 }

@@ -1,6 +1,6 @@
 // State of a running reply as screens show it, from the state of its machine.
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { assertNever } from '../../shared/assert-never.ts';
+import { assertNever } from '../../shared/reply/assert-never.ts';
 import type { chatMachine } from './chat.machine.ts';
 
 /** `stopping`: Stop was pressed, and whoever writes the reply has not said yet that it ended. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
-import type { TypewriterMode } from './typewriter-modes.ts';
+import type { TypewriterMode } from '../settings/typewriter-modes.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { startRun } from './run.ts';

@@ -4,7 +4,7 @@ import { chatMachine } from './chat.machine.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { ChatEvent } from './chat.machine.ts';
 import { advance, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './typewriter.ts';
-import type { TypewriterMode } from './typewriter-modes.ts';
+import type { TypewriterMode } from '../settings/typewriter-modes.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { Reply } from '../../shared/reply/reply.ts';

@@ -2,8 +2,8 @@ import { array, assert, constantFrom, integer, nat, property, record, string } f
 import { expect, test } from 'vitest';
 import { advance, atEnd, flushIntervalMs, isFlushing, jumpToEnd, startCursor } from './typewriter.ts';
 import type { Cursor, Queue } from './typewriter.ts';
-import { typewriterModes } from './typewriter-modes.ts';
-import type { TypewriterMode } from './typewriter-modes.ts';
+import { typewriterModes } from '../settings/typewriter-modes.ts';
+import type { TypewriterMode } from '../settings/typewriter-modes.ts';
 import { safeCut } from '../../shared/conversation/graphemes.ts';
 
 const queue = (text: number, tools = 0, draining = false): Queue => ({ text, tools, draining });

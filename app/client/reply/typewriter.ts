@@ -1,6 +1,6 @@
 // The motion of streaming text: a cursor into what was received. Pure function of (queue, elapsed ms); holds no text.
-import { assertNever } from '../../shared/assert-never.ts';
-import type { TypewriterMode } from './typewriter-modes.ts';
+import { assertNever } from '../../shared/reply/assert-never.ts';
+import type { TypewriterMode } from '../settings/typewriter-modes.ts';
 
 /** Units: UTF-16 characters. */
 export interface Queue {

@@ -1,6 +1,6 @@
 // The reply as far as the cursor has come: finished parts as they are, the part under the cursor cut at a safe place.
 import type { Cursor, Queue } from './typewriter.ts';
-import { assertNever } from '../../shared/assert-never.ts';
+import { assertNever } from '../../shared/reply/assert-never.ts';
 import { safeCut } from '../../shared/conversation/graphemes.ts';
 import type { ReasoningPart, Reply, ReplyPart, TextPart } from '../../shared/reply/reply.ts';
 

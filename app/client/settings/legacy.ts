@@ -1,9 +1,9 @@
 // Conversations of the time when they lived in this browser's storage: handed to the server once, then removed here.
 import { transferApi } from '../../shared/api/transfer.ts';
-import { readConfig } from '../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
 import { isMessage } from '../../shared/conversation/conversation-rows.ts';
 import { legacyKeys } from './legacy-keys.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
 import type { Transport } from '../net/transport.ts';
 

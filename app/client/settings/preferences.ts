@@ -1,6 +1,6 @@
 // Preferences of the user, the same on every device: the server holds them, and this browser's settings have a copy that
 // the page starts with. How the screen looks (sidebar, grouping, animation) stays the browser's own.
-import { defaultsOf, readConfig, withDefaults } from '../../shared/conversation/chat-config.ts';
+import { defaultsOf, readConfig, withDefaults } from '../../shared/message/chat-config.ts';
 import { applyPatch, patchBetween } from '../../shared/conversation/settings-patch.ts';
 import { readInstructions } from '../../shared/instructions/user-instructions.ts';
 import { readMemoryPreferences } from '../../shared/memory/preferences.ts';

@@ -1,10 +1,10 @@
 // User settings of this browser, and the configuration that a new conversation starts with.
-import { typewriterModes } from '../reply/typewriter-modes.ts';
-import type { TypewriterMode } from '../reply/typewriter-modes.ts';
-import { defaultChatConfig, defaultsOf, readConfig } from '../../shared/conversation/chat-config.ts';
+import { typewriterModes } from './typewriter-modes.ts';
+import type { TypewriterMode } from './typewriter-modes.ts';
+import { defaultChatConfig, defaultsOf, readConfig } from '../../shared/message/chat-config.ts';
 import { readLimits } from '../../shared/usage/limits.ts';
 import type { SpendingLimit } from '../../shared/usage/limits.ts';
-import type { ChatConfig, ChatDefaults } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig, ChatDefaults } from '../../shared/message/chat-config.ts';
 import { readInstructions } from '../../shared/instructions/user-instructions.ts';
 import type { UserInstructions } from '../../shared/instructions/user-instructions.ts';
 

@@ -9,7 +9,7 @@ import { comparisonOf } from '../../shared/conversation/comparison.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { pathOf, placesTo } from '../../shared/conversation/tree.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
-import type { CallNote, CallReply } from '../../shared/tools/call-note.ts';
+import type { CallNote, CallReply } from '../../shared/api/call-note.ts';
 import { callsOf } from '../../shared/tools/calls.ts';
 import { shownDigest } from '../../shared/tools/consent.ts';
 import type { Decision } from '../../shared/tools/consent.ts';

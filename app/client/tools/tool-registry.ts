@@ -1,6 +1,6 @@
 // The tools this user has, and what they agreed to: asked of the server once, changed there and here.
 import { toolsApi } from '../../shared/api/tools.ts';
-import type { FileManifest } from '../../shared/api/tools.ts';
+import type { FileManifest, SettingValues } from '../../shared/api/tools.ts';
 import type { Body } from '../../shared/api/endpoint.ts';
 import { getFrom, sendTo } from '../net/call.ts';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -13,7 +13,6 @@ import type { Transport } from '../net/transport.ts';
 import { consentKey, readConsents } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolOffer } from '../../shared/tools/offer.ts';
-import type { SettingValues } from '../../shared/tools/plugin-settings.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 

@@ -1,7 +1,7 @@
 // The tools of a chat, put together: whose key a waiting turn is offered, and who acts on what the user says to a call.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TurnView } from '../../shared/api/turn-view.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { comparisonText } from '../../shared/conversation/comparison.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { answer, call } from '../../shared/testing/tool-answers.ts';

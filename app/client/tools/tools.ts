@@ -5,7 +5,7 @@ import { pathTo } from '../../shared/conversation/tree.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { requestTo, sendTo } from '../net/call.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderRegistry } from '../providers/provider-registry.ts';

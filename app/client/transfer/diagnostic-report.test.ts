@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { diagnosticReport } from './diagnostic-report.ts';
 import type { DiagnosticReportInput } from './diagnostic-report.ts';
-import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, UserMessage } from '../../shared/message/message.ts';
 
 const question: UserMessage = {
   id: 'u',

@@ -1,7 +1,7 @@
 // Diagnostic report of a failed answer: what happened, as a file to hand on. No secrets, no address of one's own, and nothing of what
 // the user wrote; of what the provider sent only what could not be read.
 import type { KeyVault } from '@tributary/runtime-core';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 
 export interface DiagnosticReportInput {

@@ -1,8 +1,8 @@
 // Sounds that are attached: written down by a provider, or refused by name; none is waited for without end.
+import type { Hearing } from '../../shared/api/providers.ts';
 import { Buffer } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
-import type { Hearing } from '../../shared/payload/sounds.ts';
 import { readSound, soundLimits, writeSound } from './audio-file.ts';
 import type { Listener } from './audio-file.ts';
 

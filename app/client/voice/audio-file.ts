@@ -1,4 +1,5 @@
 // A sound that was attached: stored as it is, for models that hear it, and written down by a provider for all others.
+import type { Hearing } from '../../shared/api/providers.ts';
 import type { ReadDocument } from '../attachments/attachments.ts';
 import { writeBeside } from '../attachments/sound-jobs.ts';
 import type { Written } from '../attachments/sound-jobs.ts';
@@ -12,12 +13,12 @@ import { filesApi } from '../../shared/api/files.ts';
 import { fileAddress, fileIdOf } from '../../shared/conversation/file-address.ts';
 import { isQuota, readDocument } from '../attachments/documents.ts';
 import type { Transport } from '../net/transport.ts';
+import type { ProviderRegistry } from '../providers/provider-registry.ts';
 import type { Vaults } from '../providers/vaults.ts';
-import type { DocumentFacts } from '../../shared/conversation/document.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatClient } from '../client.ts';
+import type { DocumentFacts } from '../../shared/message/document.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { hearingOf, unheardBy } from '../../shared/payload/sounds.ts';
-import type { Hearing, SoundFile } from '../../shared/payload/sounds.ts';
+import type { SoundFile } from '../../shared/payload/sounds.ts';
 import { soundTypeOf } from '@tributary/runtime-core';
 import { lengthOf } from './sound-length.ts';
 import { loadVoices } from './voices.ts';
@@ -96,7 +97,7 @@ async function otherThanSound(
 
 /** The same for the model that a chat asks now. */
 export const readSoundFor = (
-  { transport, vaults, providers }: Pick<ChatClient, 'transport' | 'vaults' | 'providers'>,
+  { transport, vaults, providers }: Deps & Pick<ProviderRegistry, 'providers'>,
   { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
   conversationId: string | undefined,
   ...file: Parameters<ReadDocument>

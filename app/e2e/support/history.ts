@@ -1,5 +1,5 @@
 // A conversation of many messages, as the app's export holds it: what POST /api/import takes.
-import type { AssistantMessage, Message, UserMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, Message, UserMessage } from '../../shared/message/message.ts';
 import type { ChatConfig } from '../../shared/conversation/tree.ts';
 import { answerOf, lastWords } from './answer.ts';
 

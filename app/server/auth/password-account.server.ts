@@ -2,7 +2,7 @@
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { accountApi } from '../../shared/api/account.ts';
-import type { Static } from '../../shared/api/schema.ts';
+import type { Static } from '../../shared/schema/schema.ts';
 import { appError } from '../http/errors.server.ts';
 import { remoteAddress } from '../http/request.ts';
 import { hub } from '../live/hub.ts';

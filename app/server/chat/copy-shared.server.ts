@@ -2,7 +2,7 @@
 import type { App } from '../process/app.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { branchOf } from '../../shared/conversation/branch.ts';
-import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
+import { nextChatConfig } from '../../shared/message/chat-config.ts';
 import { fileAddress, sharedFileIdOf, sharedFileIdsIn, withAddresses } from '../../shared/conversation/file-address.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';

@@ -1,6 +1,6 @@
 // Names of the models that wrote messages, for readers who have no list of models to look them up in.
 import type { App } from '../process/app.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { describeProvider } from '../providers/providers.server.ts';
 
 /** Names by model id. A model that no package names, such as one of a custom provider, is left out. */

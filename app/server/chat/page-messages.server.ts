@@ -1,5 +1,5 @@
 // The last messages of a conversation for a page's markup: without inline data, within a size, a running reply as stored so far.
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { PageConversation } from '../../shared/conversation/page-start.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';

@@ -1,7 +1,7 @@
 // A process that reads one document and ends: bytes on stdin, the result on a pipe of its own. Nothing that a library prints
 // gets into it, and whatever a document does to this process, the server goes on.
 import { createWriteStream } from 'node:fs';
-import { encodings } from '../../shared/conversation/encodings.ts';
+import { encodings } from '../../shared/message/encodings.ts';
 import { readBytes } from './read-bytes.ts';
 import { Refused } from './refusal.ts';
 import type { ChildResult } from './run-child.ts';

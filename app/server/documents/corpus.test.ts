@@ -1,7 +1,7 @@
 // The rest of the corpus: formats that are good, empty, locked, cut off, wrongly named or a bomb beside those of read-bytes.test.ts, in
 // scripts and encodings of their own. No file ends with success and without a character; each is read in a bounded time.
 import { expect, test } from 'vitest';
-import type { DocumentRefusal, DocumentWarning } from '../../shared/conversation/document.ts';
+import type { DocumentRefusal, DocumentWarning } from '../../shared/message/document.ts';
 import { jobMs } from '../../shared/testing/cpu-cost.ts';
 import { readBytes } from './read-bytes.ts';
 import { Refused } from './refusal.ts';

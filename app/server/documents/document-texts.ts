@@ -1,9 +1,9 @@
 // Texts of a user's files: read once in a process of their own, stored beside the bytes, the same on every turn.
-import type { DocumentFacts, DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
-import type { TextEncoding } from '../../shared/conversation/encodings.ts';
-import { isWorthAnother } from '../../shared/conversation/document.ts';
+import type { DocumentFacts, DocumentRefusal, DocumentText } from '../../shared/message/document.ts';
+import type { TextEncoding } from '../../shared/message/encodings.ts';
+import { isWorthAnother } from '../../shared/message/document.ts';
 import { documentBlock, notTranscribed, refusalBlock } from '../../shared/payload/document-block.ts';
-import { roughTokens } from '../../shared/payload/token-estimate.ts';
+import { roughTokens } from '../../shared/message/token-estimate.ts';
 import { isSoundType } from '../../shared/payload/sounds.ts';
 import { ByteGate } from '../process/byte-gate.ts';
 import { appError } from '../http/errors.server.ts';

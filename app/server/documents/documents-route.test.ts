@@ -1,6 +1,6 @@
 // Documents over real HTTP on both databases: uploaded, read once, sent as text on every turn, gone with their file.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { startVendor } from '../files/testing/vendor.ts';
 import type { Vendor } from '../files/testing/vendor.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';

@@ -1,7 +1,7 @@
 // Texts by their bytes: almost UTF-8, of East Asia, UTF-16 without a mark, with zeros, and those that begin as another format does.
 // The library file-type 22.3.0 takes the first letters for a format.
 import { expect, test } from 'vitest';
-import type { DocumentWarning } from '../../shared/conversation/document.ts';
+import type { DocumentWarning } from '../../shared/message/document.ts';
 import { readBytes } from './read-bytes.ts';
 import { pdfOf } from './testing/pdf-sample.ts';
 

@@ -1,10 +1,10 @@
 // Format of a document by its bytes. Its name decides nothing: at most it is found to be wrong.
 import { fileTypeFromBuffer } from 'file-type';
-import type { DocumentFormat } from '../../shared/conversation/document.ts';
+import type { DocumentFormat } from '../../shared/message/document.ts';
 import { Refused } from './refusal.ts';
 import { attributesOf, targetsOf } from './xml.ts';
 import type { Archive } from './zip.ts';
-import type { TextEncoding } from '../../shared/conversation/encodings.ts';
+import type { TextEncoding } from '../../shared/message/encodings.ts';
 import { readAs, readPlain, readWithZeros } from './readers/plain.ts';
 import type { ReadPlain } from './readers/plain.ts';
 

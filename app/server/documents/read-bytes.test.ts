@@ -1,6 +1,6 @@
 // A corpus of documents made here, of each format good and bad: its text and warnings, or the one reason why there is none.
 import { expect, test } from 'vitest';
-import type { DocumentRefusal, DocumentWarning } from '../../shared/conversation/document.ts';
+import type { DocumentRefusal, DocumentWarning } from '../../shared/message/document.ts';
 import { maxCharacters, readBytes } from './read-bytes.ts';
 import { Refused } from './refusal.ts';
 import { pdfOf } from './testing/pdf-sample.ts';

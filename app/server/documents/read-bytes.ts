@@ -5,9 +5,9 @@ import type {
   DocumentText,
   DocumentUnit,
   DocumentWarning,
-} from '../../shared/conversation/document.ts';
-import type { TextEncoding } from '../../shared/conversation/encodings.ts';
-import { roughTokens } from '../../shared/payload/token-estimate.ts';
+} from '../../shared/message/document.ts';
+import type { TextEncoding } from '../../shared/message/encodings.ts';
+import { roughTokens } from '../../shared/message/token-estimate.ts';
 import { identify, identifyArchive, wrongExtension } from './identify.ts';
 import { Refused } from './refusal.ts';
 import type { ReadPart } from './refusal.ts';

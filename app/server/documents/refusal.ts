@@ -1,5 +1,5 @@
 // Refusal of a document by one of its readers: a problem with a name, never a library's words.
-import type { DocumentProblem, DocumentRefusal } from '../../shared/conversation/document.ts';
+import type { DocumentProblem, DocumentRefusal } from '../../shared/message/document.ts';
 
 export class Refused extends Error {
   override readonly name = 'Refused';

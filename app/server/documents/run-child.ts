@@ -1,7 +1,7 @@
 // Reads a document in a limited process of its own.
 import { join } from 'node:path';
-import type { TextEncoding } from '../../shared/conversation/encodings.ts';
-import type { DocumentProblem, DocumentRefusal, DocumentText } from '../../shared/conversation/document.ts';
+import type { TextEncoding } from '../../shared/message/encodings.ts';
+import type { DocumentProblem, DocumentRefusal, DocumentText } from '../../shared/message/document.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { runLimited } from '../process/limited-child.ts';
 import type { ChildEnd, ChildLimits } from '../process/limited-child.ts';

@@ -1,7 +1,7 @@
 // Files that were deleted from the storage page, as models read of them: told plainly, over real HTTP, up to the vendor's request.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileUsage } from '../../shared/api/file-usage.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { client, startHearingApp } from '../documents/testing/hearing-app.ts';
 import type { HearingApp } from '../documents/testing/hearing-app.ts';
 

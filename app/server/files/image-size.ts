@@ -1,6 +1,6 @@
 // Size of an image as browsers draw it, from its first bytes: whoever shows it keeps a place before it is loaded.
 import { disableTypes, imageSize, types } from 'image-size';
-import type { ImageSize } from '../../shared/conversation/message.ts';
+import type { ImageSize } from '../../shared/message/message.ts';
 
 /** Readers of other formats take seconds for hostile bytes, on the thread that serves everybody. */
 const read: ReadonlySet<string> = new Set(['png', 'jpg', 'gif', 'webp']);

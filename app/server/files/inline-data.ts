@@ -3,7 +3,7 @@
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
-import type { ImageSize, Message } from '../../shared/conversation/message.ts';
+import type { ImageSize, Message } from '../../shared/message/message.ts';
 import { newId } from '../storage/ids.ts';
 import { drawnSize } from './image-size.ts';
 import { isImageType, MediaTypeFinder } from '../storage/media-type.ts';

@@ -1,6 +1,6 @@
 // Files that messages name, before the messages are written: all there, and safe from the collector from then on.
 import { fileIdsIn } from '../../shared/conversation/file-address.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { conflict } from '../http/errors.server.ts';
 import { markUsed } from '../storage/repositories/files.ts';
 import type { Tables } from '../storage/storage.ts';

@@ -1,6 +1,6 @@
 // The body of an upload, piece by piece: its errors are those of whoever sends it.
 import { maxFileBytes } from '../../shared/api/files.ts';
-import { idSchema } from '../../shared/api/schema.ts';
+import { idSchema } from '../../shared/schema/schema.ts';
 import { appError } from '../http/errors.server.ts';
 
 const idPattern = new RegExp(idSchema.pattern);

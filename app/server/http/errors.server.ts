@@ -3,7 +3,7 @@ import { isTributaryError, TributaryError } from '@tributary/runtime-core';
 import type { ErrorType } from '@tributary/runtime-core';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import type { Echo } from '@tributary/runtime-core/schema';
-import type { Static } from '../../shared/api/schema.ts';
+import type { Static } from '../../shared/schema/schema.ts';
 import { log } from '../process/log.ts';
 import { isTooDeep, maxDepth } from './json-depth.ts';
 import { unknownFields } from './unknown-fields.ts';

@@ -2,7 +2,7 @@
 import type { App } from '../process/app.ts';
 import type { InsufficientScopeError } from '@modelcontextprotocol/client';
 import type { CallToolResult, ElicitRequestParams, ElicitResult, Tool } from '@modelcontextprotocol/client';
-import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
+import type { CallNote, CallQuestion, CallReply } from '../../shared/api/call-note.ts';
 import { offeredSchema } from '../../shared/tools/offered-schema.ts';
 import { fitsForeign, readArguments } from '../tools/gateway-arguments.server.ts';
 import { appError, conflict } from '../http/errors.server.ts';

@@ -1,6 +1,6 @@
 // Questions of a server to its user: a form read from its schema, or a page to open. Read as strictly as everything else of it.
 import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/client';
-import type { AskedField, CallQuestion, CallReply, FieldValue } from '../../shared/tools/call-note.ts';
+import type { AskedField, CallQuestion, CallReply, FieldValue } from '../../shared/api/call-note.ts';
 import { newId } from '../storage/ids.ts';
 import { visible } from './definitions.ts';
 

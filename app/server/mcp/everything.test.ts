@@ -1,6 +1,6 @@
 // The reference server over HTTP and as the operator's program: added, listed, called with consent, asked back, cancelled.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallNote } from '../../shared/tools/call-note.ts';
+import type { CallNote } from '../../shared/api/call-note.ts';
 import { openSession } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';

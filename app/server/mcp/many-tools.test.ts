@@ -1,7 +1,7 @@
 // 200 tools of one server: the prompt hardly grows and stays the same to the byte, and a tool that is found is called like any other.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
-import { roughTokens } from '../../shared/payload/token-estimate.ts';
+import { roughTokens } from '../../shared/message/token-estimate.ts';
 import { shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { openSession } from '../testing/client.ts';

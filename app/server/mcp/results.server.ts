@@ -1,7 +1,7 @@
 // Results of a server: text for the model, and files for everything else. Bytes live once, in the user's files.
 import type { App } from '../process/app.ts';
 import type { ContentBlock } from '@modelcontextprotocol/client';
-import type { ResultFile } from '../../shared/conversation/message.ts';
+import type { ResultFile } from '../../shared/message/message.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { cutText } from '../../shared/tools/cut-text.ts';
 import { drawnSize } from '../files/image-size.ts';

@@ -2,7 +2,7 @@
 import type { App } from '../process/app.ts';
 import { replyToCall, askingCalls } from '../storage/repositories/turn-calls.ts';
 import { getStorage } from '../storage/storage.server.ts';
-import type { CallNote } from '../../shared/tools/call-note.ts';
+import type { CallNote } from '../../shared/api/call-note.ts';
 import { listAgain } from './call.server.ts';
 import { drop } from './connections.server.ts';
 import { finishSignIn } from './oauth/sign-in.ts';

@@ -1,7 +1,7 @@
 // A model's call of the memory: by default a suggestion. Whose memory it is, the turn says, never the arguments.
 import type { App } from '../process/app.ts';
 import type { ToolApi } from '@tributary/runtime-core';
-import { readConfig } from '../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
 import { cleanFact } from '../../shared/memory/facts.ts';
 import { memoryCallOf } from '../../shared/memory/memory-names.ts';
 import { memoryCalls, memoryManifest } from '../../shared/memory/memory-plugin.ts';

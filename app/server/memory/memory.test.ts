@@ -1,7 +1,7 @@
 // Memory over real HTTP, on both databases: what models want to remember, what counts, what a deletion leaves, and whose it is.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ComposedText, Memory } from '../../shared/api/memories.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { newId } from '../storage/ids.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';

@@ -1,5 +1,5 @@
 // The texts at the end of a user's own conversation, read on a thread of its own before its page is rendered. Nothing is kept.
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { turnsOf } from '../../shared/conversation/rounds.ts';
 import { log } from '../process/log.ts';
 import { limitedReading } from './calls-at-once.server.ts';

@@ -1,7 +1,7 @@
 // The texts of shared pages, read on a thread: the same trees as the page makes, and plain text where reading is refused.
 import { describe, expect, test } from 'vitest';
 import { readTexts } from '../../shared/markdown/read-texts.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { SharedChat } from '../../shared/conversation/shared-chat.ts';
 import { maxReadings } from './calls-at-once.server.ts';
 import { createPageReader } from './shared-texts.server.ts';

@@ -1,7 +1,7 @@
 // Passages of files on both databases: found by the words of questions with their page, by their owner alone, and gone with the file.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DocumentText } from '../../shared/conversation/document.ts';
+import type { DocumentText } from '../../shared/message/document.ts';
 import { collectFiles } from '../storage/repositories/files.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';

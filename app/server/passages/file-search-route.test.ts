@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { FileSearchView } from '../../shared/api/file-search.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import type { UsageReport } from '../../shared/api/usage.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { readFound } from '../../shared/tools/found.ts';
 import { cleanUp, onBoth, testDatabase } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';

@@ -1,6 +1,6 @@
 // Passages of a document: some paragraphs, never across pages, with the place where they stand. The same text gives the same
 // passages each time, so that an index that was cut short goes on where it was.
-import type { DocumentText } from '../../shared/conversation/document.ts';
+import type { DocumentText } from '../../shared/message/document.ts';
 import type { Passage } from '../storage/repositories/passages.ts';
 
 /** Lengths that are aimed at, and that none exceeds. Unit: characters. */

@@ -2,9 +2,8 @@
 // same from the same data (shared/providers/user-layers.ts).
 import { cleanVault } from '@tributary/runtime-core';
 import type { KeyVault, ModelCard, ModelEntry } from '@tributary/runtime-core';
-import type { ProviderRow } from '../../shared/api/providers.ts';
+import type { ProviderRow, Hearing } from '../../shared/api/providers.ts';
 import { hearingOf } from '../../shared/payload/sounds.ts';
-import type { Hearing } from '../../shared/payload/sounds.ts';
 import { customProviders, routeOf } from '../../shared/providers/custom-providers.ts';
 import { cardsOf as entriesAsCards } from '../../shared/providers/model-lists.ts';
 import type { ModelList } from '../../shared/providers/model-lists.ts';

@@ -1,8 +1,7 @@
 // Descriptions of the app's providers: data for pickers and forms, and the health of each.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
-import type { Health, ProviderRow } from '../../shared/api/providers.ts';
-import type { Hearing } from '../../shared/payload/sounds.ts';
+import type { Health, ProviderRow, Hearing } from '../../shared/api/providers.ts';
 import { cleanVault, envNames } from '@tributary/runtime-core';
 import type { ByModel, KeyVault, ProviderDefinition, SoundRows, VaultField } from '@tributary/runtime-core';
 import { thinkingSupport } from '@tributary/runtime-core/models';

@@ -3,7 +3,7 @@ import type { StreamEvent } from '@tributary/runtime-core';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import { replayOrder } from '../../shared/reply/replay-order.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
-import { asMade } from '../../shared/tools/call-through.ts';
+import { asMade } from '../../shared/reply/call-through.ts';
 import { appError } from '../http/errors.server.ts';
 import { requireFiles } from '../files/require-files.ts';
 import { newId } from '../storage/ids.ts';

@@ -1,12 +1,13 @@
 // The question of a claimed run, asked as a person's would be: by the service behind POST /api/turns, with its limits.
 //
 // Its ids were fixed with the claim, so that asking again after a crash is asking once.
+import type { AskedBySchedule } from '../../shared/schema/schedule-rule.ts';
+import type { ClientValues } from '../../shared/api/client-values.ts';
 import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
-import type { AskedBySchedule, ScheduleProblem } from '../../shared/api/schedules.ts';
+import type { ScheduleProblem } from '../../shared/api/schedules.ts';
 import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { ClientValues } from '../../shared/payload/variables/context.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { isUnheard } from '../../shared/unheard.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';

@@ -1,7 +1,7 @@
 // Schedules in a chat with sounds, over real HTTP: a model that does not hear is asked with their transcripts, or the run is missed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schedule } from '../../shared/api/schedules.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { client, startHearingApp } from '../documents/testing/hearing-app.ts';
 import type { HearingApp } from '../documents/testing/hearing-app.ts';
 import { newId } from '../storage/ids.ts';

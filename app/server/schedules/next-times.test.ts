@@ -1,6 +1,6 @@
 // Times of schedules over two years in six zones, against a search through every minute's local time as Intl tells it.
+import type { ScheduleRule } from '../../shared/schema/schedule-rule.ts';
 import { describe, expect, test } from 'vitest';
-import type { ScheduleRule } from '../../shared/api/schedules.ts';
 import { isTimeZone, movedTime, nextTimes, timesBetween } from './next-times.ts';
 
 const hourMs = 3_600_000;

@@ -2,8 +2,8 @@
 //
 // Where the clock jumps over a time, the question is asked as long after midnight as usual (02:30 becomes 03:30); where a time
 // comes twice, the first one counts. The moment in UTC is the key of a run, so that neither is asked twice.
+import type { ScheduleRule } from '../../shared/schema/schedule-rule.ts';
 import { Cron } from 'croner';
-import type { ScheduleRule } from '../../shared/api/schedules.ts';
 
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,8 +1,8 @@
 // Needs of a scheduled run, looked at when it is saved and again before each run: a provider that the server can
 // call with nobody there, a standing of its user, a chat that is not in the trash, and its tools as they were agreed to.
 import type { App } from '../process/app.ts';
-import { readConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { shownDigest } from '../../shared/tools/consent.ts';

@@ -2,7 +2,8 @@
 //
 // All of it is derived from rows, so any process goes on with what another one left: a claim without a question is asked (its ids
 // are fixed, so twice is once), a question is settled by its turn.
-import type { ScheduleProblem, ScheduleRule, ScheduleRun } from '../../shared/api/schedules.ts';
+import type { ScheduleRule } from '../../shared/schema/schedule-rule.ts';
+import type { ScheduleProblem, ScheduleRun } from '../../shared/api/schedules.ts';
 import { newId } from '../storage/ids.ts';
 import {
   addRun,

@@ -4,7 +4,7 @@ import type { Schedule, ScheduleChange, ScheduleDraft, ScheduleProblem } from '.
 import { maxSchedules } from '../../shared/api/schedules.ts';
 import type { schedulesApi } from '../../shared/api/schedules.ts';
 import type { Answer, Body } from '../../shared/api/endpoint.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, notFound } from '../http/errors.server.ts';
 import { hub } from '../live/hub.ts';

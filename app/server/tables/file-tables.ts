@@ -2,8 +2,8 @@
 import { ByteGate } from '../process/byte-gate.ts';
 import type { FileFacts, ReadFile } from '../storage/stored-file.ts';
 import { appError } from '../http/errors.server.ts';
-import { tableLacks } from '../../shared/conversation/table.ts';
-import type { TableLack } from '../../shared/conversation/table.ts';
+import { tableLacks } from '../../shared/message/table.ts';
+import type { TableLack } from '../../shared/message/table.ts';
 import type { QueryRows } from '../../shared/tools/queried.ts';
 import { askTables, canQuery } from './query-process.ts';
 import type { OrderedFile, TableAnswer } from './query-process.ts';

@@ -1,7 +1,7 @@
 // Tables and questions to them in a limited process of its own: SQL of a model, and files of whoever wrote them, are hostile.
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import type { DocumentProblem } from '../../shared/conversation/document.ts';
+import type { DocumentProblem } from '../../shared/message/document.ts';
 import type { QueryRows } from '../../shared/tools/queried.ts';
 import { projectRoot } from '../process/secret.server.ts';
 import { runLimited } from '../process/limited-child.ts';

@@ -1,6 +1,6 @@
 // Tables of a file as they are told to a model before it asks: where they stand, their columns and what became of the cells.
 
-import type { ColumnKind } from '../../shared/conversation/table.ts';
+import type { ColumnKind } from '../../shared/message/table.ts';
 
 export type { ColumnKind };
 

@@ -1,7 +1,7 @@
 // A call of find_tools: definitions of the tools that a chat has on, the best matches first; and what a call of call_tool is told that names none.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ModelCard, ToolApi } from '@tributary/runtime-core';
-import { findToolsName } from '../../shared/tools/call-through.ts';
+import { findToolsName } from '../../shared/reply/call-through.ts';
 import { functionsOf } from '../../shared/tools/offer.ts';
 import { tokenLimit } from '../../shared/tools/on-demand.ts';
 import { nearest } from '../../shared/tools/nearest.ts';
@@ -36,7 +36,7 @@ export async function runToolSearch(
   card?: ModelCard,
 ): Promise<string> {
   const args = await readArguments(text, api.parameters, { foreign: false });
-  // Arguments that name a function became a call of it when the answer ended (shared/tools/call-through.ts).
+  // Arguments that name a function became a call of it when the answer ended (shared/reply/call-through.ts).
   if (api.name !== findToolsName)
     throw appError(400, 'name: found "call_tool"; allowed: a tool that find_tools returned');
   const { query, limit = usualFound } = args as unknown as ToolQuery; // of its schema

@@ -2,7 +2,7 @@
 import type { App } from '../process/app.ts';
 import { ToolError, TributaryError } from '@tributary/runtime-core';
 import type { SearchFound, ToolContext } from '@tributary/runtime-core';
-import { citedText } from '../../shared/reply/cited-text.ts';
+import { citedText } from '../../shared/message/cited-text.ts';
 import { catalogued } from '../../shared/errors.ts';
 import { reduceReply } from '../../shared/reply/event-reducer.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';

@@ -1,8 +1,8 @@
 // Plugin settings of users: stored encrypted like keys, bound to the plugin's addresses, never shown again in full.
+import type { SettingValue, SettingValues } from '../../shared/api/tools.ts';
 import type { App } from '../process/app.ts';
 import type { ToolManifest } from '@tributary/runtime-core';
 import { fitting, isHidden } from '../../shared/tools/plugin-settings.ts';
-import type { SettingValue, SettingValues } from '../../shared/tools/plugin-settings.ts';
 import { listSealed, readVault, removeVault, writeVault } from '../storage/repositories/vaults.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { Tables } from '../storage/storage.ts';

@@ -1,8 +1,8 @@
 // Questions over real HTTP, answered by what the server stores: asked once, continued, stopped, and never more than their own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TurnDraft } from '../../shared/api/turns.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { auth, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';

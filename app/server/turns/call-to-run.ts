@@ -1,6 +1,6 @@
 // A call of a tool as it is run, and its way to the user.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { CallNote, CallQuestion, CallReply } from '../../shared/tools/call-note.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
+import type { CallNote, CallQuestion, CallReply } from '../../shared/api/call-note.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { GivenKeys } from '../providers/asked-provider.ts';
 import type { Turn } from '../storage/repositories/turns.ts';

@@ -1,6 +1,6 @@
 // The panel of the composed text and the request that is sent, from the same database: 1,000 random combinations.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { textOf } from '../../shared/payload/system-layers.ts';
 import { createConversation, findConversation } from '../storage/repositories/conversations.ts';
 import { changeFolder, createFolder } from '../storage/repositories/folders.ts';

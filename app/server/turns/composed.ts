@@ -1,13 +1,13 @@
 // The system text of a chat as its next request has it, for the panel that shows it: by the functions that build the request.
+import type { ClientValues } from '../../shared/api/client-values.ts';
 import { randomBytes } from 'node:crypto';
 import type { ComposedText } from '../../shared/api/memories.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import { namesPerson } from '../../shared/payload/payload-for.ts';
 import { systemOf } from '../../shared/payload/payload.ts';
-import { roughTokens } from '../../shared/payload/token-estimate.ts';
+import { roughTokens } from '../../shared/message/token-estimate.ts';
 import { personOf } from '../../shared/payload/variables/context.ts';
-import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import { findAccount } from '../storage/repositories/accounts.ts';
 import { pathTo, placesOf } from '../storage/repositories/messages.ts';
 import type { Tables } from '../storage/storage.ts';

@@ -2,10 +2,10 @@
 import type { App } from '../process/app.ts';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
-import { readConfig } from '../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
 import { consentsAfter } from '../../shared/tools/asks-again.ts';
 import { consentKey, consentTo, readConsents, shownDigest, switchOn } from '../../shared/tools/consent.ts';
-import type { CallNote } from '../../shared/tools/call-note.ts';
+import type { CallNote } from '../../shared/api/call-note.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import type { Caller } from '../auth/auth.server.ts';

@@ -1,7 +1,7 @@
 // The turn that a decision is about: the one that waits, or one that begins with the decision where calls stand without one.
 import type { TurnDecision } from '../../shared/api/turns.ts';
-import { readConfig } from '../../shared/conversation/chat-config.ts';
-import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
+import type { AssistantMessage, Message } from '../../shared/message/message.ts';
 import { callResultId, callsToRun, chainAfter, resultsAfter, roundsOf } from '../../shared/tools/calls.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, conflict } from '../http/errors.server.ts';

@@ -1,7 +1,7 @@
 // Calls that pages make themselves, as steps of the server's turn, over real HTTP: taken by one page, built and followed up here.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { newTemporaryId } from '../../shared/conversation/temporary.ts';
 import { newId } from '../storage/ids.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';

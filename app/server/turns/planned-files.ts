@@ -2,7 +2,7 @@
 import type { App } from '../process/app.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { appError } from '../http/errors.server.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';

@@ -1,6 +1,6 @@
 // Names of tables in SQL, and what is told of them: unique, the same whatever comes later, and never without a word of what is left out.
 import { expect, test } from 'vitest';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';
 import type { TableSchema } from '../tables/table-schema.ts';
 import { callMs, queriedIn, tablesBlock } from './queried-tables.ts';

@@ -1,8 +1,8 @@
 // Tables among the files of a conversation: their names in SQL, and what a model is told of them before it asks.
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
-import { isTable } from '../../shared/conversation/table.ts';
-import type { TableLack } from '../../shared/conversation/table.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
+import { isTable } from '../../shared/message/table.ts';
+import type { TableLack } from '../../shared/message/table.ts';
 import { withoutEnd } from '../../shared/payload/file-block.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';

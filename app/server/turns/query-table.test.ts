@@ -1,7 +1,7 @@
 // Tables in chats over real HTTP, on both databases: what can be asked is told before, the model asks in SQL, and nobody asks about
 // another user's. Ten turns begin with the same bytes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';

@@ -1,9 +1,9 @@
 // Content that counts as read before a call, from stored messages to the question whether its address is the model's own.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { sourcesToAskAbout } from '../../shared/tools/asks-again.ts';
 import { functionName, functionTable } from '../../shared/tools/names.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';

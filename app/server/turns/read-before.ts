@@ -1,7 +1,7 @@
 // Content that the model had read when it wrote a call: whose words they were, and the addresses that stand in them.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
-import type { Message, ToolMessage } from '../../shared/conversation/message.ts';
+import type { Message, ToolMessage } from '../../shared/message/message.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import { saysNothingOfOthers, sourcesRead } from '../../shared/memory/taint.ts';
 import type { Words } from '../../shared/tools/addresses.ts';

@@ -1,7 +1,7 @@
 // Large files in chats over real HTTP, on both databases: their beginning is sent, the rest is searched by the model or for it, and
 // the answer names its passages. Nobody reads another user's, and ten turns begin with the same bytes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { placeOf } from '../../shared/conversation/file-place.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';

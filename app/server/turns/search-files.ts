@@ -1,6 +1,6 @@
 // A call of search_files: passages of the files that the conversation has in search mode, and of no other.
 import type { ToolApi } from '@tributary/runtime-core';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { maxPassages } from '../../shared/tools/file-search.ts';
 import type { FileQuery } from '../../shared/tools/file-search.ts';
 import { readFound } from '../../shared/tools/found.ts';

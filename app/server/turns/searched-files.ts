@@ -1,8 +1,8 @@
 // Files of a conversation that are searched: which ones, and what is sent in the place of their text.
 import type { ModelCard } from '@tributary/runtime-core';
-import type { DocumentFacts, DocumentText, DocumentUnit } from '../../shared/conversation/document.ts';
+import type { DocumentFacts, DocumentText, DocumentUnit } from '../../shared/message/document.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
-import type { FileAttachment, Message } from '../../shared/conversation/message.ts';
+import type { FileAttachment, Message } from '../../shared/message/message.ts';
 import { headOf } from '../../shared/payload/document-block.ts';
 import { withoutEnd } from '../../shared/payload/file-block.ts';
 import { headLength, planFiles } from '../../shared/payload/file-modes.ts';

@@ -1,13 +1,13 @@
 // Situation of a step of a turn: its conversation, its tools and what was agreed to, all read anew each time.
-import { readConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
 import { consentKey, readConsents, shownDigest } from '../../shared/tools/consent.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import { searchFilesName } from '../../shared/tools/file-search.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
-import { callToolName, findToolsName } from '../../shared/tools/call-through.ts';
+import { callToolName, findToolsName } from '../../shared/reply/call-through.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';

@@ -1,9 +1,9 @@
 // Layers of a chat's system text that are not its own, from what the server stores: of the operator, the user, the project, and
 // what is remembered.
 import type { ConversationHead } from '../../shared/api/conversations.ts';
-import { readConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { isEmpty, readInstructions } from '../../shared/instructions/user-instructions.ts';
 import type { MemoryFact } from '../../shared/memory/facts.ts';

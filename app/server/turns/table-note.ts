@@ -1,6 +1,6 @@
 // Note to a model about a table of which it reads passages: how many rows there are, and what counts them, if anything does.
-import type { DocumentText } from '../../shared/conversation/document.ts';
-import { isTable } from '../../shared/conversation/table.ts';
+import type { DocumentText } from '../../shared/message/document.ts';
+import { isTable } from '../../shared/message/table.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 
 /** Sheets that are named. */

@@ -1,6 +1,6 @@
 // Passages for a model that calls no tools: found by the words of a question, and put beside it as a block of data.
 import type { Grounding } from '@tributary/runtime-core';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import { maxPassages } from '../../shared/tools/file-search.ts';
 import type { FilePassages } from '../passages/file-passages.ts';
 import { citationOf, passageBlock } from './passage-text.ts';

@@ -1,7 +1,7 @@
 // The end of a call whose time is over: in words that name its limit, and with the id of its trace.
 import { afterEach, expect, test, vi } from 'vitest';
 import { groundApp } from '../testing/ground-app.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { runCall } from './tool-call.ts';

@@ -1,10 +1,10 @@
 // One tool call of a turn: run by a package of this server or by a gateway, and its result, whatever came of it.
+import type { ClientValues } from '../../shared/api/client-values.ts';
 import type { App } from '../process/app.ts';
 import { randomUUID } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ModelCard } from '@tributary/runtime-core';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
-import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { cutText } from '../../shared/tools/cut-text.ts';

@@ -1,7 +1,7 @@
 // The tools that a question offers its model, by what the server knows: plugins of the chat, and the search where a tool searches.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { SearchModel } from '../../shared/api/tools.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import { offerOf } from '../../shared/tools/offer.ts';
 import { takesTools } from '../../shared/tools/takes-tools.ts';

@@ -2,7 +2,7 @@
 import type { StreamEvent } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import { nothingRead } from '../../shared/tools/asks-again.ts';
-import { readConfig } from '../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
 import { functionTable } from '../../shared/tools/names.ts';
 import type { ToolSource } from '../../shared/tools/sources.ts';
 import { RunService } from '../runs/run-service.ts';

@@ -1,17 +1,17 @@
 // The request to a provider, built from what the server stores. Places first: of a long conversation only the messages that
 // are sent are loaded.
+import type { ClientValues } from '../../shared/api/client-values.ts';
 import type { ChatPayload, Grounding } from '@tributary/runtime-core';
-import { readConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { MemoryFact } from '../../shared/memory/facts.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import type { FillOptions } from '../../shared/payload/fill-files.ts';
 import { namesPerson, payloadFor } from '../../shared/payload/payload-for.ts';
 import { personOf } from '../../shared/payload/variables/context.ts';
-import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { filesPlugin } from '../../shared/tools/files-plugin.ts';
 import { takesTools } from '../../shared/tools/takes-tools.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
 import { hasEnded } from '../../shared/turn/turn.machine.ts';
 import type { TurnEvent } from '../../shared/turn/turn.machine.ts';
-import type { CallNote, CallReply } from '../../shared/tools/call-note.ts';
+import type { CallNote, CallReply } from '../../shared/api/call-note.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { lostCall } from '../../shared/tools/results.ts';
 import type { Begun } from '../runs/begin.ts';

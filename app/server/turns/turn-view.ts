@@ -1,5 +1,5 @@
 // Turns as pages show them: those of a conversation that have not ended, with the calls that are open.
-import type { CallNote } from '../../shared/tools/call-note.ts';
+import type { CallNote } from '../../shared/api/call-note.ts';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { askedAbout, readCalls } from '../storage/repositories/turn-calls.ts';
 import type { CallState, TurnCall } from '../storage/repositories/turn-calls.ts';

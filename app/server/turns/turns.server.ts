@@ -1,4 +1,5 @@
 // The service of turns of a server, with what it needs of the server.
+import type { ClientValues } from '../../shared/api/client-values.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -7,7 +8,6 @@ import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { vaultFor } from '../providers/vault.server.ts';
-import type { ClientValues } from '../../shared/payload/variables/context.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import { getFiles } from '../files/files.server.ts';
 import { getRuns } from '../runs/runs.server.ts';

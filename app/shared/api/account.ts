@@ -1,7 +1,7 @@
 // The account of a user: signing in and out, its name and password, its end.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { flag, number, text, textOrNull } from './schema.ts';
-import type { Static } from './schema.ts';
+import { flag, number, text, textOrNull } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 import { sessionSchema } from './session.ts';
 
 /** Sign-in methods besides e-mail address and password; `provider`: host of the identity provider. */

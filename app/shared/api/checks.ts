@@ -1,8 +1,8 @@
 // Checks of a provider: its connection, tried with one question, and the conformance suite on its package.
 import type { ErrorBody } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, flag, number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const checkedCall = {
   type: 'object',

@@ -4,8 +4,19 @@ import { endpoint, typeOnly } from './endpoint.ts';
 import { messagesSchema, storedMessage } from './message.ts';
 import { taskView } from './tasks.ts';
 import { turnView } from './turn-view.ts';
-import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts, time } from './schema.ts';
-import type { Static } from './schema.ts';
+import {
+  describes,
+  flag,
+  idSchema,
+  nullableId,
+  number,
+  object,
+  text,
+  textOrNull,
+  texts,
+  time,
+} from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const titleSources = ['none', 'generated', 'user'] as const;
 /** `none`: the first line of the first message, until there is a better one. */
@@ -50,7 +61,7 @@ const headNames = [
   'unread',
 ] as const;
 
-/** `config` is of any form: it is read with care (shared/conversation/chat-config.ts). */
+/** `config` is of any form: it is read with care (shared/message/chat-config.ts). */
 const headSchema = {
   type: 'object',
   required: [...headNames, 'config'],

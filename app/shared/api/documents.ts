@@ -1,11 +1,11 @@
 // Documents: the texts of files that are no text themselves, read by the server.
-import { documentFormats, documentProblems, documentUnits } from '../conversation/document.ts';
-import { columnKinds, tableLacks } from '../conversation/table.ts';
-import type { DocumentFacts, DocumentRefusal, DocumentText } from '../conversation/document.ts';
-import type { TextEncoding } from '../conversation/encodings.ts';
+import { documentFormats, documentProblems, documentUnits } from '../message/document.ts';
+import { columnKinds, tableLacks } from '../message/table.ts';
+import type { DocumentFacts, DocumentRefusal, DocumentText } from '../message/document.ts';
+import type { TextEncoding } from '../message/encodings.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, text } from './schema.ts';
-import type { JSONSchema, Static } from './schema.ts';
+import { describes, number, text } from '../schema/schema.ts';
+import type { JSONSchema, Static } from '../schema/schema.ts';
 
 const facts = describes<DocumentFacts>()({
   type: 'object',

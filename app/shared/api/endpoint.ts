@@ -1,5 +1,5 @@
 // Endpoints: method, address, request and answer of each operation of the HTTP interface, stated once for both sides.
-import type { JSONSchema, Static } from './schema.ts';
+import type { JSONSchema, Static } from '../schema/schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

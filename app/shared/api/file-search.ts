@@ -1,8 +1,8 @@
 // The search in files by meaning: models that can be chosen for it, and what it knows of the user's files.
 import type { ReplyError } from '../reply/reply.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, object, text, texts } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, number, object, text, texts } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** Of a file's vectors. `waiting`: begins by itself; `error`: stopped, and tried again when its user says so. */
 export const vectorStates = ['waiting', 'running', 'done', 'error'] as const;

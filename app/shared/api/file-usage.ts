@@ -1,7 +1,7 @@
 // Storage that a user's files take: all of it, the largest contents, and where each of them is used.
 import { endpoint } from './endpoint.ts';
-import { flag, idSchema, number, text, texts } from './schema.ts';
-import type { Static } from './schema.ts';
+import { flag, idSchema, number, text, texts } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** `chat`: a message names it; `share`: the copy behind a link does; `image`: an order of images. */
 const place = {

@@ -1,7 +1,7 @@
 // Files of a user: bytes that messages name by id, such as attached images and texts.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** Size limit of one file. Unit: bytes. */
 export const maxFileBytes = 20_000_000;

@@ -1,8 +1,8 @@
 // Projects of a user, whose route names are those of the folders they were: chats, instructions, files, a model for new chats.
-import type { FileAttachment } from '../conversation/message.ts';
+import type { FileAttachment } from '../message/message.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, idSchema, number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, flag, idSchema, number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** Colours by name; the screen decides what they look like. Empty: none. */
 export const folderColors = ['', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const;

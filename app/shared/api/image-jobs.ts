@@ -3,8 +3,8 @@ import type { ImageSupport, Pricing } from '@tributary/runtime-core';
 import { imageWishes } from '../images/parameters.ts';
 import type { ReplyError } from '../reply/reply.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, idSchema, number, object, text, texts, textOrNull } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, flag, idSchema, number, object, text, texts, textOrNull } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'error', 'cancelled', 'interrupted'] as const;
 export type JobState = (typeof jobStates)[number];

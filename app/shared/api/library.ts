@@ -1,9 +1,9 @@
 // Assistants and prompts of a user: two lists of the same kind, changed field by field.
-import type { ChatConfig } from '../conversation/chat-config.ts';
-import type { DocumentFacts } from '../conversation/document.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
+import type { DocumentFacts } from '../message/document.ts';
 import { endpoint } from './endpoint.ts';
-import { describes, flag, idSchema, number, object } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, flag, idSchema, number, object } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 export const libraryLimits = {
   name: 120,

@@ -3,8 +3,8 @@
 // Its text is an event stream, whatever carries it (app/server/http/README.md). Events with a number belong to the run
 // that the last `run` event named; all others stand for themselves.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** State of a user that a page may hold. A new kind of hint is a row here and a reader in `client/live/hints.ts`. */
 export const hintKinds = [

@@ -1,7 +1,7 @@
 // MCP servers: what a user has set up, what they list, what may be done with each tool, and sign-ins.
 import { endpoint } from './endpoint.ts';
-import { flag, number, object, text, texts, textOrNull } from './schema.ts';
-import type { Static } from './schema.ts';
+import { flag, number, object, text, texts, textOrNull } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** Permission of a tool. `never`: it is offered to no model. */
 export const toolUses = ['always', 'ask', 'never'] as const;

@@ -1,7 +1,7 @@
 // Messages on the wire, in both directions: as the browser has them. What they hold besides stays with them.
-import type { Message, UserMessage } from '../conversation/message.ts';
+import type { Message, UserMessage } from '../message/message.ts';
 import { outcomes } from '../reply/outcome.ts';
-import { describes, idSchema, nullableId, text, time } from './schema.ts';
+import { describes, idSchema, nullableId, text, time } from '../schema/schema.ts';
 
 const base = { id: idSchema, parentId: nullableId, createdAt: time } as const;
 

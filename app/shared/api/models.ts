@@ -1,7 +1,7 @@
 // Models of a provider: its own list, the copies that the server stores, and downloads to a local server.
 import type { ModelEntry } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, number, text } from './schema.ts';
+import { describes, flag, number, text } from '../schema/schema.ts';
 
 const entry = describes<ModelEntry>()({
   type: 'object',

@@ -9,7 +9,7 @@ import type {
   TimeMark,
 } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, text } from './schema.ts';
+import { describes, number, text } from '../schema/schema.ts';
 
 const image = describes<GeneratedImage>()({ type: 'object', required: ['url'], properties: { url: text } });
 

@@ -1,8 +1,8 @@
 // The packages of a server: what is loaded, what is not, and why.
 import { packageGrade, suiteState } from './checks.ts';
 import { endpoint } from './endpoint.ts';
-import { number, text, texts } from './schema.ts';
-import type { Static } from './schema.ts';
+import { number, text, texts } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const packageRow = {
   type: 'object',

@@ -1,7 +1,7 @@
 // The user's own versions of previews: kept with their conversation from the moment they are saved.
 import { endpoint } from './endpoint.ts';
-import { idSchema, number } from './schema.ts';
-import type { Static } from './schema.ts';
+import { idSchema, number } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const facts = {
   id: idSchema,

@@ -3,14 +3,18 @@ import type {
   ByModel,
   ModelCard,
   Operation,
+  SoundSupport,
   ThinkingModels,
   ThinkingSupport,
   VaultField,
 } from '@tributary/runtime-core';
-import type { Hearing } from '../payload/sounds.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, object, text, texts } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, flag, object, text, texts } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
+
+export type Hearing = Pick<SoundSupport, 'formats' | 'maxBytes' | 'tokensPerSecond' | 'leastTokens'>;
+
+/** Hearing of a model; undefined for one that hears nothing, or of whose server at another address nobody knows. */
 
 const fields = describes<readonly VaultField[]>()(texts);
 const ofFields = { type: 'object', additionalProperties: text } as const;

@@ -1,5 +1,5 @@
 // Reading of the server's answers by their schemas, in the browser, where the policy forbids compiled validators.
-import type { JSONSchema, Static } from './schema.ts';
+import type { JSONSchema, Static } from '../schema/schema.ts';
 
 /** The answer is not what the contract says: of another version of the server, or of something in between. */
 export class WrongAnswer extends Error {

@@ -1,6 +1,6 @@
 // Links of the operator, which the support assistant may name, and the script of the worker that calls providers.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { text } from './schema.ts';
+import { text } from '../schema/schema.ts';
 
 const link = {
   type: 'object',

@@ -3,8 +3,8 @@ import { ChatPayloadSchema, StreamEventSchema } from '@tributary/runtime-core/sc
 import { outcomes } from '../reply/outcome.ts';
 import { conversationDraft } from './conversations.ts';
 import { messagesSchema } from './message.ts';
-import { flag, idSchema, nullableId } from './schema.ts';
-import type { Static } from './schema.ts';
+import { flag, idSchema, nullableId } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 export const runDraft = {
   type: 'object',

@@ -2,8 +2,8 @@
 import { outcomes } from '../reply/outcome.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import type { browserEvents, runDraft } from './run-bodies.ts';
-import { number, text, textOrNull } from './schema.ts';
-import type { Static } from './schema.ts';
+import { number, text, textOrNull } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const status = { enum: ['running', ...outcomes] } as const;
 

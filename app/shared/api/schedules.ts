@@ -1,9 +1,10 @@
 // Scheduled questions: what is asked when, and what became of it. The server asks by itself; no page needs to be open.
-import type { ChatConfig } from '../conversation/chat-config.ts';
+import { rule } from '../schema/schedule-rule.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
 import { clientSchema } from './client-values.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts, time } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, flag, idSchema, nullableId, number, object, text, textOrNull, texts } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** Limit of a user. */
 export const maxSchedules = 20;
@@ -11,66 +12,6 @@ const maxQuestion = 32_000;
 const maxTools = 50;
 /** Longest delay after which a missed run is made up for. Unit: minutes. */
 const maxLate = 7 * 24 * 60;
-
-const hour = { type: 'integer', minimum: 0, maximum: 23 } as const;
-const minute = { type: 'integer', minimum: 0, maximum: 59 } as const;
-/** Times of the clock of its time zone. The shortest interval is an hour. */
-const rule = {
-  oneOf: [
-    {
-      type: 'object',
-      required: ['every', 'at'],
-      properties: { every: { const: 'once' }, at: time },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['every', 'hours', 'minute'],
-      /** From midnight on: divisors of a day, so that all distances are equal. */
-      properties: { every: { const: 'hours' }, hours: { enum: [1, 2, 3, 4, 6, 8, 12] }, minute },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['every', 'hour', 'minute'],
-      properties: { every: { const: 'day' }, hour, minute },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['every', 'days', 'hour', 'minute'],
-      properties: {
-        every: { const: 'week' },
-        /** 0 is Sunday. */
-        days: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 6 }, minItems: 1, maxItems: 7 },
-        hour,
-        minute,
-      },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['every', 'day', 'hour', 'minute'],
-      properties: {
-        every: { const: 'month' },
-        /** A month without such a day is left out; `last`: the last day of each month. */
-        day: { anyOf: [{ type: 'integer', minimum: 1, maximum: 31 }, { const: 'last' }] },
-        hour,
-        minute,
-      },
-      additionalProperties: false,
-    },
-  ],
-} as const;
-export type ScheduleRule = Static<typeof rule>;
-
-/** Facts of a schedule that a question of its keeps: they outlive the schedule. */
-export const askedBySchedule = {
-  type: 'object',
-  required: ['id', 'rule', 'timeZone', 'plannedAt'],
-  properties: { id: text, rule, timeZone: text, plannedAt: number },
-} as const;
-export type AskedBySchedule = Static<typeof askedBySchedule>;
 
 /** Most that its runs may cost in a calendar month (UTC). Unit: millionths. Runs whose price nobody knows count for nothing. */
 const budget = {

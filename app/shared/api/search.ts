@@ -1,7 +1,7 @@
 // Search over all of a user's messages and titles: a row a chat, and the hits in one chat.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { flag, number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { flag, number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** `messageId` is that of the newest hit, absent where only the title was found. */
 const foundRow = {

@@ -1,7 +1,7 @@
 // Sessions: opened once by each page, with the key that signs its requests.
 import { endpoint } from './endpoint.ts';
-import { number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const request = { type: 'object', properties: { accessCode: { type: 'string', maxLength: 1000 } } } as const;
 

@@ -1,6 +1,6 @@
 // The user's settings: names with values of any form, each read with care by whoever uses it.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { object } from './schema.ts';
+import { object } from '../schema/schema.ts';
 
 /** Limit of one change and of all that is stored. */
 export const maxSettings = 500;

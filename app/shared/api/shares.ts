@@ -1,7 +1,7 @@
 // Read-only snapshots of conversations, for anyone who has the link.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { idSchema, number, object, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { idSchema, number, object, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const shareRow = {
   type: 'object',

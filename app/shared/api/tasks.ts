@@ -2,8 +2,8 @@
 import { outcomes } from '../reply/outcome.ts';
 import { clientSchema } from './client-values.ts';
 import { endpoint } from './endpoint.ts';
-import { number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 export const taskKinds = ['title', 'summary'] as const;
 export type TaskKind = (typeof taskKinds)[number];

@@ -1,9 +1,11 @@
 // Tools: plugin packages of the server, manifests that the user installed, their settings and their calls.
 import type { ToolManifest } from '@tributary/runtime-core';
-import type { SettingValues } from '../tools/plugin-settings.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, object, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, number, object, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
+
+export type SettingValue = string | number | boolean;
+export type SettingValues = Readonly<Record<string, SettingValue>>;
 
 const manifest = describes<ToolManifest>()({
   type: 'object',

@@ -1,7 +1,7 @@
 // Export of all that is a user's, and import of exports of this program and of others.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { flag, number, object, text, texts } from './schema.ts';
-import type { Static } from './schema.ts';
+import { flag, number, object, text, texts } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const report = {
   type: 'object',

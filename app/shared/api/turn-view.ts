@@ -1,8 +1,8 @@
 // A turn as the answers of several endpoints show it.
 import { turnStates, waitingReasons } from '../turn/turn-words.ts';
-import { callNote } from '../tools/call-note.ts';
-import { number, text, textOrNull } from './schema.ts';
-import type { Static } from './schema.ts';
+import { callNote } from './call-note.ts';
+import { number, text, textOrNull } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 /** A turn that has not ended, as a page shows it. */
 export const turnView = {

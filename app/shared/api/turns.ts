@@ -5,11 +5,11 @@ import { clientSchema } from './client-values.ts';
 import { conversationDraft } from './conversations.ts';
 import { endpoint } from './endpoint.ts';
 import { sentQuestion } from './message.ts';
-import { callReply } from '../tools/call-note.ts';
+import { callReply } from './call-note.ts';
 import { turnDecisions } from '../turn/turn-words.ts';
 import { turnView } from './turn-view.ts';
-import { describes, flag, idSchema, nullableId, number, object, text, textOrNull } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, flag, idSchema, nullableId, number, object, text, textOrNull } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const { id: _id, ...beginning } = conversationDraft.properties;
 

@@ -1,7 +1,9 @@
 // Refusal of a question whose model would not get sounds of its chat, as it does not hear them and nobody has written them down.
-import type { Unheard } from '../payload/sounds.ts';
-import { describes, number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
+
+/** Reasons why a model does not get a sound as it is. `window`: its context window has no room for it. */
+export type Unheard = 'model' | 'format' | 'size' | 'window';
 
 const sound = {
   type: 'object',

@@ -1,7 +1,7 @@
 // Usage of one user: sums of the ledger over a period, the calls themselves as a file, and spending limits.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { number, text } from './schema.ts';
-import type { Static } from './schema.ts';
+import { number, text } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const measures = {
   /** Empty where no price is known. */

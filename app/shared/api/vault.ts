@@ -1,7 +1,7 @@
 // Keys that the server keeps for a user: write-only, of each a hint that may be shown.
 import type { KeyVault } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, text } from './schema.ts';
+import { describes, number, text } from '../schema/schema.ts';
 
 /** Of secrets their last characters. */
 const hint = describes<KeyVault>()({ type: 'object', additionalProperties: text });

@@ -1,8 +1,8 @@
 // Providers that read aloud or write down speech, for the settings of the voice.
 import type { SpeechSupport, TranscriptionSupport } from '@tributary/runtime-core';
 import { endpoint } from './endpoint.ts';
-import { describes, flag, number, text, texts } from './schema.ts';
-import type { Static } from './schema.ts';
+import { describes, flag, number, text, texts } from '../schema/schema.ts';
+import type { Static } from '../schema/schema.ts';
 
 const head = {
   provider: text,

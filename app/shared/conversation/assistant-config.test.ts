@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { configWith, configWithout, modelOf } from './assistant-config.ts';
 import type { KnownProvider, UsedAssistant } from './assistant-config.ts';
-import { defaultChatConfig, readConfig } from './chat-config.ts';
+import { defaultChatConfig, readConfig } from '../message/chat-config.ts';
 
 const provider = (id: string, models: readonly string[], off = false): KnownProvider => ({
   id,

@@ -1,8 +1,8 @@
 // Configuration that a chat takes over from an assistant: copies, so that a chat goes on as it was whatever becomes of the assistant.
 import type { Assistant } from '../api/library.ts';
 import type { ModelChoice } from '../providers/model-key.ts';
-import { nextChatConfig } from './chat-config.ts';
-import type { ChatConfig, ChatDefaults } from './chat-config.ts';
+import { nextChatConfig } from '../message/chat-config.ts';
+import type { ChatConfig, ChatDefaults } from '../message/chat-config.ts';
 
 /** Of an assistant, or of the built-in one, which is stored nowhere. */
 export type UsedAssistant = Pick<

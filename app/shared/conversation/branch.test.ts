@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { branchOf } from './branch.ts';
 import { editedAnswer, saysTheSame } from './edited-answer.ts';
-import { defaultChatConfig } from './chat-config.ts';
-import type { AssistantMessage, Message } from './message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { AssistantMessage, Message } from '../message/message.ts';
 import { replyText } from '../reply/reply.ts';
 import type { ReplyPart } from '../reply/reply.ts';
 import { addMessage, pathOf } from './tree.ts';

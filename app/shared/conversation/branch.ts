@@ -1,5 +1,5 @@
 // A chat that begins with a part of another.
-import type { Message } from './message.ts';
+import type { Message } from '../message/message.ts';
 import { addMessage } from './tree.ts';
 import type { Conversation } from './tree.ts';
 

@@ -1,8 +1,8 @@
 // Author offered for the next question: only that of an answer chosen over one of the chat's own model.
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from './chat-config.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
 import { chosenOver } from './chosen-over.ts';
-import type { AssistantMessage, Message, UserMessage } from './message.ts';
+import type { AssistantMessage, Message, UserMessage } from '../message/message.ts';
 import { addMessage } from './tree.ts';
 import type { Conversation } from './tree.ts';
 

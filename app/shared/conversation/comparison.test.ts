@@ -1,6 +1,6 @@
 // Comparisons as a chat's configuration names them, and where their columns end.
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from './chat-config.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
 import { comparisonOf, comparisonText, endOfColumn } from './comparison.ts';
 import { childrenOf } from './tree.ts';
 import type { Place } from './tree.ts';

@@ -1,5 +1,5 @@
 // A comparison: answers to one question, side by side. Each is a version of the answer, known by its id, whatever model wrote it.
-import type { ChatConfig } from './chat-config.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
 import type { Conversation, Place } from './tree.ts';
 
 export interface Comparison {

@@ -4,9 +4,9 @@ import type { Answer } from '../api/endpoint.ts';
 import { storedMessage } from '../api/message.ts';
 import { fits } from '../api/read.ts';
 import { asksConsent } from '../turn/turn-words.ts';
-import { readConfig } from './chat-config.ts';
-import type { ChatConfig } from './chat-config.ts';
-import type { Message } from './message.ts';
+import { readConfig } from '../message/chat-config.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
+import type { Message } from '../message/message.ts';
 import type { Conversation } from './tree.ts';
 
 /** A row of the list. */

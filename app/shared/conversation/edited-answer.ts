@@ -2,7 +2,7 @@
 import type { Grounding } from '@tributary/runtime-core';
 import { replyText } from '../reply/reply.ts';
 import type { ReplyPart } from '../reply/reply.ts';
-import type { AssistantMessage } from './message.ts';
+import type { AssistantMessage } from '../message/message.ts';
 
 /**
  * A version of an answer with the user's words in place of its own. Reasoning and images stay; tool calls go, since

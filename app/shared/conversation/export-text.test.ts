@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportText, fileNameOf } from './export-text.ts';
-import type { Message } from './message.ts';
+import type { Message } from '../message/message.ts';
 
 const words = { you: 'You', image: 'Picture', file: 'File', sources: 'Sources', untitled: 'New chat' };
 const path: readonly Message[] = [

@@ -1,7 +1,7 @@
 // One conversation as a text that people read: what is on screen of it, as Markdown or without any marks.
 import { fileIdOf } from './file-address.ts';
-import type { AssistantMessage, Message, UserMessage } from './message.ts';
-import { citedText } from '../reply/cited-text.ts';
+import type { AssistantMessage, Message, UserMessage } from '../message/message.ts';
+import { citedText } from '../message/cited-text.ts';
 import { roundsIn, turnsOf } from './rounds.ts';
 
 export type TextFormat = 'markdown' | 'text';

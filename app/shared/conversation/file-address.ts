@@ -1,7 +1,7 @@
 // Files that messages name: an attachment whose address is one of our own holds no bytes itself.
 import { pathOf } from '../api/endpoint.ts';
 import { filesApi } from '../api/files.ts';
-import type { FileAttachment, Message } from './message.ts';
+import type { FileAttachment, Message } from '../message/message.ts';
 
 /** Exactly what `fileAddress` makes: messages are stored with it. */
 const address = new RegExp(`^${pathOf(filesApi.get, { id: '' })}([A-Za-z0-9_-]{1,64})$`);

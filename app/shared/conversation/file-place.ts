@@ -1,6 +1,6 @@
 // Places in files as addresses: a source that names a passage is the file's address with the place behind it.
-import { documentUnits } from './document.ts';
-import type { DocumentUnit } from './document.ts';
+import { documentUnits } from '../message/document.ts';
+import type { DocumentUnit } from '../message/document.ts';
 import { fileAddress, fileIdOf } from './file-address.ts';
 
 export interface FilePlace {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AssistantMessage, Message, ToolMessage, UserMessage } from './message.ts';
+import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../message/message.ts';
 import { answerEnds, answerText, costOfRounds, turnsOf, turnStart, usageOf } from './rounds.ts';
 import { childrenOf } from './tree.ts';
 import type { Place } from './tree.ts';

@@ -1,6 +1,6 @@
 // Answers of several rounds: the model calls tools, gets their results, and goes on. To the reader that is one answer.
 import type { ModelCard, Usage } from '@tributary/runtime-core';
-import type { AssistantMessage, Message } from './message.ts';
+import type { AssistantMessage, Message } from '../message/message.ts';
 import { costOf } from './pricing.ts';
 import type { Cost } from './pricing.ts';
 import { replyText } from '../reply/reply.ts';

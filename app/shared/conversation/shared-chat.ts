@@ -1,5 +1,5 @@
 // A conversation as it was shared: a snapshot of what its screen showed.
-import type { Message } from './message.ts';
+import type { Message } from '../message/message.ts';
 
 export interface SharedChat {
   readonly title: string;

@@ -1,7 +1,7 @@
 // The next summary of a conversation: of which messages it is, and when it is carried on.
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from './chat-config.ts';
-import type { ChatConfig } from './chat-config.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
 import { isBehind, summaryStep } from './summary.ts';
 
 const path = ['1', '2', '3', '4', '5', '6'].map((id, at) => ({

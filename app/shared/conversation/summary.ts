@@ -1,5 +1,5 @@
 // The next summary of a conversation: of which messages, and when one that somebody asked for once is carried on. Pure.
-import type { ChatConfig } from './chat-config.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
 import type { Place } from './tree.ts';
 import { historyOf } from './tree.ts';
 

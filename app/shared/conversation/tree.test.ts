@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from './chat-config.ts';
-import type { Message } from './message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { Message } from '../message/message.ts';
 import {
   addMessage,
   historyOf,

@@ -1,10 +1,10 @@
 // A conversation as an immutable tree of messages: editing and regenerating add a sibling, nothing is overwritten.
 import type { TaskView } from '../api/tasks.ts';
 import type { TurnView } from '../api/turn-view.ts';
-import type { ChatConfig } from './chat-config.ts';
-import type { AssistantMessage, Message } from './message.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
+import type { AssistantMessage, Message } from '../message/message.ts';
 
-export type { ChatConfig } from './chat-config.ts';
+export type { ChatConfig } from '../message/chat-config.ts';
 
 /** Place of a message, without its content. */
 export type Place = Pick<Message, 'id' | 'parentId' | 'role' | 'createdAt'>;

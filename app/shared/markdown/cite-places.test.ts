@@ -1,7 +1,7 @@
 // Places of the numbers of sources in an answer: in its copy, and in the tree that is drawn.
 import { expect, test } from 'vitest';
 import { citeAt } from './citations.ts';
-import { citedText } from '../reply/cited-text.ts';
+import { citedText } from '../message/cited-text.ts';
 import type { Reply } from '../reply/reply.ts';
 import { placesOf } from './cite-places.ts';
 import { citesIn } from './cites.ts';

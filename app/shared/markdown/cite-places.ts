@@ -1,5 +1,4 @@
 // Cited passages of a text as places in its markdown tree where a source's number stands: never inside code or a link.
-import type { Block } from './blocks.ts';
 import type { Cite } from './cites.ts';
 import type { Node } from './walk.ts';
 
@@ -77,7 +76,10 @@ export function inLines({ start, end, ...rest }: Cite, text: string): Cite {
 export const noCites: readonly Cite[] = [];
 
 /** Those that end in a block, counted from its beginning. */
-export const citesOf = ({ at, text }: Block, cites: readonly Cite[]): readonly Cite[] =>
+export const citesOf = (
+  { at, text }: { readonly at: number; readonly text: string },
+  cites: readonly Cite[],
+): readonly Cite[] =>
   cites.length === 0
     ? noCites
     : cites.flatMap((cite) =>

@@ -1,6 +1,6 @@
 // A conversation that has read what others wrote: files, pages, results of tools. What a model wants then may be their wish and not the
 // user's: a memory is only suggested, and a call that carries something out is asked about again.
-import type { Message } from '../conversation/message.ts';
+import type { Message } from '../message/message.ts';
 import type { OtherSource } from '../tools/asks-again.ts';
 
 export interface ReadBeside {

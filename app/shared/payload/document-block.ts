@@ -7,7 +7,7 @@ import type {
   DocumentText,
   DocumentUnit,
   DocumentWarning,
-} from '../conversation/document.ts';
+} from '../message/document.ts';
 import { withoutEnd } from './file-block.ts';
 
 const names: Readonly<Record<DocumentFormat, string>> = {

@@ -1,8 +1,8 @@
 // The table of what cards list: which rows a card draws, and what they put into the payload.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { ChatConfig } from '../conversation/chat-config.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
 import { fieldRows, isSet, optionParams, optionRows } from './extend-params.ts';
 
 const card = (...extendParams: readonly string[]): ModelCard => ({ id: 'm', type: 'chat', settings: { extendParams } });

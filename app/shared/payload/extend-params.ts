@@ -1,6 +1,6 @@
 // Table of a card's extendParams: for each the control that is drawn, and the payload's field it fills.
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
-import type { ChatConfig } from '../conversation/chat-config.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
 
 /** Width to height, most upright first. */
 const ratios = ['9:16', '2:3', '3:4', '4:5', '1:1', '5:4', '4:3', '3:2', '16:9', '21:9'] as const;

@@ -1,7 +1,7 @@
 // Room of files in a window: what fits is whole, what does not says how much is missing, and earlier files stay as they were.
 import { expect, test } from 'vitest';
 import { FileBudget } from './file-budget.ts';
-import { roughTokens } from './token-estimate.ts';
+import { roughTokens } from '../message/token-estimate.ts';
 
 test.each([
   ['four letters', 'abcd', 1],

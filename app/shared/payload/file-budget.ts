@@ -1,7 +1,7 @@
 // Room for the texts of files in a model's window. Files take it in the order of the conversation, so that a later one never
 // changes what was sent of an earlier one.
 
-import { TokenCount, roughTokens } from './token-estimate.ts';
+import { TokenCount, roughTokens } from '../message/token-estimate.ts';
 
 /** The rest is for the words of the chat and for the answer. */
 const share = 0.7;

@@ -1,12 +1,13 @@
 // The way in which each file of a conversation reaches the model: whole as long as all fit, searched where they do not. Decided in
 // the order of the conversation, the same in the browser and on the server.
-import type { FileAttachment } from '../conversation/message.ts';
-import { fileModes } from '../conversation/message.ts';
-import type { FileMode } from '../conversation/message.ts';
+import type { Unheard } from '../api/unheard-sounds.ts';
+import type { Hearing } from '../api/providers.ts';
+import type { FileAttachment } from '../message/message.ts';
+import { fileModes } from '../message/message.ts';
+import type { FileMode } from '../message/message.ts';
 import { budgetOf } from './file-budget.ts';
-import { roughTokens } from './token-estimate.ts';
+import { roughTokens } from '../message/token-estimate.ts';
 import { heardTokens, soundOf, unheardBy } from './sounds.ts';
-import type { Hearing, Unheard } from './sounds.ts';
 
 export interface ModeOptions {
   /** Context window of the model, in tokens; undefined where it is unknown. */

@@ -1,9 +1,9 @@
 // A payload that names files becomes, filled, the one that would have carried them.
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
 import { fileAddress } from '../conversation/file-address.ts';
-import type { FileAttachment, ImageAttachment, UserMessage } from '../conversation/message.ts';
+import type { FileAttachment, ImageAttachment, UserMessage } from '../message/message.ts';
 import { buildPayload } from './payload.ts';
 import { fillFiles, filesNamedIn } from './fill-files.ts';
 

@@ -1,4 +1,5 @@
 // Files of a payload, put in just before the provider is called: until then its messages name them by address.
+import type { Hearing } from '../api/providers.ts';
 import { soundTypeOf } from '@tributary/runtime-core';
 import type { ChatPayload, ClientMessage, FilePart, MessagePart } from '@tributary/runtime-core';
 import { fileIdOf } from '../conversation/file-address.ts';
@@ -8,7 +9,6 @@ import type { NamedText } from './file-block.ts';
 import { FileBudget } from './file-budget.ts';
 import { withTexts } from './payload.ts';
 import { isSoundType } from './sounds.ts';
-import type { Hearing } from './sounds.ts';
 
 /** Undefined for a file that is not there any more. */
 export interface FileReader {

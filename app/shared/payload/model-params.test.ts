@@ -1,9 +1,10 @@
 // Payload fields derived from a chat's configuration and the model's card, a row for each rule.
+import { searchBy } from '../tools/search-by.ts';
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { ChatConfig } from '../conversation/chat-config.ts';
-import { extendedParams, reasoningControl, samplingParams, searchBy } from './model-params.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
+import { extendedParams, reasoningControl, samplingParams } from './model-params.ts';
 
 const card = (settings: NonNullable<ModelCard['settings']>, more: Partial<ModelCard> = {}): ModelCard => ({
   id: 'm',

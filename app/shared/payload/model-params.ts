@@ -1,8 +1,8 @@
 // Adjustable parameters of a model, as its card lists them (extendParams): their controls, and their payload fields.
+import { isReasoningParam } from '../providers/reasoning-kind.ts';
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
-import { reasoningParams } from '@tributary/runtime-core/models';
-import { defaultReasoningBudget } from '../conversation/chat-config.ts';
-import type { ChatConfig, Sampling } from '../conversation/chat-config.ts';
+import { defaultReasoningBudget } from '../message/chat-config.ts';
+import type { ChatConfig, Sampling } from '../message/chat-config.ts';
 import { optionParams } from './extend-params.ts';
 import type { OptionConfig, OptionRow } from './extend-params.ts';
 
@@ -44,8 +44,6 @@ function budgetRange(card: ModelCard | undefined): BudgetRange {
   // The reply needs a token of its own.
   return { min, max: Math.max(min, Math.min(max, (card?.maxOutput ?? max + 1) - 1)) };
 }
-
-export const isReasoningParam = (param: string): boolean => reasoningParams.some((known) => known === param);
 
 /** A model that thinks and leaves nothing to set. */
 export const thinksAlways = (card: ModelCard | undefined): boolean =>
@@ -123,20 +121,4 @@ export function samplingParams(card: ModelCard | undefined, config: Sampling): P
       return value === null || isFixed(card, name) ? [] : [[name, value] as const];
     }),
   );
-}
-
-/** Source of web search: none, the model or its provider, or a tool of this app. */
-export type SearchBy = 'off' | 'model' | 'tool';
-
-export function searchBy(
-  card: ModelCard | undefined,
-  { searchMode, useModelBuiltinSearch }: Pick<ChatConfig, 'searchMode' | 'useModelBuiltinSearch'>,
-  hasTool: boolean,
-): SearchBy {
-  if (searchMode === 'off') return 'off';
-  const builtIn = card?.abilities?.search === true;
-  const impl = card?.settings?.searchImpl;
-  // A model that searches by itself cannot be kept from it: a second search beside its own would only cost.
-  if (builtIn && (impl === 'internal' || (useModelBuiltinSearch && impl !== 'tool'))) return 'model';
-  return hasTool ? 'tool' : 'off';
 }

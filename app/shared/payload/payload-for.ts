@@ -1,7 +1,7 @@
 // The one place where a conversation becomes a request: what of its path is sent, and in which circumstances.
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
-import type { ChatConfig } from '../conversation/chat-config.ts';
-import type { Message } from '../conversation/message.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
+import type { Message } from '../message/message.ts';
 import type { History } from '../conversation/tree.ts';
 import { pathToSend } from '../tools/calls.ts';
 import { buildPayload } from './payload.ts';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ProviderDefinition, Transport } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { Message } from '../conversation/message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { Message } from '../message/message.ts';
 import { buildPayload } from './payload.ts';
 
 /** Nothing else in a request says this. */

@@ -1,8 +1,8 @@
 import { orderToolMessages } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import type { ChatMessage, ModelCard } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../conversation/message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../message/message.ts';
 import { buildPayload, cancelledResult, completeToolResults } from './payload.ts';
 import type { PayloadInput } from './payload.ts';
 import type { ReplyPart } from '../reply/reply.ts';

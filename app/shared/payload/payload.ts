@@ -1,4 +1,5 @@
 // Builds the chat payload: messages of a path in the provider's order, and only what the chosen model can take.
+import { searchBy } from '../tools/search-by.ts';
 import { orderToolMessages } from '@tributary/runtime-core';
 import type {
   ChatMessage,
@@ -9,16 +10,16 @@ import type {
   Tool,
   ToolCall,
 } from '@tributary/runtime-core';
-import { assertNever } from '../assert-never.ts';
+import { assertNever } from '../reply/assert-never.ts';
 import { fileAddress } from '../conversation/file-address.ts';
-import type { ChatConfig } from '../conversation/chat-config.ts';
-import type { AssistantMessage, FileAttachment, Message, UserMessage } from '../conversation/message.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
+import type { AssistantMessage, FileAttachment, Message, UserMessage } from '../message/message.ts';
 import { fileBlocks } from './file-block.ts';
 import type { NamedText } from './file-block.ts';
-import { extendedParams, samplingParams, searchBy } from './model-params.ts';
+import { extendedParams, samplingParams } from './model-params.ts';
 import { replayOrder } from '../reply/replay-order.ts';
 import type { ReasoningPart, Reply, ToolPart } from '../reply/reply.ts';
-import { asMade } from '../tools/call-through.ts';
+import { asMade } from '../reply/call-through.ts';
 import type { VariableContext } from './variables/context.ts';
 import { composeSystem } from './system-layers.ts';
 import type { ComposedSystem, Surroundings } from './system-layers.ts';

@@ -1,8 +1,8 @@
 // From the events of a reply to the next request: order, origin and the blocks that only the vendor understands.
 import { expect, test } from 'vitest';
 import type { ChatMessage, StreamEvent } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { Message } from '../conversation/message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { Message } from '../message/message.ts';
 import { reduceReply } from '../reply/event-reducer.ts';
 import { emptyReply } from '../reply/reply.ts';
 import type { Reply } from '../reply/reply.ts';

@@ -1,13 +1,14 @@
 // Sounds of a conversation: sent as they are to a model that hears them and has room, as their text to others; never nothing in silence.
+import type { Hearing } from '../api/providers.ts';
 import { expect, test } from 'vitest';
 import type { ClientMessage, FilePart } from '@tributary/runtime-core';
-import type { DocumentFacts } from '../conversation/document.ts';
+import type { DocumentFacts } from '../message/document.ts';
 import { fileAddress } from '../conversation/file-address.ts';
 import { notTranscribed } from './document-block.ts';
 import { planFiles } from './file-modes.ts';
 import { fillFiles, mentionsIn } from './fill-files.ts';
 import { hearingOf } from './sounds.ts';
-import type { Hearing, SoundFile } from './sounds.ts';
+import type { SoundFile } from './sounds.ts';
 
 const hearing: Hearing = { formats: ['audio/wav'], maxBytes: 1_000, tokensPerSecond: 10 };
 const read: DocumentFacts = {

@@ -1,13 +1,11 @@
 // Sounds among the files of a conversation: which of them the asked model hears by itself, and what they come to.
+import type { Unheard } from '../api/unheard-sounds.ts';
+import type { Hearing } from '../api/providers.ts';
 import { supportOf } from '@tributary/runtime-core';
-import type { SoundSupport } from '@tributary/runtime-core';
-import type { FileAttachment } from '../conversation/message.ts';
+import type { FileAttachment } from '../message/message.ts';
 import type { ProviderInfo } from '../providers/providers.ts';
 
 /** Sounds that one model takes. */
-export type Hearing = Pick<SoundSupport, 'formats' | 'maxBytes' | 'tokensPerSecond' | 'leastTokens'>;
-
-/** Hearing of a model; undefined for one that hears nothing, or of whose server at another address nobody knows. */
 export const hearingOf = (
   { sound, ownAddress }: Pick<ProviderInfo, 'sound' | 'ownAddress'>,
   model: string,
@@ -20,9 +18,6 @@ export const soundOf = (file: FileAttachment): SoundFile | undefined =>
   'url' in file && isSoundType(file.fileType) ? file : undefined;
 
 export const isSoundType = (type: string | undefined): boolean => type?.startsWith('audio/') === true;
-
-/** Reasons why a model does not get a sound as it is. `window`: its context window has no room for it. */
-export type Unheard = 'model' | 'format' | 'size' | 'window';
 
 /** `room`: bytes that earlier sounds of the same request leave. */
 export function unheardBy(

@@ -1,10 +1,11 @@
 // Composed system texts: what the panel lists is what is sent, whatever is set; the order is fixed, and nothing is said twice.
+import { layerKinds } from '../api/memories.ts';
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { UserMessage } from '../conversation/message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { UserMessage } from '../message/message.ts';
 import { buildPayload, systemOf } from './payload.ts';
 import type { PayloadInput } from './payload.ts';
-import { layerKinds, textOf } from './system-layers.ts';
+import { textOf } from './system-layers.ts';
 import type { Surroundings } from './system-layers.ts';
 
 const seed = Number(process.env['COMPOSITION_SEED'] ?? Math.floor(Math.random() * 2 ** 31));

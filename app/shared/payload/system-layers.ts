@@ -1,13 +1,11 @@
 // The system text of a payload, composed of layers in one fixed order: what is sent and what the chat's settings show are the
 // same list. The order and the text of a layer depend on nothing that changes from turn to turn, so that a prefix stays cached.
+import type { LayerKind } from '../api/memories.ts';
+import { layerKinds } from '../api/memories.ts';
 import type { MemoryFact } from '../memory/facts.ts';
 import { memoryBlock } from '../memory/facts.ts';
 import type { UserInstructions } from '../instructions/user-instructions.ts';
-import { roughTokens } from './token-estimate.ts';
-
-/** The order they are sent in: what changes least stands first. */
-export const layerKinds = ['instance', 'user', 'project', 'chat', 'tools', 'memory', 'summary'] as const;
-export type LayerKind = (typeof layerKinds)[number];
+import { roughTokens } from '../message/token-estimate.ts';
 
 export interface ProjectInstructions {
   readonly name: string;

@@ -1,8 +1,8 @@
 // The payload of a task: a call of its own that leaves no trace in the conversation.
 import type { ChatMessage, ChatPayload, ModelCard } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { ChatConfig } from '../conversation/chat-config.ts';
-import type { Message } from '../conversation/message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
+import type { Message } from '../message/message.ts';
 import type { ModelChoice } from '../providers/model-key.ts';
 import { replyText } from '../reply/reply.ts';
 import type { ToolOffer } from '../tools/offer.ts';

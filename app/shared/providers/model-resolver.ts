@@ -5,8 +5,8 @@ import type { ModelList } from './model-lists.ts';
 import { triedAbilities } from './provider-states.ts';
 import type { ModelEdit, ModelStates, ProviderSearchMode, ReasoningKind } from './provider-states.ts';
 import type { ProviderInfo } from './providers.ts';
-import { kindsFor, withReasoning } from '../payload/reasoning-kind.ts';
-import type { ThinkingProvider } from '../payload/reasoning-kind.ts';
+import { kindsFor, withReasoning } from './reasoning-kind.ts';
+import type { ThinkingProvider } from './reasoning-kind.ts';
 
 /** Origin of a field's value. `tried`: not known, on until a refusal; `refused`: off since one. */
 export type FieldSource = 'user' | 'list' | 'bundled' | 'guess' | 'tried' | 'refused';

@@ -7,8 +7,7 @@ import type {
   ThinkingSupport,
   VaultField,
 } from '@tributary/runtime-core';
-import type { Health, ProviderRow } from '../api/providers.ts';
-import type { Hearing } from '../payload/sounds.ts';
+import type { Health, ProviderRow, Hearing } from '../api/providers.ts';
 import type { SdkType } from './provider-states.ts';
 
 export type { Health } from '../api/providers.ts';

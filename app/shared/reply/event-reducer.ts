@@ -1,7 +1,7 @@
 // Folds stream events into a reply. Pure: the same events and times give the same reply, live or replayed from a log.
 import type { Citation, Grounding, StreamEvent, ToolCallDelta } from '@tributary/runtime-core';
-import { assertNever } from '../assert-never.ts';
-import { withNamedCalls } from '../tools/call-through.ts';
+import { assertNever } from './assert-never.ts';
+import { withNamedCalls } from './call-through.ts';
 import { noticeIn } from './parse-event.ts';
 import type { ImagePart, ReasoningPart, Reply, ReplyPart, ToolPart } from './reply.ts';
 import { storable } from './storable.ts';

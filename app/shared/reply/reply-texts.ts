@@ -5,7 +5,13 @@ import type { MarkdownText } from '../markdown/texts.ts';
 import type { ReplyStatus } from './outcome.ts';
 import { finishOf } from './reply.ts';
 import type { Reply, ReplyPart } from './reply.ts';
-import type { FoundSources } from '../tools/found.ts';
+
+/** Sources that the tools of an answer have found. */
+export interface FoundSources {
+  readonly citations: readonly Citation[];
+  /** [1] in the text means the first of them: so it is while one search has numbered them, or all go on counting. */
+  readonly numbered: boolean;
+}
 
 export interface ReplySources {
   /** The reply's own, with the passages that rest on them. */

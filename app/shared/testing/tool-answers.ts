@@ -1,5 +1,5 @@
 // An answer with calls of tools, for tests of what is done about them.
-import type { AssistantMessage } from '../conversation/message.ts';
+import type { AssistantMessage } from '../message/message.ts';
 import type { ToolSource } from '../tools/sources.ts';
 
 export const sources: readonly ToolSource[] = [

@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ModelCard, ProviderDefinition, Transport } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { Message, ToolMessage } from '../conversation/message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { Message, ToolMessage } from '../message/message.ts';
 import { payloadFor } from '../payload/payload-for.ts';
 import type { ToolPart } from '../reply/reply.ts';
 import { answer } from '../testing/tool-answers.ts';
-import { callToolName } from './call-through.ts';
+import { callToolName } from '../reply/call-through.ts';
 
 const card: ModelCard = { id: 'm', displayName: 'M', type: 'chat', enabled: true, abilities: { functionCall: true } };
 type Made = Pick<ToolPart, 'name' | 'arguments' | 'through'>;

@@ -2,7 +2,7 @@
 import { read, WrongAnswer } from '../api/read.ts';
 import { toolsApi } from '../api/tools.ts';
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../conversation/message.ts';
+import type { Message } from '../message/message.ts';
 import { callsToRun, openAnswer, pathToSend, rerunChain, roundsOf } from './calls.ts';
 import { functionName, functionTable } from './names.ts';
 import { offerOf } from './offer.ts';

@@ -6,12 +6,9 @@ import type {
   ToolMessage,
   ToolOutcome,
   ToolProblem,
-} from '../conversation/message.ts';
+} from '../message/message.ts';
 import { finishOf } from '../reply/reply.ts';
 import type { ToolPart } from '../reply/reply.ts';
-
-/** After so many answers with calls in a row the user is asked whether to go on. */
-export const maxRounds = 10;
 
 /** Calls that can be run: a nameless one is a fault of the stream. */
 export const callsOf = ({ reply }: Pick<AssistantMessage, 'reply'>): readonly ToolPart[] =>

@@ -1,6 +1,6 @@
 // Images that a tool has made: a result with `images` names files of the user, and the answer shows them.
 import { fileIdOf } from '../conversation/file-address.ts';
-import type { ImageSize } from '../conversation/message.ts';
+import type { ImageSize } from '../message/message.ts';
 
 /** The plugin package that makes images. */
 export const imagePlugin = 'create-image';

@@ -1,6 +1,7 @@
 // Sources that tools have found: a result with `citations` names them, and the answer that follows shows them.
+import type { FoundSources } from '../reply/reply-texts.ts';
 import type { Citation } from '@tributary/runtime-core';
-import type { Message } from '../conversation/message.ts';
+import type { Message } from '../message/message.ts';
 
 export interface Found {
   readonly text: string;
@@ -34,12 +35,6 @@ const maxNumber = 1000;
 
 const isCitation = (value: unknown): value is Citation =>
   typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string';
-
-export interface FoundSources {
-  readonly citations: readonly Citation[];
-  /** [1] in the text means the first of them: so it is while one search has numbered them, or all go on counting. */
-  readonly numbered: boolean;
-}
 
 /** Sources that the tools of an answer have found, each address once. */
 export function sourcesFound(messages: readonly Message[]): FoundSources | undefined {

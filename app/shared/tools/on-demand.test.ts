@@ -1,7 +1,7 @@
 // Offers: small ones as they were, large ones with two functions in place of all.
 import { describe, expect, test } from 'vitest';
 import type { ModelCard, ToolApi } from '@tributary/runtime-core';
-import { roughTokens } from '../payload/token-estimate.ts';
+import { roughTokens } from '../message/token-estimate.ts';
 import { condensed } from './on-demand.ts';
 import { offerOf } from './offer.ts';
 import { unknownTool } from './results.ts';

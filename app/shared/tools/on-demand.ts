@@ -1,9 +1,9 @@
 // Tools that a model finds when it needs them: where the definitions of all would take too much of its window, it is offered a function that
 // finds and one that calls. What it is told then stays the same however many tools there are.
 import type { ModelCard, Tool } from '@tributary/runtime-core';
-import { roughTokens } from '../payload/token-estimate.ts';
+import { roughTokens } from '../message/token-estimate.ts';
 import { byItself } from './by-itself.ts';
-import { findToolsName } from './call-through.ts';
+import { findToolsName } from '../reply/call-through.ts';
 import { functionsOf } from './offer.ts';
 import type { ToolOffer } from './offer.ts';
 import type { ToolSource } from './sources.ts';

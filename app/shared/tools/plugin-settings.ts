@@ -1,11 +1,9 @@
 // Settings that a plugin's manifest asks for: their validation, their secrets, and the drafts of their form.
+import type { SettingValue, SettingValues } from '../api/tools.ts';
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 
 /** Format of a setting that names an image model: public, and chosen from a list. */
 export const imageModelFormat = 'image-model';
-
-export type SettingValue = string | number | boolean;
-export type SettingValues = Readonly<Record<string, SettingValue>>;
 
 const soundsSecret = /(key|token|secret|passw(or)?d|passphrase|credential)s?$/i;
 const saidSecret = ({ format, writeOnly }: ToolSetting): boolean => format === 'password' || writeOnly === true;

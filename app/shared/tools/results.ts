@@ -1,5 +1,5 @@
 // Results of calls as the model reads them: none of them ends in nothing, whatever kept it from running.
-import type { ToolProblem } from '../conversation/message.ts';
+import type { ToolProblem } from '../message/message.ts';
 import type { ReplyError } from '../reply/reply.ts';
 import type { ToolResult } from './calls.ts';
 import { cutText } from './cut-text.ts';

@@ -1,6 +1,6 @@
 import type { ModelCard } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
 import type { ProviderInfo } from '../providers/providers.ts';
 import { sourcesFound } from './found.ts';
 import { searchPlan } from './search-tool.ts';

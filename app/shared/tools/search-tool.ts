@@ -1,8 +1,8 @@
 // The search of the web as a tool: for models without a search of their own, by a model that has one.
+import type { SearchBy } from './search-by.ts';
+import { searchBy } from './search-by.ts';
 import type { ModelCard } from '@tributary/runtime-core';
-import type { ChatConfig } from '../conversation/chat-config.ts';
-import { searchBy } from '../payload/model-params.ts';
-import type { SearchBy } from '../payload/model-params.ts';
+import type { ChatConfig } from '../message/chat-config.ts';
 import { obstacleOf } from '../providers/providers.ts';
 import type { ProviderInfo } from '../providers/providers.ts';
 import { modelKey } from '../providers/model-key.ts';

@@ -1,7 +1,7 @@
 // The plugin by which a model finds tools whose definitions are not told with every question, and calls them. Offered by itself where
 // they would take too much of its window (on-demand.ts), never switched.
 import type { ToolManifest } from '@tributary/runtime-core';
-import { callToolName, findToolsName } from './call-through.ts';
+import { callToolName, findToolsName } from '../reply/call-through.ts';
 import { toolSearchPlugin } from './tool-search-plugin.ts';
 
 /** Definitions of one result. */

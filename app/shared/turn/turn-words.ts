@@ -1,6 +1,9 @@
 // Words for turns, as rows, requests and pages have them.
 import { outcomes } from '../reply/outcome.ts';
 
+/** After so many answers with calls in a row the user is asked whether to go on. */
+export const maxRounds = 10;
+
 /** Reasons of waiting, which is not running. `call`: for a page that makes the call itself; `rounds`: for "go on". */
 export const waitingReasons = ['consent', 'key', 'call', 'rounds'] as const;
 export type WaitingReason = (typeof waitingReasons)[number];

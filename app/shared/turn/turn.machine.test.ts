@@ -1,8 +1,7 @@
 // The turn's table: each place and what each act of a user, and each end of a step, makes of it.
 import { describe, expect, test } from 'vitest';
 import { outcomes } from '../reply/outcome.ts';
-import { maxRounds } from '../tools/calls.ts';
-import { turnStates, waitingReasons } from './turn-words.ts';
+import { turnStates, waitingReasons, maxRounds } from './turn-words.ts';
 import { firstPlace, hasEnded, nextPlace, turnEvents, userActs } from './turn.machine.ts';
 import type { TurnEvent, TurnPlace, UserAct } from './turn.machine.ts';
 

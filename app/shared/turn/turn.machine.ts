@@ -4,8 +4,7 @@
 import { setup, transition } from 'xstate';
 import { outcomes } from '../reply/outcome.ts';
 import type { Outcome } from '../reply/outcome.ts';
-import { maxRounds } from '../tools/calls.ts';
-import { turnStates, waitingReasons } from './turn-words.ts';
+import { maxRounds, turnStates, waitingReasons } from './turn-words.ts';
 import type { TurnState, WaitingReason } from './turn-words.ts';
 
 /** Stored with each turn: rows of a newer machine are left alone. */

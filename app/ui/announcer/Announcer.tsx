@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../locales/i18n.ts';
-import type { Announcement } from '../../client/net/announcement.ts';
+import type { Announcement } from '../../client/reply/announcement.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { whenIdle } from '../../client/net/idle.ts';
 import { hidden } from '../../styles/shared.css.ts';

@@ -1,6 +1,6 @@
 // Options of a model's card besides reasoning, one control for each row of the table. Loaded when they are shown.
 import { useTranslation } from 'react-i18next';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { chosen, isOn } from '../../shared/payload/extend-params.ts';
 import type { OptionRow } from '../../shared/payload/extend-params.ts';
 import { Choices } from '../composer/ReasoningOptions.tsx';

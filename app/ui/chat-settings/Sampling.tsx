@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { isFixed } from '../../shared/payload/model-params.ts';
 import type { SamplingName } from '../../shared/payload/model-params.ts';
 import { field } from '../../styles/shared.css.ts';

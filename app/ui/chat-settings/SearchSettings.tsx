@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { takesTools } from '../../shared/tools/takes-tools.ts';
 import {

@@ -2,10 +2,10 @@
 import { Check, RotateCcw, Square } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AskOptions } from '../../client/reply/chat-commands.ts';
-import { goOnWith, retryColumn } from '../../client/reply/compare.ts';
+import type { AskOptions } from '../../client/chat/chat-commands.ts';
+import { goOnWith, retryColumn } from '../../client/compare.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { answerText, roundsIn } from '../../shared/conversation/rounds.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
@@ -62,7 +62,7 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
         )}
         {!live && text !== '' && (
           <CopyButton
-            text={async () => (await import('../../shared/reply/cited-text.ts')).citedAnswer(rounds)}
+            text={async () => (await import('../../shared/message/cited-text.ts')).citedAnswer(rounds)}
             label={t('copy', { model: name })}
             size="normal"
           />

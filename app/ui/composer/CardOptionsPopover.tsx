@@ -1,6 +1,6 @@
 // The options of the chosen model, above the message field. In a chunk of its own.
 import { useTranslation } from 'react-i18next';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { OptionRow } from '../../shared/payload/extend-params.ts';
 import { CardOptions } from '../chat-settings/CardOptions.tsx';
 import { usePageTexts } from '../parts/page-texts.ts';

@@ -14,9 +14,9 @@ import type { ChangeEvent, ClipboardEvent, KeyboardEvent, ReactNode } from 'reac
 import { useParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { undeliveredPlace } from '../../client/outbox/queued-message.ts';
-import type { Draft } from '../../client/reply/chat-commands.ts';
+import type { Draft } from '../../client/outbox/queued-message.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useHint } from '../shortcuts/use-hint.ts';
 import { ToolsButton } from '../tool/ToolsButton.tsx';

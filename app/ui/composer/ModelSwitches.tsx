@@ -1,6 +1,6 @@
 // Settings of the chosen model: reasoning, and the options of its card.
 import type { ModelCard } from '@tributary/runtime-core';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { reasoningControl, thinksAlways } from '../../shared/payload/model-params.ts';
 import { useClient } from '../parts/client-context.ts';
 import { CardOptionsButton } from './CardOptionsButton.tsx';

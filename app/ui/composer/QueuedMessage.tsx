@@ -1,7 +1,7 @@
 // The message that waits for the running answer to end: shown above the field, to be taken back or sent at once.
 import { ListPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../../client/reply/chat-commands.ts';
+import type { Draft } from '../../client/outbox/queued-message.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { small } from './Composer.css.ts';
 import * as css from './QueuedMessage.css.ts';

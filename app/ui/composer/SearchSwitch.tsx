@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { searchPlan } from '../../shared/tools/search-tool.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as css from './switches.css.ts';

@@ -1,5 +1,5 @@
 // Reading of a file that is no text of this page's: a sound by who hears it, a document by the server. Loaded with the first of them.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { ChatClient } from '../../client/client.ts';
 import type { ReadDocument } from '../../client/attachments/attachments.ts';
 import { readDocument } from '../../client/attachments/documents.ts';

@@ -2,7 +2,7 @@
 import { useParams } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { chosenOver } from '../../shared/conversation/chosen-over.ts';
 import type { Author } from '../../shared/conversation/chosen-over.ts';
 import { whenIdle } from '../../client/net/idle.ts';

@@ -2,8 +2,8 @@
 import { useParams } from '@remix-run/react';
 import { useMemo } from 'react';
 import type { SentFiles } from '../../client/attachments/fitting.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import { historyOf, pathOf } from '../../shared/conversation/tree.ts';
 import { hearingOf } from '../../shared/payload/sounds.ts';
 import { takesTools } from '../../shared/tools/takes-tools.ts';

@@ -1,6 +1,6 @@
 // A turn far from what the reader sees: its plain words, for the browser's search. Coming near, it is drawn in full.
 import { memo, startTransition, useLayoutEffect, useRef } from 'react';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { answerText, roundsIn } from '../../shared/conversation/rounds.ts';
 import type { Turn } from '../../shared/conversation/rounds.ts';
 import * as css from './Transcript.css.ts';

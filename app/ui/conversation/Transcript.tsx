@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { answerEnds, roundsIn, turnsOf, turnStart } from '../../shared/conversation/rounds.ts';
 import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
 import { childrenOf, historyOf, pathOf, placesTo } from '../../shared/conversation/tree.ts';

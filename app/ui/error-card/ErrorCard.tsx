@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import type { AskOptions } from '../../client/reply/chat-commands.ts';
+import type { AskOptions } from '../../client/chat/chat-commands.ts';
 import { retryAfterSeconds } from '../../shared/errors.ts';
 import { reasonOf, sentenceKey, textValues, transportCodeOf } from '../../shared/error-sentences.ts';
 import { failedOnTheWay } from '../../client/net/local-cause.ts';

@@ -2,8 +2,8 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { probe, stepNames } from '../../client/net/probe.ts';
-import type { ProbeStep, StepState } from '../../client/net/probe.ts';
+import { probe, stepNames } from '../../client/providers/probe.ts';
+import type { ProbeStep, StepState } from '../../client/providers/probe.ts';
 import { button, hidden, spinner } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatNumber } from '../parts/format.ts';

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../client/net/call.ts';
 import { usageApi } from '../../shared/api/usage.ts';
-import { assertNever } from '../../shared/assert-never.ts';
+import { assertNever } from '../../shared/reply/assert-never.ts';
 import { isUnheard } from '../../shared/unheard.ts';
 import type { Panel, Repair } from '../../shared/repairs.ts';
 import { button } from '../../styles/shared.css.ts';

@@ -1,6 +1,6 @@
 // Panels that unfold in an error card. Each one ends in asking again.
 import { useTranslation } from 'react-i18next';
-import { assertNever } from '../../shared/assert-never.ts';
+import { assertNever } from '../../shared/reply/assert-never.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { Panel } from '../../shared/repairs.ts';
 import { AccessCodeForm } from '../lock/AccessCodeForm.tsx';

@@ -1,7 +1,7 @@
 // Download of a diagnostic report.
 import { diagnosticReport } from '../../client/transfer/diagnostic-report.ts';
 import type { ChatClient } from '../../client/client.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { FailedAnswer } from './ErrorCard.tsx';
 
 /** Returns the name of the file. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askForDeletedFiles, deletedFiles } from '../../client/attachments/deleted-files.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
-import type { FileAttachment, ImageAttachment, UserMessage } from '../../shared/conversation/message.ts';
+import type { FileAttachment, ImageAttachment, UserMessage } from '../../shared/message/message.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import * as css from './DeletedNote.css.ts';

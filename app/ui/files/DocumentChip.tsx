@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { storedId } from '../../shared/conversation/file-address.ts';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import * as css from '../message/FileChips.css.ts';
 import { formatBytes } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';

@@ -7,8 +7,8 @@ import { deletedFiles } from '../../client/attachments/deleted-files.ts';
 import { getFrom } from '../../client/net/call.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import { documentsApi } from '../../shared/api/documents.ts';
-import type { DocumentFacts, DocumentProblem, DocumentText } from '../../shared/conversation/document.ts';
-import { isTable } from '../../shared/conversation/table.ts';
+import type { DocumentFacts, DocumentProblem, DocumentText } from '../../shared/message/document.ts';
+import { isTable } from '../../shared/message/table.ts';
 import {
   downloadAddress,
   fileAddress,
@@ -16,7 +16,7 @@ import {
   storedId,
   viewAddress,
 } from '../../shared/conversation/file-address.ts';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';

@@ -1,12 +1,13 @@
 // Sound that the chosen model does not hear: the reason, by the model's name, and the transcript that is made for it, as a job that is
 // seen, waited for by what is sent, and tried again when it failed.
+import type { Unheard } from '../../shared/api/unheard-sounds.ts';
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { current, subscribe, writeBeside } from '../../client/attachments/sound-jobs.ts';
 import type { SoundJob } from '../../client/attachments/sound-jobs.ts';
 import type { Shortage } from '../../shared/payload/file-modes.ts';
-import type { SoundFile, Unheard } from '../../shared/payload/sounds.ts';
+import type { SoundFile } from '../../shared/payload/sounds.ts';
 import { spinner, textButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { filesApi } from '../../shared/api/files.ts';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import TableFacts from './TableFacts.tsx';

@@ -1,6 +1,6 @@
 // Facts of a document in the reader's language: its size in pages and words, and what is not as its file suggests.
 import type { TFunction } from 'i18next';
-import type { DocumentFacts, DocumentWarning } from '../../shared/conversation/document.ts';
+import type { DocumentFacts, DocumentWarning } from '../../shared/message/document.ts';
 import { formatNumber } from '../parts/format.ts';
 
 type Translate = TFunction<'files'>;

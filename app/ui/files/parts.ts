@@ -1,5 +1,5 @@
 // A document's text as the dialog shows it: its parts without the headings that only models need.
-import type { DocumentText } from '../../shared/conversation/document.ts';
+import type { DocumentText } from '../../shared/message/document.ts';
 
 export interface ShownPart {
   /** From 1 on. */

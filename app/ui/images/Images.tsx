@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileIdOf, thumbnailAddress } from '../../shared/conversation/file-address.ts';
-import type { ImageSize } from '../../shared/conversation/message.ts';
+import type { ImageSize } from '../../shared/message/message.ts';
 import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';

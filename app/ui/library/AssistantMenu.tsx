@@ -3,7 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useNavigate } from '@remix-run/react';
 import { Pencil, SquarePen, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { AssistantRef } from '../../shared/conversation/chat-config.ts';
+import type { AssistantRef } from '../../shared/message/chat-config.ts';
 import { menu, menuItem, popupLayer } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';

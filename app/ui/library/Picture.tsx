@@ -1,7 +1,7 @@
 // The picture of an assistant: an emoji, an image, or the first letter of its name; without a name the sign that calls one.
 import { LifeBuoy } from 'lucide-react';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
-import type { AssistantRef } from '../../shared/conversation/chat-config.ts';
+import type { AssistantRef } from '../../shared/message/chat-config.ts';
 import * as css from './Picture.css.ts';
 
 interface Props {

@@ -6,8 +6,8 @@ import type { ChatClient } from '../../client/client.ts';
 import { libraryOf } from '../../client/library/library.ts';
 import type { Assistant, AssistantBody, LibraryFile } from '../../shared/api/library.ts';
 import { configWith, configWithout } from '../../shared/conversation/assistant-config.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import { supportFace, supportId, supportInstructions } from './support.ts';
 

@@ -6,7 +6,7 @@ import { sendTo } from '../../client/net/call.ts';
 import { memoriesApi } from '../../shared/api/memories.ts';
 import type { ComposedText } from '../../shared/api/memories.ts';
 import { isMissing } from '../../shared/errors.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { textOf } from '../../shared/payload/system-layers.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
 import { button } from '../../styles/shared.css.ts';

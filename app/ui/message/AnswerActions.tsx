@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
-import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage } from '../../shared/message/message.ts';
 import { answerText } from '../../shared/conversation/rounds.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
@@ -35,7 +35,7 @@ export function AnswerActions({ conversationId, rounds, start, id, busy, menuOpe
   const reading = useStore(speaking, (current) => current?.id === id);
   const text = answerText(rounds);
   // The parser of markdown is not part of the first load.
-  const copied = async (): Promise<string> => (await import('../../shared/reply/cited-text.ts')).citedAnswer(rounds);
+  const copied = async (): Promise<string> => (await import('../../shared/message/cited-text.ts')).citedAnswer(rounds);
   const read = (): void => (reading ? steer('stop') : void speak(client, id, text));
   const branch = async (): Promise<void> => {
     try {

@@ -2,7 +2,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage } from '../../shared/message/message.ts';
 import { paceOf, roundPace } from '../../shared/reply/pace.ts';
 import { countOmitted, usageCounters } from '../../shared/reply/parse-event.ts';
 import type { ReplyPart } from '../../shared/reply/reply.ts';

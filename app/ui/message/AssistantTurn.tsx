@@ -1,17 +1,17 @@
 // One answer, running or finished: its rounds in the order they came, then what went wrong, then the quiet footer.
+import type { FoundSources } from '../../shared/reply/reply-texts.ts';
 import { CornerDownRight } from 'lucide-react';
 import { memo, Suspense, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import type { AskOptions } from '../../client/reply/chat-commands.ts';
-import type { AssistantMessage, Message } from '../../shared/conversation/message.ts';
+import type { AskOptions } from '../../client/chat/chat-commands.ts';
+import type { AssistantMessage, Message } from '../../shared/message/message.ts';
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
 import { roundsIn } from '../../shared/conversation/rounds.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Run } from '../../client/reply/run.ts';
 import { sourcesFound } from '../../shared/tools/found.ts';
-import type { FoundSources } from '../../shared/tools/found.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
 import { button, hidden } from '../../styles/shared.css.ts';
 import { useSeconds } from '../reasoning/Reasoning.tsx';

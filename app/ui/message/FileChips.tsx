@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { storedId } from '../../shared/conversation/file-address.ts';
-import type { FileAttachment } from '../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../shared/message/message.ts';
 import { formatBytes } from '../parts/format.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import * as css from './FileChips.css.ts';

@@ -2,7 +2,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserMessage } from '../../shared/conversation/message.ts';
+import type { UserMessage } from '../../shared/message/message.ts';
 import { menuItem } from '../../styles/shared.css.ts';
 import { MenuSheet } from '../parts/MenuSheet.tsx';
 import * as css from './QuestionsMenu.css.ts';

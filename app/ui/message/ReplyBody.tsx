@@ -1,12 +1,12 @@
 // Content of an answer: its parts in the order they arrived, then its search queries and its sources.
+import type { FoundSources } from '../../shared/reply/reply-texts.ts';
 import { memo, useMemo } from 'react';
 import type { Citation } from '@tributary/runtime-core';
 import { citesIn } from '../../shared/markdown/cites.ts';
-import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/message/message.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import { cutPart, sourcesOf } from '../../shared/reply/reply-texts.ts';
 import type { Reply, ReplyPart, ToolPart } from '../../shared/reply/reply.ts';
-import type { FoundSources } from '../../shared/tools/found.ts';
 import { Images, sizeOf } from '../images/Images.tsx';
 import type { ShownImage } from '../images/Images.tsx';
 import { LazyMarkdown } from '../markdown/LazyMarkdown.tsx';

@@ -1,9 +1,9 @@
 // One round of an answer: what the model said, the tools it called, and what they answered.
+import type { FoundSources } from '../../shared/reply/reply-texts.ts';
 import { memo, useMemo } from 'react';
-import type { AssistantMessage, Message, ToolMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, Message, ToolMessage } from '../../shared/message/message.ts';
 import type { Reply } from '../../shared/reply/reply.ts';
 import { resultsAfter } from '../../shared/tools/calls.ts';
-import type { FoundSources } from '../../shared/tools/found.ts';
 import { ToolTurnContext } from '../tool/tool-turn.ts';
 import { ReplyBody } from './ReplyBody.tsx';
 

@@ -5,7 +5,7 @@ import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
-import type { UserMessage } from '../../shared/conversation/message.ts';
+import type { UserMessage } from '../../shared/message/message.ts';
 import { hidden, iconButton } from '../../styles/shared.css.ts';
 import { hasUnfinished } from '../../client/outbox/drafts.ts';
 import { useReadOnly } from '../conversation/read-only.ts';

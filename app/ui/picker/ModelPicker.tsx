@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstModel } from '../../shared/providers/default-model.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { replyText } from '../../shared/reply/reply.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';

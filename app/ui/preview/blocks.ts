@@ -1,7 +1,7 @@
 // Blocks of code in the conversation on the page, drawn or far from what its reader sees, with their names and questions.
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { PreviewVersion } from '../../shared/api/previews.ts';
-import type { Message, UserMessage } from '../../shared/conversation/message.ts';
+import type { Message, UserMessage } from '../../shared/message/message.ts';
 import { createSplitter } from '../../shared/markdown/blocks.ts';
 import type { Block } from '../../shared/markdown/blocks.ts';
 import { parseMarkdown } from '../../shared/markdown/parse.ts';

@@ -3,9 +3,9 @@ import { assert, boolean, integer, property, record, array, constantFrom } from 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import type { PreviewVersion } from '../../shared/api/previews.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { payloadFor } from '../../shared/payload/payload-for.ts';
 import { fenced } from './asking.ts';
 import { blocksOf, toldOn } from './blocks.ts';

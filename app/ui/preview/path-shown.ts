@@ -1,7 +1,7 @@
 // The messages on the page, as they are shown or far from what its reader sees.
 import { useParams } from '@remix-run/react';
 import { useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { ClientContext } from '../parts/client-context.ts';
 import { SharedPath } from './shared-path.ts';

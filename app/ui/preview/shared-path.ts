@@ -1,5 +1,5 @@
 // The messages of a shared chat, for its previews: such a page has no client that holds them.
 import { createContext } from 'react';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 
 export const SharedPath = createContext<readonly Message[] | undefined>(undefined);

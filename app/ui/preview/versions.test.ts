@@ -1,6 +1,6 @@
 // Versions: revisions of one thing are found, and things that only look alike from afar stay things of their own.
 import { expect, test } from 'vitest';
-import type { AssistantMessage, Message, UserMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, Message, UserMessage } from '../../shared/message/message.ts';
 import { blocksOf } from './blocks.ts';
 import { versionsOf } from './versions.ts';
 import type { PreviewBlock } from './versions.ts';

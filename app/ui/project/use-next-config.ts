@@ -1,7 +1,7 @@
 // The configuration of a chat that is still to begin: in a project with the project's model, until another one is chosen here.
 import { useMemo, useState } from 'react';
 import type { Folder } from '../../shared/api/folders.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { readModelKey } from '../../shared/providers/model-key.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { useClient, useStore } from '../parts/client-context.ts';

@@ -1,8 +1,8 @@
 // Next three times of the rule that is being chosen, and what months and the clock do to it.
+import type { ScheduleRule } from '../../shared/schema/schedule-rule.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getTimes } from '../../client/schedules/next-times.ts';
-import type { ScheduleRule } from '../../shared/api/schedules.ts';
 import { hint } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { clockOf, whenWords } from './rule-words.ts';

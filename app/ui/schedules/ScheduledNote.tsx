@@ -1,8 +1,8 @@
 // The line under a question that a schedule asked: when it is asked, with the way to it. It outlives the schedule.
+import { askedBySchedule } from '../../shared/schema/schedule-rule.ts';
 import { Link } from '@remix-run/react';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { askedBySchedule } from '../../shared/api/schedules.ts';
 import { fits } from '../../shared/api/read.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
 import { usePageTexts } from '../parts/page-texts.ts';

@@ -1,6 +1,7 @@
+import type { ScheduleRule } from '../../shared/schema/schedule-rule.ts';
 import { expect, test } from 'vitest';
-import type { Schedule, ScheduleRule } from '../../shared/api/schedules.ts';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Schedule } from '../../shared/api/schedules.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { bodyOf, emptyValues, microsOf, ruleOf, valuesOf } from './form-values.ts';
 
 const schedule: Schedule = {

@@ -1,8 +1,9 @@
 // Values of the form of a scheduled question, as they are typed, and the schedule that they make.
+import type { ScheduleRule } from '../../shared/schema/schedule-rule.ts';
 import type { ScheduleBody } from '../../client/schedules/schedules.ts';
-import type { Schedule, ScheduleRule } from '../../shared/api/schedules.ts';
-import { nextChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatDefaults } from '../../shared/conversation/chat-config.ts';
+import type { Schedule } from '../../shared/api/schedules.ts';
+import { nextChatConfig } from '../../shared/message/chat-config.ts';
+import type { ChatDefaults } from '../../shared/message/chat-config.ts';
 import { fromMicros, toMicros } from '../../shared/usage/micros.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import { workdays } from './rule-words.ts';

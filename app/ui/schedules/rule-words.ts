@@ -1,6 +1,6 @@
 // The rule of a schedule and its next time, in words of the reader's language.
+import type { ScheduleRule } from '../../shared/schema/schedule-rule.ts';
 import type { TFunction } from 'i18next';
-import type { ScheduleRule } from '../../shared/api/schedules.ts';
 import { daysUntil } from './zoned.ts';
 
 type T = TFunction<'schedules'>;

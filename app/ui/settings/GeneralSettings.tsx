@@ -4,7 +4,7 @@ import { ChevronRight, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import { typewriterModes } from '../../client/reply/typewriter-modes.ts';
+import { typewriterModes } from '../../client/settings/typewriter-modes.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { languages } from '../../locales/i18n.ts';
 import type { Language } from '../../locales/i18n.ts';

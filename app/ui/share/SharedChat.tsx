@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadTexts } from '../../shared/markdown/texts.ts';
-import type { UserMessage } from '../../shared/conversation/message.ts';
+import type { UserMessage } from '../../shared/message/message.ts';
 import { roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
 import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
 import type { SharedChat as Shared } from '../../shared/conversation/shared-chat.ts';

@@ -1,7 +1,7 @@
 // Commands of the chat on screen: for the keyboard and the palette. Apart from the chat, which a running reply does not draw.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { temporaryChats } from '../../client/conversations/temporary.ts';
+import { temporaryChats } from '../../client/temporary-chats.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { useCalling } from '../tool/use-tools.ts';

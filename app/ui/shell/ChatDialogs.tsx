@@ -2,8 +2,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { Compared } from '../../client/reply/compare.ts';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { Compared } from '../../client/compare.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';

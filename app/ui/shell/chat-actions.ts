@@ -1,10 +1,10 @@
 // Commands of a chat that no first page needs: copy, retry, export, pin.
 import type { TFunction } from 'i18next';
 import type { ChatClient } from '../../client/client.ts';
-import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage } from '../../shared/message/message.ts';
 import { answerText, roundsIn, turnsOf } from '../../shared/conversation/rounds.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
-import { citedAnswer } from '../../shared/reply/cited-text.ts';
+import { citedAnswer } from '../../shared/message/cited-text.ts';
 import { copyText } from '../parts/copy.ts';
 import { exportConversation } from '../sidebar/export-conversation.ts';
 import { lastFence } from './last-fence.ts';

@@ -1,7 +1,7 @@
 // Sending from the message field: to the chat that is open, or to a new one that is opened by it.
 import { useNavigate } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
-import type { Draft } from '../../client/reply/chat-commands.ts';
+import type { Draft } from '../../client/outbox/queued-message.ts';
 import { useClient } from '../parts/client-context.ts';
 
 type OwnConfig = Parameters<ReturnType<typeof useClient>['send']>[2];

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@remix-run/react';
 import { Bookmark, MessageCircleDashed } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { temporaryChats } from '../../client/conversations/temporary.ts';
+import { temporaryChats } from '../../client/temporary-chats.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';

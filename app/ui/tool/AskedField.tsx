@@ -1,7 +1,7 @@
 // One field of the form that a server asks to be filled in.
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AskedField, FieldValue } from '../../shared/tools/call-note.ts';
+import type { AskedField, FieldValue } from '../../shared/api/call-note.ts';
 import { box, check, field, label } from '../../styles/shared.css.ts';
 import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';

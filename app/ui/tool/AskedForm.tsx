@@ -1,7 +1,7 @@
 // The form that a server asks to be filled in while its call runs.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AskedField, CallQuestion, CallReply, FieldValue } from '../../shared/tools/call-note.ts';
+import type { AskedField, CallQuestion, CallReply, FieldValue } from '../../shared/api/call-note.ts';
 import { button } from '../../styles/shared.css.ts';
 import { Asked } from './AskedField.tsx';
 import * as css from './ToolCard.css.ts';

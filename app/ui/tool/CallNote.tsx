@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import type { CallNote as Note, CallReply } from '../../shared/tools/call-note.ts';
+import type { CallNote as Note, CallReply } from '../../shared/api/call-note.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { button } from '../../styles/shared.css.ts';
 import { SignIn } from '../mcp/SignIn.tsx';

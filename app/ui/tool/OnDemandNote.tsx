@@ -1,7 +1,7 @@
 // The line that says which tools a model looks up instead of reading all of them, where a chat has so many.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { takesTools } from '../../shared/tools/takes-tools.ts';
 import { onDemandOf } from '../../shared/tools/on-demand.ts';
 import { useClient, useStore } from '../parts/client-context.ts';

@@ -1,4 +1,5 @@
 // Settings of a plugin, rendered from its manifest. Texts are stored on the server and never come back.
+import type { SettingValues } from '../../shared/api/tools.ts';
 import type { ToolSetting, ToolSettings } from '@tributary/runtime-core';
 import { Suspense, useId, useState } from 'react';
 import type { FormEvent } from 'react';
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
 import { changeOf, draftsOf, imageModelFormat, isHidden, isSecret } from '../../shared/tools/plugin-settings.ts';
-import type { Drafts, SettingValues } from '../../shared/tools/plugin-settings.ts';
+import type { Drafts } from '../../shared/tools/plugin-settings.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { Select } from '../parts/Select.tsx';

@@ -2,7 +2,7 @@
 import { AppWindow } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/message/message.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';

@@ -1,6 +1,6 @@
 // Result of a tool: its plugin's own view, an image, rows of a table, markdown, JSON as a tree, or text; or the reason for none.
 import { useTranslation } from 'react-i18next';
-import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/message/message.ts';
 import { cutOf } from '../../shared/tools/cut-text.ts';
 import { readFound } from '../../shared/tools/found.ts';
 import type { Found } from '../../shared/tools/found.ts';

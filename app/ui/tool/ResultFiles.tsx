@@ -1,7 +1,7 @@
 // Files that a tool brought: pictures in sight, everything else to download.
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ResultFile } from '../../shared/conversation/message.ts';
+import type { ResultFile } from '../../shared/message/message.ts';
 import { Images, sizeOf } from '../images/Images.tsx';
 import * as css from './ToolCard.css.ts';
 

@@ -1,7 +1,7 @@
 // Switch between the runs of a call: each repeated run is a version, and nothing is lost.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/message/message.ts';
 import { versionsOf } from '../../shared/conversation/tree.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';

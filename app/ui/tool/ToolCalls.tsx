@@ -1,12 +1,12 @@
 // The tool calls of an answer that follow each other: a card each, folded into one line once all of them are through.
+import { maxRounds } from '../../shared/turn/turn-words.ts';
 import { ChevronRight, CircleAlert, ListChecks } from 'lucide-react';
 import { Suspense, useContext, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { createdImages } from '../../shared/tools/created-images.ts';
 import { memoryCallOf } from '../../shared/memory/memory-names.ts';
-import { maxRounds } from '../../shared/tools/calls.ts';
-import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/message/message.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { button } from '../../styles/shared.css.ts';

@@ -2,9 +2,9 @@
 import { ChevronRight, Pencil } from 'lucide-react';
 import { useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/message/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
-import { namedSoFar } from '../../shared/tools/call-through.ts';
+import { namedSoFar } from '../../shared/reply/call-through.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 import { readableName, separator, toolTitle } from '../../shared/tools/readable-name.ts';
 import { button } from '../../styles/shared.css.ts';

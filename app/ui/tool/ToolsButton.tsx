@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { takesTools } from '../../shared/tools/takes-tools.ts';
 import * as css from './ToolsButton.css.ts';
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@remix-run/react';
 import { Check, LoaderCircle, Paperclip, Settings } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { byItself } from '../../shared/tools/by-itself.ts';
 import { toolTexts } from '../../shared/tools/sources.ts';
 import { menuItem, spinner } from '../../styles/shared.css.ts';

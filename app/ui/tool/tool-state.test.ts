@@ -1,6 +1,6 @@
 // In which state a call is shown, what can be read of its arguments, and which line of the schema they missed.
 import { describe, expect, test } from 'vitest';
-import type { ToolMessage } from '../../shared/conversation/message.ts';
+import type { ToolMessage } from '../../shared/message/message.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 import { argumentsOf, isArguments, schemaLine, summaryOf } from './argument-text.ts';
 import { toolState } from './tool-state.ts';

@@ -1,5 +1,5 @@
 // The state a tool call is shown in.
-import type { ToolMessage, ToolOutcome } from '../../shared/conversation/message.ts';
+import type { ToolMessage, ToolOutcome } from '../../shared/message/message.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import type { ToolPart } from '../../shared/reply/reply.ts';
 

@@ -2,7 +2,7 @@
 import type { FinishKind, Usage, UsageCounter } from '@tributary/runtime-core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AssistantMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage } from '../../shared/message/message.ts';
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
 import { paceOf, roundPace } from '../../shared/reply/pace.ts';
 import { usageCounters } from '../../shared/reply/parse-event.ts';

@@ -1,5 +1,5 @@
 // Configurations and models that the shapes of conversations are sent with.
-import type { ChatConfig } from '../../../app/shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../../app/shared/message/chat-config.ts';
 
 /** "provider/model", and what is particular about it (world.ts has the cards). */
 export const models = [

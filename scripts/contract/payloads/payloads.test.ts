@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { providersApi } from '../../../app/shared/api/providers.ts';
 import { read } from '../../../app/shared/api/read.ts';
 import { toolsApi } from '../../../app/shared/api/tools.ts';
-import { defaultChatConfig } from '../../../app/shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../../app/shared/message/chat-config.ts';
 import { createAccount } from '../../../app/server/storage/repositories/accounts.ts';
 import { createConversation } from '../../../app/server/storage/repositories/conversations.ts';
 import { addMessages } from '../../../app/server/storage/repositories/messages.ts';

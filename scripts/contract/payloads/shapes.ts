@@ -1,5 +1,5 @@
 // Shapes of conversations whose requests must not change: each gives the stored messages and the place that is answered.
-import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../../../app/shared/conversation/message.ts';
+import type { AssistantMessage, Message, ToolMessage, UserMessage } from '../../../app/shared/message/message.ts';
 import type { ReplyPart } from '../../../app/shared/reply/reply.ts';
 
 export interface Shape {

@@ -1,6 +1,6 @@
 // A server, its network and the tabs of a browser in a time of the test's own: slow, cut and frozen by chance.
 import { randomOf } from '../../../shared/testing/pages.ts';
-import { createRunReader } from '../../reply/run-reader.ts';
+import { createRunReader } from '../run-reader.ts';
 import type { LiveClock } from '../clock.ts';
 import { createLive } from '../live.ts';
 import type { Live } from '../live.ts';

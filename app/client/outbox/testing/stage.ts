@@ -3,7 +3,7 @@ import { ReplyFailure } from '../../../shared/errors.ts';
 import { createKeyValueStore } from '../../net/key-value-store.ts';
 import { createOutbox } from '../outbox.ts';
 import type { AskEntry, RequestEntry } from '../outbox.ts';
-import { isFinal, onRefused } from '../sender.ts';
+import { isFinal, onRefused } from '../../chat/sender.ts';
 
 /** A browser's storage that holds so many characters an entry. */
 export function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {

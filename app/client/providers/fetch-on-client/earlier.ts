@@ -2,8 +2,8 @@
 import { pathOf } from '../../../shared/api/endpoint.ts';
 import { runsApi } from '../../../shared/api/runs.ts';
 import type { StreamEvent } from '@tributary/runtime-core';
-import { feedTo } from '../../reply/run-feed.ts';
-import { createRunReader } from '../../reply/run-reader.ts';
+import { feedTo } from '../../live/run-feed.ts';
+import { createRunReader } from '../../live/run-reader.ts';
 import type { Transport } from '../../net/transport.ts';
 
 export async function earlierEvents(

@@ -1,6 +1,6 @@
 // Files of a payload that the page sends to the provider itself. Loaded with the first of its calls.
 import type { ChatPayload } from '@tributary/runtime-core';
-import type { Message } from '../../../shared/conversation/message.ts';
+import type { Message } from '../../../shared/message/message.ts';
 import { fillFiles } from '../../../shared/payload/fill-files.ts';
 import { hearingOf } from '../../../shared/payload/sounds.ts';
 import type { ProviderInfo } from '../../../shared/providers/providers.ts';

@@ -3,7 +3,7 @@ import { createDraftKeeper, createTabDrafts } from '../../outbox/drafts.ts';
 import { createKeyValueStore } from '../../net/key-value-store.ts';
 import type { ChatClient } from '../../client.ts';
 import { newId } from '../../../shared/conversation/ids.ts';
-import type { UserMessage } from '../../../shared/conversation/message.ts';
+import type { UserMessage } from '../../../shared/message/message.ts';
 import { defaultProviderState } from '../../../shared/providers/provider-states.ts';
 import type { ProviderState } from '../../../shared/providers/provider-states.ts';
 import { defaultSettings } from '../settings.ts';

@@ -1,7 +1,7 @@
 // Encoding of a text by what it would say: in the right one, words have letters of one language, and signs are outside words.
 // Libraries count pairs of bytes and need a page for it. Of the 84 short texts of encoding-table.test.ts chardet 2.2.0 reads 30,
 // jschardet 4.1.0 61 and chardetng-wasm 1.0.2 64.
-import type { TextEncoding } from '../../../shared/conversation/encodings.ts';
+import type { TextEncoding } from '../../../shared/message/encodings.ts';
 import { alphabets, commonSigns, japanese, korean, latinLetters, simplified, traditional } from './likely-letters.ts';
 
 interface Candidate {

@@ -1,5 +1,5 @@
 // Words as they are: UTF-8, UTF-16, or an older encoding that is guessed and named. The user can choose another.
-import type { TextEncoding } from '../../../shared/conversation/encodings.ts';
+import type { TextEncoding } from '../../../shared/message/encodings.ts';
 import { guessEncoding, guessWide } from './guess-encoding.ts';
 
 export interface ReadPlain {

@@ -1,7 +1,7 @@
 // Sign-ins over real HTTP: bound to their user, good once; tokens refreshed in time, once for all; a running call that waits for one.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CallNote } from '../../../shared/tools/call-note.ts';
+import type { CallNote } from '../../../shared/api/call-note.ts';
 import type { McpServerView } from '../../../shared/api/mcp.ts';
 import { openSession } from '../../testing/client.ts';
 import { startApp } from '../../testing/start-app.ts';

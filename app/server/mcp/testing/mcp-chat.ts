@@ -1,7 +1,7 @@
 // Chats with MCP tools over real HTTP: consent by the API, answers to what is asked, and the results.
 import type { McpAdd, McpServerView } from '../../../shared/api/mcp.ts';
-import type { CallNote, CallReply } from '../../../shared/tools/call-note.ts';
-import type { ToolMessage } from '../../../shared/conversation/message.ts';
+import type { CallNote, CallReply } from '../../../shared/api/call-note.ts';
+import type { ToolMessage } from '../../../shared/message/message.ts';
 import { shownDigest } from '../../../shared/tools/consent.ts';
 import { functionName, functionTable } from '../../../shared/tools/names.ts';
 import type { ToolSource } from '../../../shared/tools/sources.ts';

@@ -1,5 +1,5 @@
 // A store of files that is searched by meaning, without a server around it: its models are asked by plain requests.
-import type { DocumentText } from '../../../shared/conversation/document.ts';
+import type { DocumentText } from '../../../shared/message/document.ts';
 import { createFileStore } from '../../files/file-store.ts';
 import type { FileStore } from '../../files/file-store.ts';
 import { writeText } from '../../storage/repositories/file-texts.ts';

@@ -1,6 +1,6 @@
 // Conversations of one user on both databases: the list, the tree, the trash, the search, and nobody else's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserMessage } from '../../../shared/conversation/message.ts';
+import type { UserMessage } from '../../../shared/message/message.ts';
 import { newId } from '../ids.ts';
 import { together } from '../storage.ts';
 import type { Storage } from '../storage.ts';

@@ -1,7 +1,7 @@
 // Projects of one user, in the order the user gave them. Deleted ones are left out everywhere but for their undo.
 import type { Folder, FolderChange, WholeFolder } from '../../../shared/api/folders.ts';
-import type { FileAttachment } from '../../../shared/conversation/message.ts';
-import { roughTokens } from '../../../shared/payload/token-estimate.ts';
+import type { FileAttachment } from '../../../shared/message/message.ts';
+import { roughTokens } from '../../../shared/message/token-estimate.ts';
 import { newId } from '../ids.ts';
 import { storable } from '../search-text.ts';
 import type { Tables } from '../storage.ts';

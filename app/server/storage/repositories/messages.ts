@@ -3,7 +3,7 @@ import type { MessagePlace } from '../../../shared/api/conversations.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { sql } from 'kysely';
 import { fileIdsIn } from '../../../shared/conversation/file-address.ts';
-import type { Message } from '../../../shared/conversation/message.ts';
+import type { Message } from '../../../shared/message/message.ts';
 import { replyText } from '../../../shared/reply/reply.ts';
 import type { Reply } from '../../../shared/reply/reply.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';

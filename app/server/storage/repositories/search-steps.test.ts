@@ -1,7 +1,7 @@
 // The search keeps step with what happens to messages: after random steps of writing, editing, branching, deleting, the trash and the
 // way back it finds what a reading of all that is left finds, and nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UserMessage } from '../../../shared/conversation/message.ts';
+import type { UserMessage } from '../../../shared/message/message.ts';
 import { pickFrom, randomNumbers, seedOf } from '../../../shared/testing/random.ts';
 import { newId } from '../ids.ts';
 import type { Storage } from '../storage.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { isTemporary } from '../../../shared/conversation/temporary.ts';
-import { readConfig } from '../../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../../shared/message/chat-config.ts';
 import { outcomes } from '../../../shared/reply/outcome.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
 import { readTaskPreferences } from '../../../shared/providers/task-model.ts';

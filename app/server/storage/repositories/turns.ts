@@ -1,13 +1,13 @@
 // Turns: begun with their first run, and moved by the machine, each time in the transaction of what moves them.
+import type { ClientValues } from '../../../shared/api/client-values.ts';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
-import type { AssistantMessage } from '../../../shared/conversation/message.ts';
+import type { AssistantMessage } from '../../../shared/message/message.ts';
 import { callsToRun, callResultId } from '../../../shared/tools/calls.ts';
 import { firstPlace, hasEnded, nextPlace, turnVersion } from '../../../shared/turn/turn.machine.ts';
 import { turnStates, waitingReasons } from '../../../shared/turn/turn-words.ts';
 import type { TurnState, WaitingReason } from '../../../shared/turn/turn-words.ts';
 import type { TurnEvent, TurnPlace } from '../../../shared/turn/turn.machine.ts';
-import type { ClientValues } from '../../../shared/payload/variables/context.ts';
 import { clockOf } from '../clock.ts';
 import type { TurnsTable } from '../tables/runs.ts';
 import type { Tables } from '../storage.ts';

@@ -38,7 +38,7 @@ export interface ConversationsTable {
   deletedAt: number | null;
   /** The leaf that is shown: the path from it to the root is the conversation. */
   headId: string | null;
-  /** Chat config (`shared/conversation/chat-config.ts`) and the model. JSON. */
+  /** Chat config (`shared/message/chat-config.ts`) and the model. JSON. */
   config: string;
   createdAt: number;
   updatedAt: number;

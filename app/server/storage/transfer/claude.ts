@@ -1,5 +1,5 @@
 // Claude's data export (conversations.json): a list of conversations, each with its messages in order.
-import type { FileAttachment } from '../../../shared/conversation/message.ts';
+import type { FileAttachment } from '../../../shared/message/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';

@@ -1,6 +1,6 @@
 // Trees of messages from a flat list that names parents, as most programs export it.
 import type { Grounding } from '@tributary/runtime-core';
-import type { FileAttachment, ImageAttachment } from '../../../shared/conversation/message.ts';
+import type { FileAttachment, ImageAttachment } from '../../../shared/message/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 

@@ -6,7 +6,7 @@ import { createFolder, listFolders } from '../repositories/folders.ts';
 import { addMessages, knownIds } from '../repositories/messages.ts';
 import { addPreviewVersion } from '../repositories/preview-versions.ts';
 import { changeSettings, readSettings } from '../repositories/settings.ts';
-import { idSchema } from '../../../shared/api/schema.ts';
+import { idSchema } from '../../../shared/schema/schema.ts';
 import { maxSettings } from '../../../shared/api/settings.ts';
 import { maxSettingsSize, refusedInImport } from '../setting-rules.ts';
 import { together } from '../storage.ts';

@@ -1,5 +1,5 @@
 // Open WebUI's export: a list of chats, each a tree of messages in `chat.history`.
-import type { FileAttachment, ImageAttachment } from '../../../shared/conversation/message.ts';
+import type { FileAttachment, ImageAttachment } from '../../../shared/message/message.ts';
 import type { ReplyPart } from '../../../shared/reply/reply.ts';
 import { conversationsIn, entriesOf, fieldsOf, isFields, listOf, Notes, textOf, timeOf } from './draft.ts';
 import type { ConversationImport, Fields, ImportReading } from './draft.ts';

@@ -5,7 +5,7 @@ import { assistantBody, libraryLimits, promptBody } from '../../../shared/api/li
 import type { AssistantBody, PromptBody } from '../../../shared/api/library.ts';
 import { folderColors, maxFolderInstructions } from '../../../shared/api/folders.ts';
 import type { FolderChange } from '../../../shared/api/folders.ts';
-import { idSchema } from '../../../shared/api/schema.ts';
+import { idSchema } from '../../../shared/schema/schema.ts';
 import { maxFacts } from '../../../shared/memory/facts.ts';
 import { digestOfFact } from '../fact-digest.ts';
 import { changeFolder, createFolder, findFolder, listFolders } from '../repositories/folders.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatMessage, ModelCard } from '@tributary/runtime-core';
 import type { ProviderRow } from '../../../shared/api/providers.ts';
-import { defaultChatConfig } from '../../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../../shared/message/chat-config.ts';
 import { ReplyFailure } from '../../../shared/errors.ts';
 import type { TaskPayload } from '../../../shared/payload/task-payload.ts';
 import { providerRow } from '../../../shared/testing/provider-infos.ts';

@@ -1,6 +1,6 @@
 // The call of a model for a task: the cheap one first, then the chat's own; with the chat's tools, then without.
 import type { ChatMessage } from '@tributary/runtime-core';
-import type { ChatConfig } from '../../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../../shared/message/chat-config.ts';
 import { factsOf, ReplyFailure } from '../../../shared/errors.ts';
 import { taskPayload, toolsConfig, withTools } from '../../../shared/payload/task-payload.ts';
 import type { TaskPayload } from '../../../shared/payload/task-payload.ts';

@@ -1,14 +1,14 @@
 // The work of a task: what a model is asked, and the change that its words make. All is read anew, for the user may have been
 // quicker: their title and their summary stay.
+import type { ClientValues } from '../../../shared/api/client-values.ts';
 import { randomBytes } from 'node:crypto';
 import type { ChatMessage } from '@tributary/runtime-core';
 import type { ConversationHead } from '../../../shared/api/conversations.ts';
 import type { TaskProblem } from '../../../shared/api/tasks.ts';
-import { readConfig } from '../../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../../shared/conversation/chat-config.ts';
+import { readConfig } from '../../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../../shared/message/chat-config.ts';
 import { isBehind, summaryStep } from '../../../shared/conversation/summary.ts';
 import { textsOf } from '../../../shared/payload/task-payload.ts';
-import type { ClientValues } from '../../../shared/payload/variables/context.ts';
 import { fillMessages } from '../../../shared/payload/variables/fill.ts';
 import { readTitle, summaryTask, titleTask } from '../../../shared/prompts/tasks.ts';
 import type { ModelChoice } from '../../../shared/providers/model-key.ts';

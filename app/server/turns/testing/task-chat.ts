@@ -1,8 +1,8 @@
 // A chat that a model names, over real HTTP: asks, and reads what has become of its title and its summary.
 import { expect } from 'vitest';
 import type { TaskView } from '../../../shared/api/tasks.ts';
-import { defaultChatConfig } from '../../../shared/conversation/chat-config.ts';
-import type { ChatConfig, HistorySummary } from '../../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../../shared/message/chat-config.ts';
+import type { ChatConfig, HistorySummary } from '../../../shared/message/chat-config.ts';
 import { newId } from '../../storage/ids.ts';
 import { auth, send } from '../../testing/client.ts';
 import type { Reply, Session } from '../../testing/client.ts';

@@ -1,7 +1,7 @@
 // A chat with a tool, over real HTTP: asks, decides, and reads what has become of it.
 import type { TurnView } from '../../../shared/api/turn-view.ts';
-import { defaultChatConfig } from '../../../shared/conversation/chat-config.ts';
-import type { ChatConfig } from '../../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../../shared/message/chat-config.ts';
+import type { ChatConfig } from '../../../shared/message/chat-config.ts';
 import type { StoredMessage } from '../../../shared/api/message.ts';
 import { pathTo } from '../../storage/repositories/messages.ts';
 import { shownDigest } from '../../../shared/tools/consent.ts';

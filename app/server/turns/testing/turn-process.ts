@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatReply, StreamEvent, ToolAccess } from '@tributary/runtime-core';
 import { nothingRead } from '../../../shared/tools/asks-again.ts';
-import { defaultChatConfig } from '../../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../../shared/message/chat-config.ts';
 import { consentTo } from '../../../shared/tools/consent.ts';
 import { functionTable } from '../../../shared/tools/names.ts';
 import type { ToolSource } from '../../../shared/tools/sources.ts';

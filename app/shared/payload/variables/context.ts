@@ -1,5 +1,6 @@
 // Data behind the values of template variables: the browser's own in production, anything else in tests.
 
+import type { ClientValues } from '../../api/client-values.ts';
 export interface VariableContext {
   /** ms since the epoch; one moment for a whole payload, so that date and time agree. */
   readonly now: number;
@@ -32,16 +33,6 @@ export function personOf({ name, email }: { readonly name: string | null; readon
     ...(username ? { username } : {}),
     ...(nickname ? { nickname } : {}),
   };
-}
-
-/** Values that the browser alone knows: they travel with a question. */
-export interface ClientValues {
-  /** IANA name. */
-  readonly timeZone: string;
-  readonly locale: string;
-  readonly language: string;
-  readonly platform: string;
-  readonly userAgent: string;
 }
 
 export function clientValues(language: string): ClientValues {

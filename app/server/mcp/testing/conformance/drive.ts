@@ -2,7 +2,7 @@
 // does. The product makes every connection to the suite's servers: its client, guard, token store, consent and negotiation are what is tested.
 import type { McpServerView, McpTool } from '../../../../shared/api/mcp.ts';
 import type { TurnView } from '../../../../shared/api/turn-view.ts';
-import { defaultChatConfig } from '../../../../shared/conversation/chat-config.ts';
+import { defaultChatConfig } from '../../../../shared/message/chat-config.ts';
 import { shownDigest } from '../../../../shared/tools/consent.ts';
 import { functionName, functionTable } from '../../../../shared/tools/names.ts';
 import type { ToolSource } from '../../../../shared/tools/sources.ts';

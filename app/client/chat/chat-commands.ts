@@ -1,22 +1,21 @@
 // Chat commands: what the screen, and other parts of the page, ask of a conversation.
-import type { Announcement } from '../net/announcement.ts';
+import type { Announcement } from '../reply/announcement.ts';
 import type { FollowUpLease } from '../outbox/follow-up-lease.ts';
-import type { Sender } from '../outbox/sender.ts';
+import type { Sender } from './sender.ts';
 import type { ReplySoFar } from '../conversations/rendered.ts';
 import type { Conversations } from '../conversations/conversations.ts';
-import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
+import type { AssistantMessage, UserMessage } from '../../shared/message/message.ts';
 import type { AskEntry, Outbox } from '../outbox/outbox.ts';
-import type { QueuedMessages } from '../outbox/queued-message.ts';
-import type { Run } from './run.ts';
-import type { Begun, RunSource } from './run-source.ts';
+import type { Draft, QueuedMessages } from '../outbox/queued-message.ts';
+import type { Run } from '../reply/run.ts';
+import type { Beginning } from '../reply/empty-answer.ts';
+import type { Asked, Begun, RunSource } from '../reply/run-source.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
 import type { Store } from '../net/store.ts';
 import type { Live } from '../live/live.ts';
 import type { Transport } from '../net/transport.ts';
 import type { ChatConfig, Conversation } from '../../shared/conversation/tree.ts';
-
-export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
 
 export interface AskOptions {
   /** False: the provider is asked for the whole answer at once. */
@@ -31,14 +30,6 @@ export interface AskOptions {
 
 /** Called once, by the tab that asked, when a reply has ended and is stored. */
 export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
-
-/** An answer that is to begin, and the server's part in it. */
-export interface Asked {
-  readonly conversationId: string;
-  readonly provider: string;
-  readonly server: RunSource;
-  begun(): Begun | undefined;
-}
 
 export interface ChatCommands {
   /** The run that a conversation shows, by its id; those beside it, by the ids of their answers. */
@@ -88,8 +79,6 @@ export interface InternalChatCommands extends ChatCommands {
   /** Writes an answer of a turn whose call this page has taken. Resolves at its end. */
   write(conversationId: string, answer: Omit<Beginning, 'createdAt'>, begun: Begun): Promise<void>;
 }
-
-export type Beginning = Pick<AssistantMessage, 'id' | 'parentId' | 'createdAt' | 'provider' | 'model'>;
 
 export interface ChatCommandsOptions {
   readonly conversations: Conversations;

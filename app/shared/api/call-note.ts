@@ -1,5 +1,5 @@
 // Notes of a running call of an MCP server: its progress, a question to its user, or that it wants a sign-in.
-import { describes } from '../api/schema.ts';
+import { describes } from '../schema/schema.ts';
 
 /** One field of a form that a server asks to be filled in. */
 export interface AskedField {

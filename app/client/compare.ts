@@ -1,13 +1,14 @@
 // Comparisons: one question to several models, retried column by column, and ended by the answer that is gone on with.
-import { comparisonOf, comparisonText, maxColumns } from '../../shared/conversation/comparison.ts';
-import type { ComparedModel, Comparison } from '../../shared/conversation/comparison.ts';
-import { newId } from '../../shared/conversation/ids.ts';
-import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
-import { idIn } from '../../shared/conversation/temporary.ts';
-import { pathOf, titleFrom } from '../../shared/conversation/tree.ts';
-import type { ChatClient } from '../client.ts';
-import type { AskOptions, Draft } from './chat-commands.ts';
-import { newConversation } from './new-conversation.ts';
+import { comparisonOf, comparisonText, maxColumns } from '../shared/conversation/comparison.ts';
+import type { ComparedModel, Comparison } from '../shared/conversation/comparison.ts';
+import { newId } from '../shared/conversation/ids.ts';
+import type { AssistantMessage, UserMessage } from '../shared/message/message.ts';
+import { idIn } from '../shared/conversation/temporary.ts';
+import { pathOf, titleFrom } from '../shared/conversation/tree.ts';
+import type { ChatClient } from './client.ts';
+import type { AskOptions } from './chat/chat-commands.ts';
+import type { Draft } from './outbox/queued-message.ts';
+import { newConversation } from './reply/new-conversation.ts';
 
 type Client = Pick<ChatClient, 'ask' | 'configure' | 'conversations' | 'runs' | 'select' | 'settings'>;
 

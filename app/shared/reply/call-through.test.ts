@@ -2,12 +2,12 @@
 import { assert, dictionary, integer, json, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ModelCard } from '@tributary/runtime-core';
-import { defaultChatConfig } from '../conversation/chat-config.ts';
-import type { Message } from '../conversation/message.ts';
+import { defaultChatConfig } from '../message/chat-config.ts';
+import type { Message } from '../message/message.ts';
 import { payloadFor } from '../payload/payload-for.ts';
-import { closeReply, reduceReply } from '../reply/event-reducer.ts';
-import { emptyReply } from '../reply/reply.ts';
-import type { ToolPart } from '../reply/reply.ts';
+import { closeReply, reduceReply } from './event-reducer.ts';
+import { emptyReply } from './reply.ts';
+import type { ToolPart } from './reply.ts';
 import { answer } from '../testing/tool-answers.ts';
 import { asMade, callToolName, namedCall, namedSoFar } from './call-through.ts';
 

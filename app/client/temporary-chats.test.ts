@@ -1,8 +1,8 @@
 // The end of a temporary chat: once it has been on screen, another page ends it; before that nothing does.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { ChatClient } from '../client.ts';
-import { temporaryChats } from './temporary.ts';
+import { defaultChatConfig } from '../shared/message/chat-config.ts';
+import type { ChatClient } from './client.ts';
+import { temporaryChats } from './temporary-chats.ts';
 
 const removed: string[] = [];
 const client = (): ChatClient =>

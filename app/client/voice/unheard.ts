@@ -4,10 +4,10 @@ import { read } from '../../shared/api/read.ts';
 import { unheardSounds } from '../../shared/api/unheard-sounds.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
-import { writeSound } from '../voice/audio-file.ts';
-import { awaiting } from './sound-jobs.ts';
-import type { Written } from './sound-jobs.ts';
-import { readBeside } from './tray.ts';
+import { writeSound } from './audio-file.ts';
+import { awaiting } from '../attachments/sound-jobs.ts';
+import type { Written } from '../attachments/sound-jobs.ts';
+import { readBeside } from '../attachments/tray.ts';
 
 interface Asked {
   readonly conversationId: string;

@@ -1,13 +1,13 @@
 // The way of a question to the server, whoever calls its provider, and the keys of a decision.
 import type { KeyVault } from '@tributary/runtime-core';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaultChatConfig } from '../../shared/conversation/chat-config.ts';
-import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
+import { defaultChatConfig } from '../../shared/message/chat-config.ts';
+import type { AssistantMessage, UserMessage } from '../../shared/message/message.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import type { ByPage } from '../../shared/api/turns.ts';
-import type { AskEntry, RequestEntry } from './outbox-entry.ts';
+import type { AskEntry, RequestEntry } from '../outbox/outbox-entry.ts';
 import { createSender, onRefused, unansweredRequests } from './sender.ts';
 import type { SenderOptions } from './sender.ts';
 

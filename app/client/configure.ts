@@ -1,11 +1,11 @@
 // The configuration of a chat, or of the next one, as the user changes it. A new chat takes over the model that the user chose
 // last, and never one that came with an assistant.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import { modelKey, readModelKey } from '../../shared/providers/model-key.ts';
-import type { ChatClient } from '../client.ts';
-import type { ProviderRegistry } from '../providers/provider-registry.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { Conversations } from './conversations.ts';
+import type { ChatConfig } from '../shared/message/chat-config.ts';
+import { modelKey, readModelKey } from '../shared/providers/model-key.ts';
+import type { ChatClient } from './client.ts';
+import type { ProviderRegistry } from './providers/provider-registry.ts';
+import type { Settings } from './settings/settings.ts';
+import type { Conversations } from './conversations/conversations.ts';
 
 export interface ConfigureOptions extends Pick<ChatClient, 'settings'> {
   readonly conversations: Pick<Conversations, 'configure'>;

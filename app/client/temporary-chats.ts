@@ -1,10 +1,10 @@
 // Temporary chats of this page, fetched with the first of them: a reload ends them, and so does leaving them.
-import { conversationsApi } from '../../shared/api/conversations.ts';
-import { newTemporaryId } from '../../shared/conversation/temporary.ts';
-import { clientValues } from '../../shared/payload/variables/context.ts';
-import type { ChatClient } from '../client.ts';
-import { sendTo } from '../net/call.ts';
-import { newConversation } from '../reply/new-conversation.ts';
+import { conversationsApi } from '../shared/api/conversations.ts';
+import { newTemporaryId } from '../shared/conversation/temporary.ts';
+import { clientValues } from '../shared/payload/variables/context.ts';
+import type { ChatClient } from './client.ts';
+import { sendTo } from './net/call.ts';
+import { newConversation } from './reply/new-conversation.ts';
 
 export interface TemporaryChats {
   /** Begins one, and returns its id. */

@@ -2,7 +2,7 @@
 import type { turnsApi } from '../../shared/api/turns.ts';
 import type { Body } from '../../shared/api/endpoint.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
-import type { AskEntry } from './outbox-entry.ts';
+import type { AskEntry } from '../outbox/outbox-entry.ts';
 
 export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> {
   // An earlier version sent changes of the configuration before the question.

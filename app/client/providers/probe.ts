@@ -1,8 +1,10 @@
 // The way from this device to a provider's answer, tried step by step. The first step that fails ends it.
 import { checksApi } from '../../shared/api/checks.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
-import { getFrom, sendTo } from './call.ts';
-import type { ChatClient } from '../client.ts';
+import { getFrom, sendTo } from '../net/call.ts';
+import type { Transport } from '../net/transport.ts';
+import type { ProviderRegistry } from './provider-registry.ts';
+import type { Vaults } from './vaults.ts';
 import { errorOfThrown, isErrorBody, messageOf } from '../../shared/errors.ts';
 
 export const stepNames = ['online', 'app', 'session', 'provider', 'list'] as const;
@@ -21,7 +23,10 @@ interface Target {
   readonly model: string;
 }
 
-type Client = Pick<ChatClient, 'transport' | 'vaults' | 'routeOf'>;
+interface Client extends Pick<ProviderRegistry, 'routeOf'> {
+  readonly transport: Transport;
+  readonly vaults: Pick<Vaults, 'get'>;
+}
 
 /** Calls back with all steps whenever one changed. Never throws. */
 export async function probe(

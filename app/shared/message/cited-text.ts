@@ -1,13 +1,13 @@
 // An answer's text with the numbers of its sources where the passages end that rest on them: what is copied and exported.
 import { createSplitter } from '../markdown/blocks.ts';
-import type { AssistantMessage } from '../conversation/message.ts';
+import type { AssistantMessage } from './message.ts';
 import { citesOf, inLines, placesOf, withMarks } from '../markdown/cite-places.ts';
 import { citesIn, hasRanges } from '../markdown/cites.ts';
 import type { Cite } from '../markdown/cites.ts';
 import { isTooComplex } from '../markdown/limits.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
-import { replyText } from './reply.ts';
-import type { Reply } from './reply.ts';
+import { replyText } from '../reply/reply.ts';
+import type { Reply } from '../reply/reply.ts';
 
 export function citedText(reply: Reply): string {
   const citations = reply.grounding?.citations ?? [];

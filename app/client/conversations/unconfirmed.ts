@@ -1,14 +1,14 @@
 // Unconfirmed changes of this browser, applied to what the server answers: no page shows a value from before a change.
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { isRunning, readMessages, summaryOf, withSeen } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
-import type { ConversationChange } from '../conversations/conversations.ts';
+import type { ConversationChange } from './conversations.ts';
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import { paramsOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import type { Folder } from '../../shared/api/folders.ts';
-import type { Message } from '../../shared/conversation/message.ts';
+import type { Message } from '../../shared/message/message.ts';
 import type { AskEntry, Entry } from '../outbox/outbox-entry.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { addMessage, removeBranch } from '../../shared/conversation/tree.ts';

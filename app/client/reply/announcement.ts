@@ -1,7 +1,7 @@
 // Announcements for screen readers: the stages of a reply, never its tokens.
-import type { Run } from '../reply/run.ts';
-import type { RunState } from '../reply/run-state.ts';
-import type { Store } from './store.ts';
+import type { Run } from './run.ts';
+import type { RunState } from './run-state.ts';
+import type { Store } from '../net/store.ts';
 
 export type Announcement =
   | { readonly kind: 'waiting' | 'thinking' | 'started' | 'writing' | 'stopped' | 'failed' }

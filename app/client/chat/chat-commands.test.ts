@@ -1,8 +1,8 @@
 // The order of what is said in one chat: nothing overtakes what waits, whatever holds it up.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFollowUpLease } from '../outbox/follow-up-lease.ts';
-import { isFinal, onRefused } from '../outbox/sender.ts';
-import type { Sender } from '../outbox/sender.ts';
+import { isFinal, onRefused } from './sender.ts';
+import type { Sender } from './sender.ts';
 import { createConversations } from '../conversations/create-conversations.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import { ReplyFailure } from '../../shared/errors.ts';

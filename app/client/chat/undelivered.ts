@@ -4,11 +4,10 @@ import { isReplyFailure } from '../../shared/errors.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import type { Lists } from '../conversations/lists.ts';
-import type { Message } from '../../shared/conversation/message.ts';
-import type { Adopted, AskEntry, Entry, RequestEntry } from './outbox.ts';
-import { undeliveredPlace } from './queued-message.ts';
-import type { QueuedMessages } from './queued-message.ts';
-import type { Draft } from '../reply/chat-commands.ts';
+import type { Message } from '../../shared/message/message.ts';
+import type { Adopted, AskEntry, Entry, RequestEntry } from '../outbox/outbox.ts';
+import { undeliveredPlace } from '../outbox/queued-message.ts';
+import type { Draft, QueuedMessages } from '../outbox/queued-message.ts';
 
 export interface UndeliveredDrafts {
   /** Of what the server has refused for good, the user's words wait in the chat, or for a new one. */

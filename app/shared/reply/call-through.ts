@@ -1,7 +1,7 @@
 // Calls through `call_tool`: a model that is offered two functions in place of all names the one it means in the arguments. Such a call is
 // kept as that of the named function, so that whatever follows (consent, checks, cards, results) knows no difference, and is sent as it was made.
-import type { ReplyPart, ToolPart } from '../reply/reply.ts';
-import { storable } from '../reply/storable.ts';
+import type { ReplyPart, ToolPart } from './reply.ts';
+import { storable } from './storable.ts';
 
 /** No plugin can have these names: those of plugins hold a separator. */
 export const findToolsName = 'find_tools';

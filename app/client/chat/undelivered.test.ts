@@ -2,9 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
 import type { Notice } from '../conversations/lists.ts';
-import type { AssistantMessage, UserMessage } from '../../shared/conversation/message.ts';
-import type { Entry } from './outbox.ts';
-import { createQueuedMessages, undeliveredPlace } from './queued-message.ts';
+import type { AssistantMessage, UserMessage } from '../../shared/message/message.ts';
+import type { Entry } from '../outbox/outbox.ts';
+import { createQueuedMessages, undeliveredPlace } from '../outbox/queued-message.ts';
 import { createUndeliveredDrafts } from './undelivered.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';

@@ -1,9 +1,9 @@
 // Changes that the user makes to messages and titles of conversations that are there.
-import { editedAnswer, saysTheSame } from '../../shared/conversation/edited-answer.ts';
-import { newId } from '../../shared/conversation/ids.ts';
-import type { ChatClient } from '../client.ts';
-import type { Outbox } from '../outbox/outbox.ts';
-import type { Conversations } from './conversations.ts';
+import { editedAnswer, saysTheSame } from '../shared/conversation/edited-answer.ts';
+import { newId } from '../shared/conversation/ids.ts';
+import type { ChatClient } from './client.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Conversations } from './conversations/conversations.ts';
 
 export type Edits = Pick<ChatClient, 'removeMessage' | 'editAnswer' | 'branch' | 'select' | 'rename'>;
 
@@ -26,7 +26,7 @@ export const createEdits = ({ conversations, runs, outbox }: EditsOptions): Edit
     conversations.append(conversationId, [editedAnswer(old, text, { id: newId(), now: Date.now() })]);
   },
   async branch(conversationId, messageId, title) {
-    const { makeBranch } = await import('./make-branch.ts');
+    const { makeBranch } = await import('./conversations/make-branch.ts');
     return makeBranch({ conversations, outbox }, conversationId, messageId, title);
   },
   select: (conversationId, messageId) => void conversations.select(conversationId, messageId).catch(() => undefined),

@@ -1,9 +1,9 @@
 // The model of the next new chat: the one that the user chose last, whatever an assistant brought or an older chat has.
 import { expect, test } from 'vitest';
-import type { ChatConfig } from '../../shared/conversation/chat-config.ts';
-import { createStore } from '../net/store.ts';
-import { defaultSettings } from '../settings/settings.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { ChatConfig } from '../shared/message/chat-config.ts';
+import { createStore } from './net/store.ts';
+import { defaultSettings } from './settings/settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { createConfigure } from './configure.ts';
 
 const chef = { assistant: { id: 'a', name: 'Chef', picture: null } };

@@ -1,7 +1,7 @@
 // Providers called by the Responses API: before November 2026 this browser alone knew them.
-import type { ProviderStates } from '../providers/provider-states-store.ts';
+import type { ProviderStates } from './provider-states-store.ts';
 import type { Store } from '../net/store.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Moves them to the states on the server, once. */
 export async function adoptResponses(

@@ -1,7 +1,7 @@
 // Estimates beside the counts of o200k_base, taken with the package gpt-tokenizer 4.0.0. A share of 0.7 leaves room for the 1.43 times
 // that fit beside the budget of files; more than 1.6 would cut what fits.
 import { expect, test } from 'vitest';
-import { FileBudget } from './file-budget.ts';
+import { FileBudget } from '../payload/file-budget.ts';
 import { roughTokens } from './token-estimate.ts';
 
 /** Numbers below `below` that are the same on each run. */

@@ -1,6 +1,6 @@
 // Background work waits until nothing is being written: a local server answers one request at a time.
-import type { Run } from '../reply/run.ts';
-import type { Store } from './store.ts';
+import type { Run } from './run.ts';
+import type { Store } from '../net/store.ts';
 
 /** After the last reply, for how long nothing may begin. */
 const quietMs = 400;
