@@ -43,7 +43,7 @@ function liveSockets() {
         if (req.headers['sec-websocket-protocol'] !== undefined) return;
         const [{ sockets }, { appOf }, { upgrade }] = await Promise.all([
           server.ssrLoadModule('/app/server/streams/socket.server.ts'),
-          server.ssrLoadModule('/app/server/process/app.ts'),
+          server.ssrLoadModule('/app/server/app-of.ts'),
           server.ssrLoadModule('/app/server/http/upgrade.ts'),
         ]);
         upgrade(
