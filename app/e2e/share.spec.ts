@@ -123,9 +123,18 @@ test('a shared page shows attached files; a chat in the trash is shown to nobody
   const share = (await callAPI(request, url, 'POST', '/api/share', { conversationId: id })) as { readonly id: string };
   const reader = await (await browser.newContext()).newPage();
   const status = async (): Promise<number | undefined> => (await reader.goto(`${url}/share/${share.id}`))?.status();
-  expect(await status()).toBe(200);
+  // Opened before the page has its script, it is filled once that is there.
+  const scripts = Promise.withResolvers<void>();
+  await reader.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await reader.goto(`${url}/share/${share.id}`, { waitUntil: 'commit' });
   await reader.getByText('notes.txt').click();
+  scripts.resolve();
   await expect(reader.getByText('nine char')).toBeVisible();
+  await reader.unrouteAll();
+  expect(await status()).toBe(200);
   await callAPI(request, url, 'PATCH', `/api/conversations/${id}`, { trashed: true });
   expect(await status()).toBe(404);
   await callAPI(request, url, 'PATCH', `/api/conversations/${id}`, { trashed: false });

@@ -1,5 +1,5 @@
 // Files of text that went with a message.
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
 
@@ -34,7 +34,6 @@ export const head = style({
   selectors: { '&:hover': { background: theme.color.hover } },
   '@media': { [phone]: { minHeight: '44px' } },
 });
-globalStyle(`${head}::-webkit-details-marker`, { display: 'none' });
 export const name = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -1,15 +1,19 @@
 // The files that went with a message: each by name, at a click what models see of it.
 import { FileText } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
+import { Presence } from '../parts/Presence.tsx';
 import { storedId } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/message/message.ts';
+import { soundOf } from '../../shared/payload/sounds.ts';
 import { formatBytes } from '../parts/format.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
 import * as css from './FileChips.css.ts';
 
-const DocumentChip = lazyPart(() => import('../files/DocumentChip.tsx'));
+const DocumentLabel = lazyPart(() => import('../files/DocumentLabel.tsx'));
+const DocumentDialog = lazyPart(() => import('../files/DocumentDialog.tsx'));
+const InlineFile = lazyPart(() => import('../files/InlineFile.tsx'));
 
 interface FileProps {
   readonly file: FileAttachment;
@@ -21,29 +25,57 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
     <ul className={css.list} aria-label={t('composer.attachments')}>
       {files.map((file) => (
         <li key={file.id} className={css.file}>
-          <LateFile file={file} />
+          <FileChip file={file} />
         </li>
       ))}
     </ul>
   );
 }
 
-/** Its name until its code is here: most chats have none. */
-function LateFile({ file }: FileProps) {
+/** The button is the same from the server's markup on: only then is a click before its code repeated (clicks-again.ts). */
+function FileChip({ file }: FileProps) {
+  const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
   const name = <Name file={file} />;
-  return useHydrated() ? (
+  // Most chats have no file: its code is loaded late.
+  const label = hydrated ? (
     <Suspense fallback={name}>
-      <DocumentChip file={file} />
+      <DocumentLabel file={file} />
     </Suspense>
   ) : (
     name
   );
+  if (storedId(file) !== undefined)
+    return (
+      <>
+        <button type="button" className={css.head} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {label}
+        </button>
+        <Suspense>
+          <Presence>{open && <DocumentDialog file={file} onClose={() => setOpen(false)} />}</Presence>
+        </Suspense>
+      </>
+    );
+  // On a shared page the file is there to take along, without script as well.
+  if ('url' in file && (!hydrated || file.read || soundOf(file)))
+    return (
+      <a className={css.head} href={file.url} download={file.name}>
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" className={css.head} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {label}
+      </button>
+      <Suspense>{open && <InlineFile file={file} />}</Suspense>
+    </>
+  );
 }
 
-function Name({ file }: FileProps) {
-  const { name, size } = file;
+function Name({ file: { name, size } }: FileProps) {
   const { i18n } = useTranslation('chat');
-  const about = (
+  return (
     <>
       <FileText size={16} aria-hidden />
       <span className={css.name} dir="auto">
@@ -51,13 +83,5 @@ function Name({ file }: FileProps) {
       </span>
       <span suppressHydrationWarning>{formatBytes(size, i18n.language)}</span>
     </>
-  );
-  // On a shared page the file is there to take along, without script as well.
-  return storedId(file) === undefined && 'url' in file ? (
-    <a className={css.head} href={file.url} download={name}>
-      {about}
-    </a>
-  ) : (
-    <span className={css.head}>{about}</span>
   );
 }

@@ -25,7 +25,7 @@ function again(): void {
     timer = setTimeout(again, againMs);
     return;
   }
-  const button = type === 'click' && target instanceof Element ? target.closest('button') : null;
+  const button = type === 'click' ? last?.pressed : undefined;
   // Links and forms work without React.
   if (button?.type !== 'button') return;
   if (!button.isConnected || button.disabled || late) return clickArrived();

@@ -4,7 +4,7 @@
 interface Noter {
   (event: Event): void;
   /** Newest click, until React hears of it, or the key after it. `before`: text of its field then, of a key that is pressed again. */
-  last?: (Event & { readonly before?: string }) | undefined;
+  last?: (Event & { readonly before?: string; readonly pressed?: HTMLButtonElement | null }) | undefined;
   /** Text of each field that was changed, until React has the page (`words-again.ts`). */
   words?: ReadonlyMap<EventTarget, string> | undefined;
 }
