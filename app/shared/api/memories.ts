@@ -1,12 +1,9 @@
 // Memory: facts about the user, suggested or accepted; what a chat is told of them; the composed system text of a chat.
+import { layerKinds } from '../message/layer-kinds.ts';
 import { clientSchema } from './client-values.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, idSchema, number, object, text, texts, textOrNull } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
-
-/** Layers of the system text, in the order they are sent in: what changes least comes first. */
-export const layerKinds = ['instance', 'user', 'project', 'chat', 'tools', 'memory', 'summary'] as const;
-export type LayerKind = (typeof layerKinds)[number];
 
 const memoryRow = {
   type: 'object',

@@ -1,5 +1,5 @@
 // Adjustable parameters of a model, as its card lists them (extendParams): their controls, and their payload fields.
-import { isReasoningParam } from '../providers/reasoning-kind.ts';
+import { isReasoningParam } from '../providers/reasoning-params.ts';
 import type { ChatPayload, ModelCard } from '@tributary/runtime-core';
 import { defaultReasoningBudget } from '../message/chat-config.ts';
 import type { ChatConfig, Sampling } from '../message/chat-config.ts';

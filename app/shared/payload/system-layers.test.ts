@@ -1,5 +1,5 @@
 // Composed system texts: what the panel lists is what is sent, whatever is set; the order is fixed, and nothing is said twice.
-import { layerKinds } from '../api/memories.ts';
+import { layerKinds } from '../message/layer-kinds.ts';
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../message/chat-config.ts';
 import type { UserMessage } from '../message/message.ts';

@@ -1,7 +1,7 @@
 // The system text of a payload, composed of layers in one fixed order: what is sent and what the chat's settings show are the
 // same list. The order and the text of a layer depend on nothing that changes from turn to turn, so that a prefix stays cached.
-import type { LayerKind } from '../api/memories.ts';
-import { layerKinds } from '../api/memories.ts';
+import { layerKinds } from '../message/layer-kinds.ts';
+import type { LayerKind } from '../message/layer-kinds.ts';
 import type { MemoryFact } from '../memory/facts.ts';
 import { memoryBlock } from '../memory/facts.ts';
 import type { UserInstructions } from '../instructions/user-instructions.ts';

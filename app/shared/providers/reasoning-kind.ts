@@ -1,11 +1,10 @@
 // The reasoning control of a resolved model: the user's choice, then the card's own parameters, then the rules by name and wire.
+import { isReasoningParam } from './reasoning-params.ts';
 import type { ModelCard, ThinkingControl } from '@tributary/runtime-core';
-import { controlsFor, inferReasoning, reasoningParams, settingsFor, thinkingOf } from '@tributary/runtime-core/models';
+import { controlsFor, inferReasoning, settingsFor, thinkingOf } from '@tributary/runtime-core/models';
 import type { ProviderInfo } from './providers.ts';
 import { reasoningKinds } from './provider-states.ts';
 import type { ReasoningKind } from './provider-states.ts';
-
-export const isReasoningParam = (param: string): boolean => reasoningParams.some((known) => known === param);
 
 export type ThinkingProvider = Pick<ProviderInfo, 'id' | 'custom' | 'thinking' | 'thinkingModels'>;
 
