@@ -19,9 +19,8 @@ const layers: readonly { readonly layer: string; readonly order: string; readonl
   {
     layer: 'app/ui',
     order:
-      '. maths parts sources code shortcuts markdown reasoning conversation key-form settings-page account usage diff settings lock chat-settings connect error-card images preview sidebar memory usage-page palette tool message files composer share data-section picker voice announcer empty provider-page library header image-page temporary packages project mcp schedules shell comparison',
-    upward:
-      'chat-settings>composer chat-settings>memory code>preview composer>library composer>voice conversation>chat-settings conversation>comparison conversation>message conversation>sidebar empty>library header>temporary images>files markdown>conversation markdown>images message>comparison message>files message>picker message>schedules message>shell message>voice settings-page>shell settings>files settings>voice shell>comparison shortcuts>palette shortcuts>settings sidebar>project sidebar>shell sources>files sources>markdown tool>composer tool>data-section tool>mcp usage>memory',
+      '. maths parts settings-page settings shortcuts conversation diff account lock key-form files sources images languages preview code markdown reasoning voice announcer error-card memory chat-settings usage picker mcp tool library schedules message comparison project sidebar palette connect empty composer temporary share data-section header provider-page packages usage-page image-page general-page shell',
+    upward: '',
   },
   {
     layer: 'app/client',

@@ -1,2 +1,2 @@
 // `/settings`: the first section where there is room beside the list, on phones the list alone.
-export { GeneralSettings as default } from '../ui/settings/GeneralSettings.tsx';
+export { GeneralSettings as default } from '../ui/general-page/GeneralSettings.tsx';

@@ -1,2 +1,2 @@
 // `/settings/general`: how this browser looks and behaves.
-export { GeneralSettings as default } from '../ui/settings/GeneralSettings.tsx';
+export { GeneralSettings as default } from '../ui/general-page/GeneralSettings.tsx';

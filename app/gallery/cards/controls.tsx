@@ -14,7 +14,7 @@ import {
   problem,
   textButton,
 } from '../../styles/shared.css.ts';
-import { Choices } from '../../ui/composer/ReasoningOptions.tsx';
+import { Choices } from '../../ui/chat-settings/ReasoningOptions.tsx';
 import { Select } from '../../ui/parts/Select.tsx';
 import { Switch } from '../../ui/parts/Switch.tsx';
 import { SettingRow } from '../../ui/settings/SettingRow.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { chosen, isOn } from '../../shared/payload/extend-params.ts';
 import type { OptionRow } from '../../shared/payload/extend-params.ts';
-import { Choices } from '../composer/ReasoningOptions.tsx';
-import { Toggle } from './Toggle.tsx';
+import { Choices } from './ReasoningOptions.tsx';
+import { Toggle } from '../settings/Toggle.tsx';
 
 interface Props {
   readonly rows: readonly OptionRow[];

@@ -9,7 +9,7 @@ import { defaultsOf, displayModes } from '../../shared/message/chat-config.ts';
 import { optionRows } from '../../shared/payload/extend-params.ts';
 import { reasoningControl, thinksAlways } from '../../shared/payload/model-params.ts';
 import { backdrop, button, dialogHead, dialogTitle, iconButton } from '../../styles/shared.css.ts';
-import { Choices, ReasoningOptions } from '../composer/ReasoningOptions.tsx';
+import { Choices, ReasoningOptions } from './ReasoningOptions.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { SheetGrip } from '../parts/SheetGrip.tsx';
@@ -18,10 +18,10 @@ import { CardOptions } from './CardOptions.tsx';
 import { HistorySettings } from './HistorySettings.tsx';
 import { Sampling } from './Sampling.tsx';
 import { SearchSettings } from './SearchSettings.tsx';
-import { TextSetting } from './TextSetting.tsx';
-import { Toggle } from './Toggle.tsx';
+import { TextSetting } from '../settings/TextSetting.tsx';
+import { Toggle } from '../settings/Toggle.tsx';
 import { VariablesHelp } from './VariablesHelp.tsx';
-import * as css from './ChatSettings.css.ts';
+import * as css from '../settings/ChatSettings.css.ts';
 
 const Surroundings = lazyPart(() => import('./Surroundings.tsx'));
 

@@ -6,8 +6,8 @@ import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { button, field } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Switch } from '../parts/Switch.tsx';
-import { TextSetting } from './TextSetting.tsx';
-import * as css from './ChatSettings.css.ts';
+import { TextSetting } from '../settings/TextSetting.tsx';
+import * as css from '../settings/ChatSettings.css.ts';
 
 interface Props {
   readonly conversationId: string | undefined;

@@ -7,7 +7,7 @@ import { isFixed } from '../../shared/payload/model-params.ts';
 import type { SamplingName } from '../../shared/payload/model-params.ts';
 import { field } from '../../styles/shared.css.ts';
 import { formatNumber } from '../parts/format.ts';
-import * as css from './ChatSettings.css.ts';
+import * as css from '../settings/ChatSettings.css.ts';
 
 interface Props {
   readonly config: ChatConfig;

@@ -16,8 +16,8 @@ import {
 import type { SearchModel } from '../../shared/tools/search-tool.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Select } from '../parts/Select.tsx';
-import { Toggle } from './Toggle.tsx';
-import * as css from './ChatSettings.css.ts';
+import { Toggle } from '../settings/Toggle.tsx';
+import * as css from '../settings/ChatSettings.css.ts';
 
 interface Props {
   readonly config: ChatConfig;

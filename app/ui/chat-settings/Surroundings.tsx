@@ -6,8 +6,8 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { button } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { Toggle } from './Toggle.tsx';
-import * as css from './ChatSettings.css.ts';
+import { Toggle } from '../settings/Toggle.tsx';
+import * as css from '../settings/ChatSettings.css.ts';
 
 const Told = lazyPart(() => import('../memory/Told.tsx'));
 

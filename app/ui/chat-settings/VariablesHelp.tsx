@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { browserVariables } from '../../shared/payload/variables/context.ts';
 import { fillVariables } from '../../shared/payload/variables/fill.ts';
-import * as css from './ChatSettings.css.ts';
+import * as css from '../settings/ChatSettings.css.ts';
 
 const groups = {
   time: [

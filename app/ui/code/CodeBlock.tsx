@@ -10,8 +10,10 @@ import { piecesOf } from '../parts/pieces.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { previewKind } from '../preview/kinds.ts';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
-import type { ColouredLine } from './highlight.ts';
-import { languageOf } from './language-names.ts';
+import type { PreviewKind } from '../preview/kinds.ts';
+import type { ShownParts } from '../preview/shown-parts.ts';
+import type { ColouredLine } from '../languages/highlight.ts';
+import { languageOf } from '../languages/language-names.ts';
 import * as css from './CodeBlock.css.ts';
 
 const InPlace = lazyPart(() => import('../preview/InPlace.tsx'));
@@ -23,6 +25,8 @@ interface Props {
   readonly open: boolean;
   /** It is the source of a preview: it opens none. */
   readonly previewed?: boolean;
+  /** Draws formatted text in a preview. */
+  readonly words?: ShownParts['Words'];
 }
 
 /** Unit: characters. */
@@ -37,7 +41,7 @@ export const CodeBlock = memo(function CodeBlock(props: Props) {
   return props.text.trim() === '' && !props.open ? <pre className={`${css.block} ${css.pre}`} /> : <Block {...props} />;
 });
 
-function Block({ language, text, open, previewed = false }: Props) {
+function Block({ language, text, open, previewed = false, words }: Props) {
   const { t } = useTranslation('chat');
   const pieces = useMemo(() => piecesOf(text), [text]);
   const colours = useColours(pieces, language, open);
@@ -50,7 +54,7 @@ function Block({ language, text, open, previewed = false }: Props) {
   const id = useId();
   // There is nothing to wrap, and nobody saves a word. Very many of them are drawn at once, too.
   const short = lines === 1 && text.length <= shortText;
-  const kind = open || previewed ? undefined : previewKind(language);
+  const kind = open || previewed ? undefined : kindOf(language, words);
   // Undefined until React has taken the page over: what is drawn in place is drawn in the browser.
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [drawn, setDrawn] = useState(false);
@@ -67,7 +71,7 @@ function Block({ language, text, open, previewed = false }: Props) {
       <div className={css.head} data-bare={!name || previewed}>
         <span className={css.language}>{previewed ? '' : name}</span>
         {(kind === 'picture' || kind === 'diagram') && <span ref={setHead} />}
-        {kind && <PreviewButton language={language.toLowerCase()} text={text} />}
+        {kind && <PreviewButton language={language.toLowerCase()} text={text} Source={CodeBlock} Words={words} />}
         {!short && (
           <>
             {!drawn && (
@@ -135,6 +139,11 @@ function Block({ language, text, open, previewed = false }: Props) {
   );
 }
 
+function kindOf(language: string, words: ShownParts['Words']): PreviewKind | undefined {
+  const kind = previewKind(language);
+  return kind === 'text' && !words ? undefined : kind;
+}
+
 function sizesOf(text: string): readonly [lines: number, longest: number] {
   const lines = text.trimEnd().split('\n');
   return [lines.length, lines.reduce((most, line) => Math.max(most, line.length), 0)];
@@ -198,7 +207,7 @@ function useColours(pieces: Pieces, language: string, open: boolean): Colours {
     const controller = new AbortController();
     const onPiece = (lines: readonly ColouredLine[]): void =>
       setColoured((old) => ({ of: pieces, colours: [...(old?.of === pieces ? old.colours : none), lines] }));
-    import('./highlight.ts')
+    import('../languages/highlight.ts')
       .then(({ highlight }) =>
         highlight({ pieces: pieces.map(({ text }) => text), language, signal: controller.signal, onPiece }),
       )

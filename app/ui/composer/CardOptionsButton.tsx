@@ -7,7 +7,7 @@ import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { fieldRows, isSet } from '../../shared/payload/extend-params.ts';
-import * as css from './switches.css.ts';
+import * as css from '../parts/switches.css.ts';
 
 const loadPopover = () => import('./CardOptionsPopover.tsx');
 const CardOptionsPopover = lazyPart(loadPopover);

@@ -140,7 +140,6 @@ export const stop = style([
     },
   },
 ]);
-export const notice = style({ padding: '10px 18px 0', fontSize: size.small, color: theme.color.warning });
 export const other = style({
   display: 'flex',
   flexWrap: 'wrap',

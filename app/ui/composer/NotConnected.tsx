@@ -1,9 +1,9 @@
 // A chat whose provider was disconnected: said before something is sent, with the way to connect it again.
+import { notice } from '../parts/Notice.css.ts';
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import { notice } from './Composer.css.ts';
 
 export default function NotConnected({ provider }: { readonly provider: string }) {
   const { t } = useTranslation('chat');

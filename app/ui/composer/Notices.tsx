@@ -1,4 +1,5 @@
 // Notices above the message field: content that the chosen model does not accept, and a change of model.
+import { notice as line } from '../parts/Notice.css.ts';
 import { useTranslation } from 'react-i18next';
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
@@ -6,7 +7,6 @@ import { formatTokens, formatWindow } from '../parts/format.ts';
 import { AbilityOff } from './AbilityOff.tsx';
 import { OtherModel } from './OtherModel.tsx';
 import type { ChatEstimate } from './use-estimate.ts';
-import { notice as line } from './Composer.css.ts';
 
 interface Props {
   readonly estimate: ChatEstimate | undefined;

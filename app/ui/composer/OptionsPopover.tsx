@@ -1,7 +1,7 @@
 // A small panel above a button of the message field's row. Only in chunks that are loaded when it opens.
 import type { ReactNode } from 'react';
 import { PopoverSheet } from '../parts/PopoverSheet.tsx';
-import * as css from './options.css.ts';
+import * as css from '../chat-settings/options.css.ts';
 
 interface Props {
   readonly anchor: HTMLElement;

@@ -1,8 +1,8 @@
 // The settings of a model's thinking, above the message field. In a chunk of its own.
+import type { ReasoningProps } from '../chat-settings/ReasoningOptions.tsx';
 import { useTranslation } from 'react-i18next';
 import { OptionsPopover } from './OptionsPopover.tsx';
-import { ReasoningOptions } from './ReasoningOptions.tsx';
-import type { ReasoningProps } from './ReasoningSwitch.tsx';
+import { ReasoningOptions } from '../chat-settings/ReasoningOptions.tsx';
 
 interface Props extends ReasoningProps {
   readonly anchor: HTMLElement;

@@ -1,4 +1,5 @@
 // The one reasoning control, drawn from the model's card: a switch, and a button that tells and opens what else can be set.
+import type { ReasoningProps } from '../chat-settings/ReasoningOptions.tsx';
 import { Brain, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,17 +9,11 @@ import { budgetOf } from '../../shared/payload/model-params.ts';
 import type { ReasoningControl } from '../../shared/payload/model-params.ts';
 import { formatWindow } from '../parts/format.ts';
 import { Presence } from '../parts/Presence.tsx';
-import { nameOf } from './effort-name.ts';
-import * as css from './switches.css.ts';
+import { nameOf } from '../chat-settings/effort-name.ts';
+import * as css from '../parts/switches.css.ts';
 
 const loadPopover = () => import('./ReasoningPopover.tsx');
 const ReasoningPopover = lazyPart(loadPopover);
-
-export interface ReasoningProps {
-  readonly control: ReasoningControl;
-  readonly config: ChatConfig;
-  readonly set: (change: Partial<ChatConfig>) => void;
-}
 
 export function ReasoningSwitch({ control, config, set }: ReasoningProps) {
   const { t } = useTranslation('chat');

@@ -6,7 +6,7 @@ import type { ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { searchPlan } from '../../shared/tools/search-tool.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from './switches.css.ts';
+import * as css from '../parts/switches.css.ts';
 
 interface Props {
   readonly conversationId: string | undefined;

@@ -1,7 +1,7 @@
 // Says of a model that always thinks that there is nothing to switch.
 import { Brain } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import * as css from './switches.css.ts';
+import * as css from '../parts/switches.css.ts';
 
 export function ThinksAlways() {
   const { t } = useTranslation('chat');

@@ -1,4 +1,5 @@
 // Attachments of the message being written: images, files, those on their way, and refused ones with the reason.
+import { notice } from '../parts/Notice.css.ts';
 import { AudioLines, FileText, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ import DeletedNote from '../files/DeletedNote.tsx';
 import { ScanNote } from '../files/ScanNote.tsx';
 import { shortText } from '../files/short-text.ts';
 import { SoundNote } from '../files/SoundNote.tsx';
-import { notice, small } from './Composer.css.ts';
+import { small } from './Composer.css.ts';
 import * as css from './Tray.css.ts';
 
 const DocumentDialog = lazyPart(() => import('../files/DocumentDialog.tsx'));

@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { phone, radius, size, space } from '../../styles/scale.ts';
-import { narrow } from './switches.css.ts';
+import { narrow } from '../parts/switches.css.ts';
 
 export const ledger = style({
   flex: 'none',

@@ -8,7 +8,7 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import * as css from './Transcript.css.ts';
 
 const TextSetting = lazyPart(() =>
-  import('../chat-settings/TextSetting.tsx').then((part) => ({ default: part.TextSetting })),
+  import('../settings/TextSetting.tsx').then((part) => ({ default: part.TextSetting })),
 );
 
 interface Props {

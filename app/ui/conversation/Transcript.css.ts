@@ -2,7 +2,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { motion, phone, radius, size, space } from '../../styles/scale.ts';
-import { room, wideColumn } from './bleed.css.ts';
+import { room, wideColumn } from '../parts/bleed.css.ts';
 
 export const frame = style({ position: 'relative', flex: 1, minHeight: 0, display: 'flex' });
 // While the page is still being read: the room of the message field that follows, so that the end stays the end when it comes.

@@ -21,23 +21,6 @@ export const trouble = style({
 });
 export const none = style({ padding: '14px 0', fontSize: size.normal, color: theme.color.muted });
 
-export const drop = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: space.medium,
-  minHeight: '112px',
-  padding: space.large,
-  border: `2px dashed ${theme.color.border}`,
-  borderRadius: radius.large,
-  color: theme.color.muted,
-  fontSize: size.normal,
-  selectors: {
-    '&[data-over="true"]': { borderColor: theme.color.accent, background: theme.color.accentSoft },
-    '&:focus-within': { borderColor: theme.color.accent },
-  },
-});
 export const report = style({
   padding: space.large,
   borderRadius: radius.card,

@@ -1,4 +1,5 @@
 // A place to drop a file, the report of what is in it, and the button that takes it in.
+import { drop } from '../parts/Drop.css.ts';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
@@ -35,7 +36,7 @@ export function ImportCard() {
       ) : state.type === 'idle' ? (
         <FileDrop onFile={(file) => void take(file)} />
       ) : (
-        <p role="status" className={css.drop}>
+        <p role="status" className={drop}>
           <Progress state={state} />
         </p>
       )}
@@ -119,7 +120,7 @@ function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   };
   return (
     <div
-      className={css.drop}
+      className={drop}
       data-over={over}
       onDragOver={(event: DragEvent) => {
         if (!event.dataTransfer.types.includes('Files')) return;

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Picture } from '../library/Picture.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from './Empty.css.ts';
+import * as css from '../parts/Start.css.ts';
 
 export function Headline() {
   const { t } = useTranslation('chat');

@@ -12,7 +12,7 @@ import { useConnected } from '../connect/use-connected.ts';
 import { lifeBuoy } from '../library/Picture.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Presence } from '../parts/Presence.tsx';
-import * as css from './Empty.css.ts';
+import * as css from '../parts/Start.css.ts';
 
 const StartAssistants = lazyPart(() => import('../library/StartAssistants.tsx'));
 const ConnectDialog = lazyPart(() => import('../connect/ConnectDialog.tsx'));

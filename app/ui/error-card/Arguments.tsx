@@ -1,9 +1,9 @@
 // Arguments of a tool that could not be understood: as the model wrote them, and where they are wrong. To run a call with
 // other arguments its own card is the place; from here the model is asked for new ones.
+import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { button, label } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 export function Arguments({ error, onRetry }: PanelProps) {

@@ -1,9 +1,9 @@
 // A certificate that the server does not trust: what to look at, and the address for another try.
+import type { PanelProps } from './props.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { Credentials } from './Credentials.tsx';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 export function Certificate(props: PanelProps) {

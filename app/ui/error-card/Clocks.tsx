@@ -1,9 +1,9 @@
 // Both clocks, as they are now and not as they were when it failed.
+import type { PanelProps } from './props.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import { formatMoment } from '../parts/format.ts';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 /** Clocks that differ by less are taken as one by the server. Unit: ms. */

@@ -1,10 +1,10 @@
 // Credentials that were used, and the form for others. Saving asks again.
+import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { needsKey } from '../../shared/providers/providers.ts';
 import { lastFour } from '../../client/providers/vaults.ts';
 import KeyForm from '../key-form/KeyForm.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 export function Credentials({ info, provider, onRetry }: PanelProps) {

@@ -1,10 +1,10 @@
 // The same model at another provider that can be used now.
+import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { sameElsewhere } from '../../shared/conversation/same-model.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { ModelButtons } from './ModelButtons.tsx';
-import type { PanelProps } from './RepairPanel.tsx';
 import { useUsable } from './use-usable.ts';
 
 export function Elsewhere({ conversationId, provider, model, onRetry, onPickModel }: PanelProps) {

@@ -1,10 +1,10 @@
 // An error with its repair in it: one sentence, the provider's reason, one first action, one second, details on demand.
+import type { ErrorActions, FailedAnswer } from './props.ts';
 import { ChevronDown, CircleAlert } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
-import type { AskOptions } from '../../client/chat/chat-commands.ts';
 import { retryAfterSeconds } from '../../shared/errors.ts';
 import { reasonOf, sentenceKey, textValues, transportCodeOf } from '../../shared/error-sentences.ts';
 import { failedOnTheWay } from '../../client/net/local-cause.ts';
@@ -22,20 +22,6 @@ import { useRetryOnChoice } from './use-retry-on-choice.ts';
 import * as css from './ErrorCard.css.ts';
 
 const RepairPanel = lazyPart(() => import('./RepairPanel.tsx'));
-
-export interface ErrorActions {
-  readonly onRetry: (options?: AskOptions) => void;
-  readonly onPickModel: () => void;
-}
-
-export interface FailedAnswer {
-  readonly error: ReplyError;
-  readonly provider: string;
-  readonly model: string;
-  readonly conversationId: string;
-  /** The message that the answer was to. */
-  readonly question: string;
-}
 
 interface Props extends FailedAnswer, ErrorActions {
   readonly modelName: string;

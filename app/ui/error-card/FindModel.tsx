@@ -1,4 +1,5 @@
 // A model that the provider does not know: its own list anew, the nearest names in it, and a field for any other.
+import type { PanelProps } from './props.ts';
 import { useEffect, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { meantModels } from '../../shared/conversation/same-model.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { ModelButtons } from './ModelButtons.tsx';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 export function FindModel({ error, info, provider, model, conversationId, onRetry, onPickModel }: PanelProps) {

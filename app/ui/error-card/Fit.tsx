@@ -1,4 +1,5 @@
 // A conversation that is too long for its model: fewer messages, the older ones summarised, or a model that can read more.
+import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { trimSuggestion } from '../../client/conversations/trim-suggestion.ts';
 import { placesTo } from '../../shared/conversation/tree.ts';
@@ -6,7 +7,6 @@ import { isTooLarge } from '../../shared/repairs.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { LargerModels } from './LargerModels.tsx';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 export function Fit(props: PanelProps) {

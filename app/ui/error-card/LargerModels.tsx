@@ -1,9 +1,9 @@
 // Models that can read more than the one whose window was exceeded.
+import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { largerContextModels } from '../../client/conversations/larger-context.ts';
 import { formatWindow } from '../parts/format.ts';
 import { ModelButtons } from './ModelButtons.tsx';
-import type { PanelProps } from './RepairPanel.tsx';
 import { useUsable } from './use-usable.ts';
 
 export function LargerModels({ conversationId, provider, model, onRetry }: PanelProps) {

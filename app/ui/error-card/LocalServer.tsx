@@ -1,4 +1,5 @@
 // A server on one's own machine that does not answer: asks it again, says why not, and what to do about it.
+import type { PanelProps } from './props.ts';
 import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,6 @@ import { CodeBlock } from '../code/CodeBlock.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { sentences } from '../parts/sentences.ts';
 import { Credentials } from './Credentials.tsx';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 type Found = { readonly cause: 'looking' } | { readonly cause: LocalCause; readonly reason: string };

@@ -1,4 +1,5 @@
 // A model that the local server does not have yet, fetched from here: bytes, a way to cancel, and the question again.
+import type { PanelProps } from './props.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown } from '../../shared/errors.ts';
@@ -7,7 +8,6 @@ import type { DownloadState } from '../../client/providers/model-download.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatBytes } from '../parts/format.ts';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 type Phase = { readonly is: 'running' | 'cancelled' } | { readonly is: 'failed'; readonly reason: string };

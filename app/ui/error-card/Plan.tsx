@@ -1,10 +1,10 @@
 // Plan that an account lacks for a model, where to look it up, and the key of another account.
+import type { PanelProps } from './props.ts';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
-import { hostOf } from '../markdown/links.ts';
+import { hostOf } from '../parts/links.ts';
 import { Credentials } from './Credentials.tsx';
-import type { PanelProps } from './RepairPanel.tsx';
 
 export function Plan(props: PanelProps) {
   const { t } = useTranslation('error');

@@ -1,4 +1,5 @@
 // The way from this device to the provider's answer, step by step: which one fails.
+import type { PanelProps } from './props.ts';
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import type { ProbeStep, StepState } from '../../client/providers/probe.ts';
 import { button, hidden, spinner } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatNumber } from '../parts/format.ts';
-import type { PanelProps } from './RepairPanel.tsx';
 import * as css from './ErrorCard.css.ts';
 
 const waiting: readonly ProbeStep[] = stepNames.map((name) => ({ name, state: 'skipped' }));

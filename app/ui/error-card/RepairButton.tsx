@@ -1,4 +1,5 @@
 // The button of one repair: some act at once, some unfold a panel, some lead elsewhere.
+import type { ErrorActions, FailedAnswer } from './props.ts';
 import { Link } from '@remix-run/react';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +10,8 @@ import { isUnheard } from '../../shared/unheard.ts';
 import type { Panel, Repair } from '../../shared/repairs.ts';
 import { button } from '../../styles/shared.css.ts';
 import { baseURLField } from '../key-form/use-key-form.ts';
-import { hostOf } from '../markdown/links.ts';
+import { hostOf } from '../parts/links.ts';
 import { useClient } from '../parts/client-context.ts';
-import type { ErrorActions, FailedAnswer } from './ErrorCard.tsx';
 import type { AutoRetry } from './use-auto-retry.ts';
 
 interface Props extends FailedAnswer, ErrorActions {

@@ -1,7 +1,7 @@
 // Panels that unfold in an error card. Each one ends in asking again.
+import type { PanelProps } from './props.ts';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../shared/reply/assert-never.ts';
-import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import type { Panel } from '../../shared/repairs.ts';
 import { AccessCodeForm } from '../lock/AccessCodeForm.tsx';
 import { Arguments } from './Arguments.tsx';
@@ -9,7 +9,6 @@ import { Certificate } from './Certificate.tsx';
 import { Clocks } from './Clocks.tsx';
 import { Credentials } from './Credentials.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
-import type { ErrorActions, FailedAnswer } from './ErrorCard.tsx';
 import { FindModel } from './FindModel.tsx';
 import { Fit } from './Fit.tsx';
 import { LocalServer } from './LocalServer.tsx';
@@ -17,10 +16,6 @@ import { Plan } from './Plan.tsx';
 import { Probe } from './Probe.tsx';
 import { ModelDownload } from './ModelDownload.tsx';
 import * as css from './ErrorCard.css.ts';
-
-export interface PanelProps extends FailedAnswer, ErrorActions {
-  readonly info: ProviderInfo | undefined;
-}
 
 export default function RepairPanel({ panel, ...props }: PanelProps & { readonly panel: Panel }) {
   const { t } = useTranslation('error');

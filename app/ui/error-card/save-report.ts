@@ -1,8 +1,8 @@
 // Download of a diagnostic report.
+import type { FailedAnswer } from './props.ts';
 import { diagnosticReport } from '../../client/transfer/diagnostic-report.ts';
 import type { ChatClient } from '../../client/client.ts';
 import type { Message } from '../../shared/message/message.ts';
-import type { FailedAnswer } from './ErrorCard.tsx';
 
 /** Returns the name of the file. */
 export function saveReport({

@@ -1,8 +1,8 @@
 // A model that is chosen from an error card's own button is asked at once: that is what it was chosen for.
+import type { ErrorActions, FailedAnswer } from './props.ts';
 import { useEffect, useRef } from 'react';
 import { modelKey } from '../../shared/providers/model-key.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import type { ErrorActions, FailedAnswer } from './ErrorCard.tsx';
 
 export function useRetryOnChoice({ conversationId, onPickModel, onRetry }: FailedAnswer & ErrorActions): () => void {
   const client = useClient();

@@ -3,7 +3,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { storedId } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/message/message.ts';
-import * as css from '../message/FileChips.css.ts';
+import * as css from './FileChips.css.ts';
 import { formatBytes } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileAttachment } from '../../shared/message/message.ts';
 import { button } from '../../styles/shared.css.ts';
-import * as css from '../message/FileChips.css.ts';
+import * as css from './FileChips.css.ts';
 import { saveFile } from '../parts/save-file.ts';
 
 /** Characters that are drawn; the whole file was sent. */

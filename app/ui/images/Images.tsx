@@ -6,7 +6,7 @@ import type { ImageSize } from '../../shared/message/message.ts';
 import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
-import { isOwnImage } from '../markdown/links.ts';
+import { isOwnImage } from '../parts/links.ts';
 import * as css from './Images.css.ts';
 
 const DeletedNote = lazyPart(() => import('../files/DeletedNote.tsx'));

@@ -4,8 +4,8 @@ import { ImageOff } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
-import { hostOf, safeHref } from '../markdown/links.ts';
-import * as css from '../markdown/Markdown.css.ts';
+import { hostOf, safeHref } from '../parts/links.ts';
+import * as css from '../parts/Markdown.css.ts';
 import { ClientContext } from '../parts/client-context.ts';
 
 /** All but the first three are failures, each with a text. */

@@ -7,7 +7,7 @@ import { secretFields } from '../../shared/providers/providers.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { keyPlaces, lastFour } from '../../client/providers/vaults.ts';
 import { field as fieldStyle, hint, iconButton, label } from '../../styles/shared.css.ts';
-import { hostOf } from '../markdown/links.ts';
+import { hostOf } from '../parts/links.ts';
 import { comma } from '../parts/sentences.ts';
 import { Select } from '../parts/Select.tsx';
 import { HeaderRows } from './HeaderRows.tsx';

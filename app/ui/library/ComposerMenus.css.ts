@@ -3,7 +3,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { desktop, phone, radius, size, space } from '../../styles/scale.ts';
 import { pointed, popup, textButton } from '../../styles/shared.css.ts';
-import { head } from '../empty/Empty.css.ts';
+import { head } from '../parts/Start.css.ts';
 
 export const place = style({ position: 'relative', zIndex: 30 });
 /** In the place of the start page's headline, which would look out above it, cut through its letters. */

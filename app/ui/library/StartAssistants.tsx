@@ -3,7 +3,7 @@ import { useNavigate } from '@remix-run/react';
 import { Ellipsis, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';
-import * as start from '../empty/Empty.css.ts';
+import * as start from '../parts/Start.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Picture } from './Picture.tsx';

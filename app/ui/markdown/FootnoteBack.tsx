@@ -2,7 +2,7 @@
 import { CornerLeftUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { scripted } from '../../styles/shared.css.ts';
-import * as css from './Markdown.css.ts';
+import * as css from '../parts/Markdown.css.ts';
 
 export function FootnoteBack() {
   const { t } = useTranslation('chat');

@@ -9,7 +9,7 @@ import { useMedia } from '../parts/media.ts';
 import { columnOf } from '../sources/CiteChip.tsx';
 import type { Column } from '../sources/CiteChip.tsx';
 import * as source from '../sources/Sources.css.ts';
-import * as css from './Markdown.css.ts';
+import * as css from '../parts/Markdown.css.ts';
 
 export function FootnoteMark({ number }: { readonly number: string }) {
   const { t } = useTranslation('chat');

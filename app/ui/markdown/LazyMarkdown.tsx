@@ -1,10 +1,10 @@
 // Markdown comes in a chunk of its own; until it is there, the text is readable as it is.
+import type { MarkdownProps } from './markdown-props.ts';
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { keyOf } from '../../shared/markdown/texts.ts';
 import { PlainText } from '../parts/PlainText.tsx';
 import { FormatsLater, ReadByThread } from './contexts.ts';
-import type { MarkdownProps } from './Markdown.tsx';
 import * as css from './LazyMarkdown.css.ts';
 
 const load = () => import('./Markdown.tsx');

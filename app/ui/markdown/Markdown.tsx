@@ -1,4 +1,6 @@
 // Streamed markdown: blocks are drawn once and kept; the open tail is healed, so that half a link never shows its brackets.
+import type { MarkdownProps } from './markdown-props.ts';
+import { LazyMarkdown } from './LazyMarkdown.tsx';
 import { memo, useContext, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createSplitter, definitionsOf, withOpenEnd } from '../../shared/markdown/blocks.ts';
@@ -13,22 +15,7 @@ import { PlainText } from '../parts/PlainText.tsx';
 import { drawnLines, heightOf } from '../parts/pieces.ts';
 import { drawTree } from './draw.ts';
 import { FormatsLater } from './contexts.ts';
-import * as css from './Markdown.css.ts';
-
-export interface MarkdownProps {
-  readonly text: string;
-  /** More may come: the tail is healed, and code in an open fence is not highlighted yet. */
-  readonly streaming?: boolean;
-  /** Number of sources of the answer; `[n]` up to it becomes a chip. */
-  readonly citations?: number;
-  /** Passages whose source is known: its chip stands where each ends. */
-  readonly cites?: readonly Cite[];
-  readonly muted?: boolean;
-  /** The text ended before its writer was done: its end is healed as that of a growing one. */
-  readonly cut?: boolean;
-  /** The blocks of the text where a thread of the server has read it: then this thread reads nothing. */
-  readonly read?: readonly Block[] | undefined;
-}
+import * as css from '../parts/Markdown.css.ts';
 
 const noDefinitions: Definitions = new Map();
 
@@ -215,7 +202,7 @@ const MarkdownBlock = memo(function MarkdownBlock({ block, definitions, citation
   if (block.code)
     return (
       <div className={css.wide} data-open={block.open}>
-        <CodeBlock language={block.code.language} text={block.code.text} open={block.open} />
+        <CodeBlock language={block.code.language} text={block.code.text} open={block.open} words={LazyMarkdown} />
       </div>
     );
   const tree = block.tree ?? treeOf(block, { definitions, citations, cites, notes });

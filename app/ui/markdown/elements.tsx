@@ -1,4 +1,5 @@
 // Rendering of an answer's elements: headings demoted, tables in their own box, links marked, remote images withheld.
+import { LazyMarkdown } from './LazyMarkdown.tsx';
 import { CircleAlert, Download, Info, Lightbulb, OctagonAlert, Square, SquareCheck, TriangleAlert } from 'lucide-react';
 import { isValidElement, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -13,9 +14,9 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { ScrollBox } from '../parts/ScrollBox.tsx';
 import { FootnoteBack } from './FootnoteBack.tsx';
 import { FootnoteMark } from './FootnoteMark.tsx';
-import { isInlineImage, safeHref } from './links.ts';
+import { isInlineImage, safeHref } from '../parts/links.ts';
 import { citeHref } from '../../shared/markdown/cite-href.ts';
-import * as css from './Markdown.css.ts';
+import * as css from '../parts/Markdown.css.ts';
 
 /** The page's own headings are h1 and h2; an answer's begin below them. */
 export const elements: Partial<Components> = {
@@ -157,7 +158,7 @@ function Pre({ children }: { readonly children: ReactNode }) {
   const language = /language-(\S+)/.exec(className)?.[1] ?? '';
   return (
     <div className={css.code}>
-      <CodeBlock language={language} text={textOf(inner).replace(/\n$/, '')} open={false} />
+      <CodeBlock language={language} text={textOf(inner).replace(/\n$/, '')} open={false} words={LazyMarkdown} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
-import { hostOf, isInlineImage, isOwnImage, safeHref } from './links.ts';
+import { hostOf, isInlineImage, isOwnImage, safeHref } from '../parts/links.ts';
 import { parseMarkdown } from '../../shared/markdown/parse.ts';
 import { cite } from '../../shared/markdown/citations.ts';
 

@@ -7,7 +7,7 @@ import { mcpApi } from '../../shared/api/mcp.ts';
 import type { McpServerView } from '../../shared/api/mcp.ts';
 import { button, field, label, spinner } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
-import * as css from '../tool/ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 import { useAct } from './use-act.ts';
 import * as own from './Mcp.css.ts';
 

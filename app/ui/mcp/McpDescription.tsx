@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { McpTool } from '../../shared/api/mcp.ts';
-import * as css from '../tool/ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 
 const most = 300;
 

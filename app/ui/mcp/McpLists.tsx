@@ -9,7 +9,7 @@ import type { McpPrompt, McpServerView } from '../../shared/api/mcp.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
 import { PlainText } from '../parts/PlainText.tsx';
 import { useClient } from '../parts/client-context.ts';
-import * as css from '../tool/ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 import { useAct } from './use-act.ts';
 import * as own from './Mcp.css.ts';
 

@@ -6,7 +6,7 @@ import { createMcpServers } from '../../client/tools/mcp-servers.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
-import * as css from '../tool/ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 import { AddServer } from './AddServer.tsx';
 import { McpServer } from './McpServer.tsx';
 import { signInBack } from './sign-in-back.ts';

@@ -10,7 +10,7 @@ import { useClient, useStore } from '../parts/client-context.ts';
 import { formatDateTime, formatNumber } from '../parts/format.ts';
 import { Switch } from '../parts/Switch.tsx';
 import { sentences } from '../parts/sentences.ts';
-import * as css from '../tool/ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 import { McpLists } from './McpLists.tsx';
 import { McpTools } from './McpTools.tsx';
 import { SignIn } from './SignIn.tsx';

@@ -5,7 +5,7 @@ import type { McpServerView, McpTool, ToolUse } from '../../shared/api/mcp.ts';
 import { button } from '../../styles/shared.css.ts';
 import { LineDiff } from '../diff/LineDiff.tsx';
 import { Select } from '../parts/Select.tsx';
-import * as css from '../tool/ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 import * as own from './Mcp.css.ts';
 import { McpDescription } from './McpDescription.tsx';
 

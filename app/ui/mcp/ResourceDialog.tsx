@@ -8,7 +8,7 @@ import type { McpServerView } from '../../shared/api/mcp.ts';
 import { button, dialogBody, field } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
-import * as css from '../tool/ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 import * as own from './Mcp.css.ts';
 import { filesOf } from './resource-files.ts';
 import { useAct } from './use-act.ts';

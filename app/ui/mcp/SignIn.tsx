@@ -8,7 +8,7 @@ import type { McpServerView } from '../../shared/api/mcp.ts';
 import type { Answer } from '../../shared/api/endpoint.ts';
 import { button, field, label } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
-import * as css from '../tool/ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 import { useAct } from './use-act.ts';
 import * as own from './Mcp.css.ts';
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { maxInstructions } from '../../shared/instructions/user-instructions.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
-import { TextSetting } from '../chat-settings/TextSetting.tsx';
+import { TextSetting } from '../settings/TextSetting.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { Switch } from '../parts/Switch.tsx';

@@ -11,7 +11,7 @@ import { iconButton } from '../../styles/shared.css.ts';
 import { useReadOnly } from '../conversation/read-only.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
-import { canSpeak, speak, speaking, steer } from './speaking.ts';
+import { canSpeak, speak, speaking, steer } from '../voice/speaking.ts';
 import * as css from './Message.css.ts';
 
 interface Props {

@@ -34,7 +34,7 @@ import { selectWords } from './select-words.ts';
 import * as css from './AnswerMenu.css.ts';
 
 const ModelPicker = lazyPart(() => import('../picker/ModelPicker.tsx'));
-const CompareDialog = lazyPart(() => import('../comparison/CompareDialog.tsx'));
+const CompareDialog = lazyPart(() => import('../picker/CompareDialog.tsx'));
 const Translation = lazyPart(() => import('./Translation.tsx'));
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx'));
 const AnswerDetails = lazyPart(() => import('./AnswerDetails.tsx'));

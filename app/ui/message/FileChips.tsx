@@ -9,7 +9,7 @@ import type { FileAttachment } from '../../shared/message/message.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import { formatBytes } from '../parts/format.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
-import * as css from './FileChips.css.ts';
+import * as css from '../files/FileChips.css.ts';
 
 const DocumentLabel = lazyPart(() => import('../files/DocumentLabel.tsx'));
 const DocumentDialog = lazyPart(() => import('../files/DocumentDialog.tsx'));

@@ -3,7 +3,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { hovers, line, motion, phone, radius, size, space, touch, weight } from '../../styles/scale.ts';
 import { lined } from '../../styles/shared.css.ts';
-import { bleed, room } from '../conversation/bleed.css.ts';
+import { bleed, room } from '../parts/bleed.css.ts';
 
 const turn = style({
   position: 'relative',

@@ -6,7 +6,7 @@ import { modelMark } from '../../shared/providers/model-marks.ts';
 import { button } from '../../styles/shared.css.ts';
 import { BrandMark } from '../parts/BrandMark.tsx';
 import { formatWindow } from '../parts/format.ts';
-import { hostOf } from '../markdown/links.ts';
+import { hostOf } from '../parts/links.ts';
 import { AbilityTags } from './Abilities.tsx';
 import { monthOf, priceOf } from './facts.ts';
 import type { ModelPickerRow, PickerRow, VendorRow } from './rows.ts';

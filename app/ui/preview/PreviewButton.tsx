@@ -6,15 +6,16 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import { iconButton } from '../../styles/shared.css.ts';
 import { isProgram, previewKind } from './kinds.ts';
 import { onlyOne } from './only-one.ts';
+import type { ShownParts } from './shown-parts.ts';
 
 const Panel = lazyPart(() => import('./PreviewPanel.tsx'));
 
-interface Props {
+interface Props extends ShownParts {
   readonly language: string;
   readonly text: string;
 }
 
-export function PreviewButton({ language, text }: Props) {
+export function PreviewButton({ language, text, Source, Words }: Props) {
   const { t } = useTranslation('chat');
   const button = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(false);
@@ -41,7 +42,7 @@ export function PreviewButton({ language, text }: Props) {
       </button>
       {shown && (
         <Suspense>
-          <Panel language={language} text={text} onClose={close} />
+          <Panel language={language} text={text} Source={Source} Words={Words} onClose={close} />
         </Suspense>
       )}
     </>

@@ -5,8 +5,7 @@ import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
-import { CodeBlock } from '../code/CodeBlock.tsx';
-import { languageOf } from '../code/language-names.ts';
+import { languageOf } from '../languages/language-names.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Select } from '../parts/Select.tsx';
 import { saveFile } from '../parts/save-file.ts';
@@ -17,12 +16,13 @@ import { IconButton } from './IconButton.tsx';
 import { previewKind } from './kinds.ts';
 import { libraryNames } from './library-names.ts';
 import { hasDraft, SourceEditor } from './SourceEditor.tsx';
+import type { ShownParts } from './shown-parts.ts';
 import { titleIn } from './title.ts';
 import { useVersions } from './use-versions.ts';
 import type { PreviewBlock } from './versions.ts';
 import * as css from './PreviewPanel.css.ts';
 
-interface Props {
+interface Props extends ShownParts {
   readonly language: string;
   readonly text: string;
   readonly onClose: () => void;
@@ -33,7 +33,7 @@ interface Props {
 
 type Look = 'drawn' | 'source' | 'changes';
 
-export function PreviewContent({ language, text, onClose, onAsk, children }: Props) {
+export function PreviewContent({ language, text, Source, Words, onClose, onAsk, children }: Props) {
   const { t } = useTranslation('preview');
   const { versions, at, shown, untold, madeFrom, choose, save, remove, restore, failed, again } = useVersions(
     language,
@@ -185,11 +185,11 @@ export function PreviewContent({ language, text, onClose, onAsk, children }: Pro
             onCancel={() => setEditing(undefined)}
           />
         )}
-        {!editing && look === 'source' && (
-          <CodeBlock language={shown.language} text={shown.text} open={false} previewed />
-        )}
+        {!editing && look === 'source' && <Source language={shown.language} text={shown.text} open={false} previewed />}
         {!editing && look === 'changes' && <Changes versions={versions} at={at} />}
-        {!editing && look === 'drawn' && <Drawn language={shown.language} text={shown.text} title={t('title')} />}
+        {!editing && look === 'drawn' && (
+          <Drawn language={shown.language} text={shown.text} title={t('title')} Words={Words} />
+        )}
       </div>
       {asking && !editing && (
         <footer className={css.foot}>

@@ -1,7 +1,7 @@
 // The panel of previews. The page makes room for it by itself: nothing of the chat knows of it.
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
-import { panelTaken } from '../conversation/bleed.css.ts';
+import { panelTaken } from '../parts/bleed.css.ts';
 import { desktop, font, phone, radius, size, space, topBar, weight } from '../../styles/scale.ts';
 
 /** The custom property that holds its width. */

@@ -11,9 +11,10 @@ import { usePageTexts } from '../parts/page-texts.ts';
 import { PreviewContent } from './PreviewContent.tsx';
 import { IconButton } from './IconButton.tsx';
 import { PreviewEdge, widthIn } from './PreviewEdge.tsx';
+import type { ShownParts } from './shown-parts.ts';
 import * as css from './PreviewPanel.css.ts';
 
-interface Props {
+interface Props extends ShownParts {
   readonly language: string;
   readonly text: string;
   readonly onClose: () => void;

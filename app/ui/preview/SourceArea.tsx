@@ -29,7 +29,7 @@ export function SourceArea({ language, label, value, readOnly, onChange }: Props
     const controller = new AbortController();
     const timer = setTimeout(() => {
       let at = 0;
-      import('../code/highlight.ts')
+      import('../languages/highlight.ts')
         .then(({ highlight }) =>
           highlight({
             pieces: piecesOf(value).map(({ text }) => text),

@@ -1,5 +1,5 @@
 // Lines under a text that is being edited: what is typed is drawn at once, its colours follow. Only lines that change are touched.
-import type { ColouredLine, ColouredSpan } from '../code/highlight.ts';
+import type { ColouredLine, ColouredSpan } from '../languages/highlight.ts';
 
 export interface SourceLine {
   /** With its line end, but for the last one. */

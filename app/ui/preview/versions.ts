@@ -1,6 +1,6 @@
 // Versions of a preview: which blocks of code in a conversation are revisions of one thing, and which are things of their own.
 import { digestOf } from '../../shared/tools/digest.ts';
-import { languageOf } from '../code/language-names.ts';
+import { languageOf } from '../languages/language-names.ts';
 import type { Asked } from './asked.ts';
 import { previewKind } from './kinds.ts';
 

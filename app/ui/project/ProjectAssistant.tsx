@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { carryInto } from '../../client/attachments/carried.ts';
 import { projectPlace } from '../../client/outbox/unsent-place.ts';
-import * as start from '../empty/Empty.css.ts';
+import * as start from '../parts/Start.css.ts';
 import { Picture } from '../library/Picture.tsx';
 import * as choice from '../library/StartAssistants.css.ts';
 import { endWith } from '../library/use-assistant.ts';

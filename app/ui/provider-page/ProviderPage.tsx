@@ -10,7 +10,7 @@ import type { ProviderInfo } from '../../shared/providers/providers.ts';
 import { baseURLField, fieldGroups, useKeyForm } from '../key-form/use-key-form.ts';
 import type { KeyProblem } from '../key-form/use-key-form.ts';
 import { useProblemText } from '../key-form/KeyFields.tsx';
-import { hostOf } from '../markdown/links.ts';
+import { hostOf } from '../parts/links.ts';
 import { BrandMark } from '../parts/BrandMark.tsx';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { Switch } from '../parts/Switch.tsx';

@@ -14,7 +14,7 @@ import {
   space,
   weight,
 } from '../../styles/scale.ts';
-import { pageAnchor } from '../shell/Toasts.css.ts';
+import { pageAnchor } from '../parts/Toasts.css.ts';
 import { hidden } from '../../styles/shared.css.ts';
 
 export const shell = style({

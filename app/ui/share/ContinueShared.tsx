@@ -1,11 +1,11 @@
 // The way from a shared page: copies the chat into the reader's account, and opens the copy.
+import { notice } from '../parts/Notice.css.ts';
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../client/net/call.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import type { ModelChoice } from '../../shared/providers/model-key.ts';
-import { notice } from '../composer/Composer.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 
 export default function ContinueShared({ share, using }: { readonly share: string; readonly using: ModelChoice }) {

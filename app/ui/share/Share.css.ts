@@ -2,7 +2,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, line, phone, radius, size, space } from '../../styles/scale.ts';
-import { wideColumn } from '../conversation/bleed.css.ts';
+import { wideColumn } from '../parts/bleed.css.ts';
 
 export const page = style({ minHeight: '100dvh', background: theme.color.sheet });
 export const head = style({

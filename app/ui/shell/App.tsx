@@ -8,15 +8,15 @@ import { setPageClient } from '../../client/page-client.ts';
 import { Announcer } from '../announcer/Announcer.tsx';
 import { UndoRemoval } from '../message/UndoRemoval.tsx';
 import { ClientContext, useClient, useStore } from '../parts/client-context.ts';
-import { speaking } from '../message/speaking.ts';
+import { speaking } from '../voice/speaking.ts';
 import { UndoNotice } from '../sidebar/UndoNotice.tsx';
 import { Toasts } from './Toasts.tsx';
-import { stack } from './Toasts.css.ts';
+import { stack } from '../parts/Toasts.css.ts';
 
 const LockDialog = lazyPart(() => import('../lock/LockDialog.tsx'));
 const SignInDialog = lazyPart(() => import('../lock/SignInDialog.tsx'));
 const Player = lazyPart(() => import('../voice/Player.tsx'));
-const loadShortcuts = () => import('../shortcuts/ShortcutHost.tsx');
+const loadShortcuts = () => import('./ShortcutHost.tsx');
 const ShortcutHost = lazyPart(loadShortcuts);
 /** The page that is the sign-in itself. */
 const accountPath = '/settings/account';

@@ -2,8 +2,8 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { theme } from '../../styles/contract.css.ts';
 import { columnWidth, desktop, motion, pageHeight, phone, radius, size, space } from '../../styles/scale.ts';
-import { taken } from '../conversation/bleed.css.ts';
-import { pageAnchor } from './Toasts.css.ts';
+import { taken } from '../parts/bleed.css.ts';
+import { pageAnchor } from '../parts/Toasts.css.ts';
 
 /** The custom property that holds the width of the list. */
 export const listWidth = '--t-list-width';

@@ -14,7 +14,7 @@ import { scripted } from '../../styles/shared.css.ts';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/Composer.tsx';
 import { ReadOnly } from '../conversation/read-only.ts';
-import { Transcript } from '../conversation/Transcript.tsx';
+import { Transcript } from './Transcript.tsx';
 import { Headline } from '../empty/Headline.tsx';
 import { Start } from '../empty/Start.tsx';
 import { ModelButton } from '../header/Controls.tsx';
@@ -52,7 +52,7 @@ const SpendingNotice = lazyPart(() => import('../usage/SpendingNotice.tsx'));
 const ContinueShared = lazyPart(() => import('../share/ContinueShared.tsx'));
 const DemoNote = lazyPart(() => import('../connect/DemoNote.tsx'));
 const AwayBar = lazyPart(() => import('./AwayBar.tsx'));
-const HitBar = lazyPart(() => import('../conversation/HitBar.tsx'));
+const HitBar = lazyPart(() => import('../sidebar/HitBar.tsx'));
 const NotFound = lazyPart(() => import('../empty/NotFound.tsx'));
 
 export function Chat() {

@@ -13,7 +13,7 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 
 const ModelPicker = lazyPart(() => import('../picker/ModelPicker.tsx'));
-const CompareDialog = lazyPart(() => import('../comparison/CompareDialog.tsx'));
+const CompareDialog = lazyPart(() => import('../picker/CompareDialog.tsx'));
 const ChatSettings = lazyPart(() => import('../chat-settings/ChatSettings.tsx'));
 const ShareDialog = lazyPart(() => import('../share/ShareDialog.tsx'));
 const Drawer = lazyPart(() => import('../sidebar/Drawer.tsx'));

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from './Toasts.css.ts';
+import * as css from '../parts/Toasts.css.ts';
 
 export function TaskProblem() {
   const { t } = useTranslation('chat');

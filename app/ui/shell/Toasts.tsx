@@ -6,7 +6,7 @@ import { button } from '../../styles/shared.css.ts';
 import { isSignInRequired } from '../../shared/errors.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { TaskProblem } from './TaskProblem.tsx';
-import * as css from './Toasts.css.ts';
+import * as css from '../parts/Toasts.css.ts';
 
 export function Toasts() {
   const { t } = useTranslation('chat');

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from '../shell/Toasts.css.ts';
+import * as css from '../parts/Toasts.css.ts';
 
 const undoMs = 8_000;
 

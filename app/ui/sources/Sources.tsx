@@ -2,7 +2,7 @@
 import { FileText, Globe, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '@tributary/runtime-core';
-import { hostOf, safeHref } from '../markdown/links.ts';
+import { hostOf, safeHref } from '../parts/links.ts';
 import { namesPlace } from '../../shared/conversation/names-place.ts';
 import { comma } from '../parts/sentences.ts';
 import { LazyFilePlace } from './LazyFilePlace.tsx';

@@ -4,7 +4,7 @@ import { toolTexts } from '../../shared/tools/sources.ts';
 import { button } from '../../styles/shared.css.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
-import * as css from './ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 
 export function Consents() {
   const { t, i18n } = useTranslation('tools');

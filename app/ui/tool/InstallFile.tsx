@@ -1,4 +1,5 @@
 // Installs a plugin from the file of its manifest: chosen or dropped, read by the server, and kept only after a look at it.
+import { drop } from '../parts/Drop.css.ts';
 import { CircleAlert, LoaderCircle, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +7,12 @@ import { maxManifest } from '../../shared/api/tools.ts';
 import type { FileManifest } from '../../shared/api/tools.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import { button, hidden, spinner } from '../../styles/shared.css.ts';
-import { drop } from '../data-section/Data.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 import { problemOf } from './manifest-problem.ts';
 import type { ManifestProblem } from './manifest-problem.ts';
-import * as css from './ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 
 const Review = lazyPart(() => import('./ReviewManifest.tsx'));
 

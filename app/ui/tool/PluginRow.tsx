@@ -16,7 +16,7 @@ import { Switch } from '../parts/Switch.tsx';
 import { Avatar } from './Avatar.tsx';
 import { OnDemandNote } from './OnDemandNote.tsx';
 import { PluginSettings } from './PluginSettings.tsx';
-import * as css from './ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 
 export function PluginRow({ source }: { readonly source: ToolSource }) {
   const { t, i18n } = useTranslation('tools');

@@ -12,7 +12,7 @@ import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
-import * as css from './ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 
 const ImageModelSelect = lazyPart(() => import('./ImageModelSelect.tsx'));
 

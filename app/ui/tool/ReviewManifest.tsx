@@ -10,7 +10,7 @@ import { button, dialogBody } from '../../styles/shared.css.ts';
 import { CodeBlock } from '../code/CodeBlock.tsx';
 import { LineDiff } from '../diff/LineDiff.tsx';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
-import * as css from './ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 
 interface Props {
   readonly shown: FileManifest;

@@ -1,6 +1,6 @@
 // The tools of a chat: the button in the composer and its menu.
 import { globalStyle, style } from '@vanilla-extract/css';
-import { narrow, tight } from '../composer/switches.css.ts';
+import { narrow, tight } from '../parts/switches.css.ts';
 import { theme } from '../../styles/contract.css.ts';
 import { forced, phone, radius, size } from '../../styles/scale.ts';
 

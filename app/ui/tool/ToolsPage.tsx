@@ -12,7 +12,7 @@ import { Consents } from './Consents.tsx';
 import { InstallFile } from './InstallFile.tsx';
 import { InstallForm } from './InstallForm.tsx';
 import { PluginRow } from './PluginRow.tsx';
-import * as css from './ToolsPage.css.ts';
+import * as css from '../settings-page/ToolsPage.css.ts';
 
 /** `known`: what the server's markup shows, until the list is here. */
 export function ToolsPage({ known = [] }: { readonly known: readonly ToolSource[] | undefined }) {

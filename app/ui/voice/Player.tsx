@@ -7,7 +7,7 @@ import { errorOfThrown } from '../../shared/errors.ts';
 import { reasonOf } from '../../shared/error-sentences.ts';
 import { topBar } from '../../styles/scale.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
-import { speaking, steer } from '../message/speaking.ts';
+import { speaking, steer } from './speaking.ts';
 import { useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { NoVoice } from './engines.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readVoice, speeds, writeVoice } from '../../client/voice/voice-settings.ts';
 import type { VoiceSettings as Voice } from '../../client/voice/voice-settings.ts';
 import { button, field } from '../../styles/shared.css.ts';
-import { speak, speaking } from '../message/speaking.ts';
+import { speak, speaking } from './speaking.ts';
 import type { Speaker } from '../../shared/api/voices.ts';
 import { useClient } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';

@@ -2,7 +2,7 @@
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
 import type { VoiceSettings } from '../../client/voice/voice-settings.ts';
-import type { SpeakingDeps } from '../message/speaking.ts';
+import type { SpeakingDeps } from './speaking.ts';
 
 export interface Engine {
   /** Longest piece. Unit: characters. */

@@ -1,14 +1,20 @@
 // Reasoning settings of a model: levels of effort, a budget within its range. Loaded when they are first shown.
+import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { budgetOf } from '../../shared/payload/model-params.ts';
-import type { BudgetRange } from '../../shared/payload/model-params.ts';
+import type { BudgetRange, ReasoningControl } from '../../shared/payload/model-params.ts';
 import { formatNumber } from '../parts/format.ts';
 import { budgetStops, stopAt } from './budget-stops.ts';
 import { nameOf } from './effort-name.ts';
-import type { ReasoningProps } from './ReasoningSwitch.tsx';
 import * as css from './options.css.ts';
+
+export interface ReasoningProps {
+  readonly control: ReasoningControl;
+  readonly config: ChatConfig;
+  readonly set: (change: Partial<ChatConfig>) => void;
+}
 
 /** The budget and the levels; also drawn in the panel of the chat's settings. */
 export function ReasoningOptions({ control, config, set }: ReasoningProps) {

@@ -12,10 +12,10 @@ import { iconButton } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatNumber } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import * as css from '../sidebar/Search.css.ts';
-import { articleOf } from './jump.ts';
-import { markWords } from './mark-words.ts';
-import type { Marks, MatchPlace } from './mark-words.ts';
+import * as css from './Search.css.ts';
+import { articleOf } from '../conversation/jump.ts';
+import { markWords } from '../conversation/mark-words.ts';
+import type { Marks, MatchPlace } from '../conversation/mark-words.ts';
 
 interface Props {
   readonly conversationId: string;

@@ -20,8 +20,8 @@ import { formatMoney, formatTokens } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { DialogSheet } from '../parts/DialogSheet.tsx';
 import { sentences } from '../parts/sentences.ts';
-import { PickerList } from '../picker/PickerList.tsx';
-import * as css from './Comparison.css.ts';
+import { PickerList } from './PickerList.tsx';
+import * as css from './CompareDialog.css.ts';
 
 interface Props {
   readonly about: Compared;

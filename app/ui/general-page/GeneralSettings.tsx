@@ -18,7 +18,7 @@ import { commands } from '../shortcuts/commands.ts';
 import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import { useHydrated } from '../parts/use-hydrated.ts';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '../settings/SettingRow.tsx';
 import {
   appearance,
   appearanceKeys,
@@ -27,8 +27,8 @@ import {
   languageCookie,
   readChoice,
   writeCookie,
-} from './theme.ts';
-import type { AppearanceKey, AppearanceOf } from './theme.ts';
+} from '../settings/theme.ts';
+import type { AppearanceKey, AppearanceOf } from '../settings/theme.ts';
 
 const VoiceSettings = lazyPart(() => import('../voice/VoiceSettings.tsx'));
 const FileSearchSettings = lazyPart(() => import('../files/FileSearchSettings.tsx'));

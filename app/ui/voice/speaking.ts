@@ -2,7 +2,7 @@
 import { createStore } from '../../client/net/store.ts';
 import type { Transport } from '../../client/net/transport.ts';
 import type { Vaults } from '../../client/providers/vaults.ts';
-import type * as speaker from '../voice/speaker.ts';
+import type * as speaker from './speaker.ts';
 
 export interface Speaking {
   /** Id of the message. */
@@ -25,7 +25,7 @@ export interface SpeakingDeps {
 /** Loaded with the first text that is read aloud. */
 type Reader = typeof speaker;
 let reader: Reader | undefined;
-const load = async (): Promise<Reader> => (reader ??= await import('../voice/speaker.ts'));
+const load = async (): Promise<Reader> => (reader ??= await import('./speaker.ts'));
 
 /** `markdown`: of the answer. */
 export async function speak(deps: SpeakingDeps, id: string, markdown: string): Promise<void> {

@@ -15,7 +15,7 @@ import {
   weight,
 } from '../../styles/scale.ts';
 import { lined } from '../../styles/shared.css.ts';
-import { bleed } from '../conversation/bleed.css.ts';
+import { bleed } from './bleed.css.ts';
 
 export const prose = style({
   fontSize: size.text,

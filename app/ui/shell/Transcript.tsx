@@ -32,17 +32,17 @@ import { ErrorBoundary } from '../parts/ErrorBoundary.tsx';
 import { useClient } from '../parts/client-context.ts';
 import { useClock } from '../parts/use-clock.ts';
 import { useHydrated } from '../parts/use-hydrated.ts';
-import { ToEnd } from './ToEnd.tsx';
-import { FarTurn, wordsOf } from './FarTurn.tsx';
-import { HistoryDivider } from './HistoryDivider.tsx';
-import { useJump } from './jump.ts';
-import type { Jump } from './jump.ts';
-import { createNearby, firstTurns, useOlder } from './nearby.ts';
-import type { Nearby } from './nearby.ts';
-import { useReadOnly } from './read-only.ts';
-import { ownScroll } from './scroll-owner.ts';
-import type { ScrollOwner } from './scroll-owner.ts';
-import * as css from './Transcript.css.ts';
+import { ToEnd } from '../conversation/ToEnd.tsx';
+import { FarTurn, wordsOf } from '../conversation/FarTurn.tsx';
+import { HistoryDivider } from '../conversation/HistoryDivider.tsx';
+import { useJump } from '../conversation/jump.ts';
+import type { Jump } from '../conversation/jump.ts';
+import { createNearby, firstTurns, useOlder } from '../conversation/nearby.ts';
+import type { Nearby } from '../conversation/nearby.ts';
+import { useReadOnly } from '../conversation/read-only.ts';
+import { ownScroll } from '../conversation/scroll-owner.ts';
+import type { ScrollOwner } from '../conversation/scroll-owner.ts';
+import * as css from '../conversation/Transcript.css.ts';
 
 const WaitingTurn = lazyPart(() => import('../message/WaitingTurn.tsx'));
 const Comparison = lazyPart(() => import('../comparison/Comparison.tsx'));
@@ -175,7 +175,7 @@ function useKeptFocus(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let gone = false;
-    void import('./keep-focus.ts')
+    void import('../conversation/keep-focus.ts')
       .then(({ keepFocus }) => {
         if (!gone && content.current) stop = keepFocus(content.current);
       })

@@ -5,17 +5,17 @@ import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 import { applyChoice, isDark } from '../settings/theme.ts';
 import { useClient } from '../parts/client-context.ts';
-import { commands, useCommands } from './commands.ts';
-import { takeEarlyKey } from './early-keys.ts';
-import { useHints } from './use-hints.ts';
-import { chordOf, composes, isLeftToField } from './keys.ts';
-import { onMac } from './on-mac.ts';
-import { idsOf } from './table.ts';
-import { holdLetters } from './type-ahead.ts';
+import { commands, useCommands } from '../shortcuts/commands.ts';
+import { takeEarlyKey } from '../shortcuts/early-keys.ts';
+import { useHints } from '../shortcuts/use-hints.ts';
+import { chordOf, composes, isLeftToField } from '../shortcuts/keys.ts';
+import { onMac } from '../shortcuts/on-mac.ts';
+import { idsOf } from '../shortcuts/table.ts';
+import { holdLetters } from '../shortcuts/type-ahead.ts';
 
 const loadPalette = () => import('../palette/Palette.tsx');
 const Palette = lazyPart(loadPalette);
-const ShortcutList = lazyPart(() => import('./ShortcutList.tsx'));
+const ShortcutList = lazyPart(() => import('../shortcuts/ShortcutList.tsx'));
 
 export default function ShortcutHost() {
   const client = useClient();
