@@ -57,6 +57,13 @@ describe('thinking budget: 2.5-pro 128..32768, other models capped at 24576', ()
     });
   });
 
+  test('Gemma 4 has no budget: disabled is its least level', () => {
+    const { generationConfig } = generateContentBody(
+      params({ model: 'gemma-4-31b-it', thinking: { type: 'disabled' } }),
+    );
+    expect(generationConfig).toMatchObject({ thinkingConfig: { thinkingLevel: 'minimal' } });
+  });
+
   test('thinking disabled without a budget is off', () => {
     expect(thinkingConfig(params({ model: 'gemini-2.5-flash', thinking: { type: 'disabled' } }))).toEqual({
       thinkingBudget: 0,
