@@ -13,17 +13,19 @@ interface Asked {
 /** As in `ThinkingSupport`: a part of the id, or with `+` at its end a model and those after it. */
 const fits = (key: string, id: string): boolean => (key.endsWith('+') ? since(key.slice(0, -1))(id) : id.includes(key));
 
-/** The statement about this part for the model and the wire of a call. One about values outside an interval is of such a value only. */
+/** The statement about this part for the model and the wire of a call. One about values outside an interval is of such a value only. `given`: the parts of the call. */
 export const statementOn = (
   { manifest }: Subject,
   part: RequestPart,
   { model }: Asked,
   { wire }: Pick<Sent, 'wire'>,
   value?: unknown,
+  given: readonly string[] = [],
 ): Unsent | undefined =>
   manifest.omits?.find(
-    ({ parts, wires, models, outside }) =>
+    ({ parts, wires, models, outside, beside = [] }) =>
       parts.includes(part) &&
+      beside.every((each) => given.includes(each)) &&
       (outside === undefined || (typeof value === 'number' && !inside(outside)(value))) &&
       (wires?.includes(wire) ?? true) &&
       (models?.some((each) => fits(each, model.toLowerCase())) ?? true),

@@ -19,6 +19,14 @@ export const claudeOmits: readonly Unsent[] = [
     reason: 'Claude 4.7 and newer refuse both',
     source,
   },
+  {
+    parts: ['top_p'],
+    wires,
+    models: ['opus-4', 'sonnet-4', 'haiku-4'],
+    beside: ['temperature'],
+    reason: 'Claude 4 refuses both at once',
+    source,
+  },
   { parts: ['temperature'], wires, scaled: 0.5, reason: 'the range is 0 to 1, the common one 0 to 2', source },
   {
     parts: ['frequency_penalty', 'presence_penalty', 'seed'],

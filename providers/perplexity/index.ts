@@ -27,6 +27,12 @@ export default defineProvider({
     omits: [
       {
         parts: ['frequency_penalty'],
+        beside: ['presence_penalty'],
+        reason: 'the vendor refuses both penalties at once',
+        source: 'https://docs.perplexity.ai/api-reference/chat-completions-post',
+      },
+      {
+        parts: ['frequency_penalty'],
         outside: '(0, 2]',
         reason: 'the vendor refuses one that is not above 0',
         source: 'https://docs.perplexity.ai/api-reference/chat-completions-post',

@@ -19,6 +19,14 @@ export default defineProvider({
     env: { apiKey: ['SEARCH1API_API_KEY'], baseURL: ['SEARCH1API_BASE_URL', 'SEARCH1API_PROXY_URL'] },
     baseURL,
     chat: ['text', 'usage'],
+    omits: [
+      {
+        parts: ['frequency_penalty'],
+        beside: ['presence_penalty'],
+        reason: 'the vendor refuses both penalties at once',
+        source: 'https://www.search1api.com/docs',
+      },
+    ],
     recommended: {
       models: ['deepseek-r1-70b-fast-online'],
       source: 'https://www.search1api.com/docs',
