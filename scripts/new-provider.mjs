@@ -5,27 +5,26 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { scaffold } from './create-provider/bundled.mjs';
+import { fail, wordsOf } from './create-provider/words.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { name: { type: 'string' }, 'base-url': { type: 'string' }, to: { type: 'string' } },
+const usage = `usage: npm run new-provider -- ID [--name NAME] [--base-url URL] [--to FOLDER]
+  ID              small letters, digits and dashes, as in "acme"
+  --name NAME     what people read
+  --base-url URL  the vendor's address
+  --to FOLDER     where the package's folder is made; providers without one`;
+
+const { values, positionals } = wordsOf(usage, {
+  name: { type: 'string' },
+  'base-url': { type: 'string' },
+  to: { type: 'string' },
 });
 const id = positionals[0] ?? '';
 
-/** @param {string} message @returns {never} */
-function fail(message) {
-  console.error(message);
-  process.exit(2);
-}
-
 if (!/^[a-z0-9][a-z0-9-]*$/.test(id)) {
-  fail(
-    'usage: npm run new-provider -- ID [--name NAME] [--base-url URL] [--to FOLDER]\nID: small letters, digits and dashes, as in "acme"',
-  );
+  fail(`ID: found "${id}"; allowed: small letters, digits and dashes, as in "acme"; --help prints the options`);
 }
 const folder = join(values.to ?? join(root, 'providers'), id);
 if (existsSync(folder)) fail(`${folder} exists already: choose another id, or remove it first`);

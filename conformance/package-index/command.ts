@@ -17,9 +17,13 @@ written into its row. A row whose tarball has changed, or that fails the suite, 
 /** Returns the exit code: 2 when the command was wrong, 1 when a row fails. */
 export async function indexCommand(words: readonly string[], print: (line: string) => void): Promise<number> {
   const [verb, file, ...names] = words;
-  if (verb !== 'check' || file === undefined || file.startsWith('-')) {
+  if (words.includes('--help') || words.includes('-h')) {
     print(usage);
-    return words.includes('--help') || words.includes('-h') ? 0 : 2;
+    return 0;
+  }
+  if (verb !== 'check' || file === undefined || file.startsWith('-')) {
+    print(`index: found "${words.join(' ')}"; allowed: index check FILE [NAME …]; index --help says more`);
+    return 2;
   }
   const path = resolve(file);
   const index = readIndex(path);

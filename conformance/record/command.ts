@@ -54,14 +54,17 @@ export async function recordCommand(words: readonly string[], print: (line: stri
   let folder: string;
   try {
     parsed = parse(words);
+    if (parsed.values.help) {
+      print(recordUsage);
+      return 0;
+    }
+    const { scenario } = parsed.values;
+    if (!Object.hasOwn(scenarios, scenario))
+      throw new RangeError(`--scenario: found "${scenario}"; allowed: ${Object.keys(scenarios).join(', ')}`);
     folder = folderOf(parsed.positionals[0] ?? '.');
   } catch (error) {
     print(`${messageOf(error).split('. ')[0]}; record --help prints the options`);
     return 2;
-  }
-  if (parsed.values.help) {
-    print(recordUsage);
-    return 0;
   }
   // The package gets the suite's copy of the core, as when it is checked.
   shareCore(fileURLToPath(new URL('..', import.meta.url)));

@@ -5,10 +5,4 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (!(major > 22 ? major > 23 || minor >= 6 : major === 22 && minor >= 18)) {
   console.error(`tributary-conformance needs Node 22.18 or newer; this is Node ${process.versions.node}`);
   process.exitCode = 2;
-} else if (process.argv[2] === 'record') {
-  const { recordCommand } = await import('../record/command.ts');
-  process.exit(await recordCommand(process.argv.slice(3), console.log));
-} else if (process.argv[2] === 'index') {
-  const { indexCommand } = await import('../package-index/command.ts');
-  process.exit(await indexCommand(process.argv.slice(3), console.log));
 } else await import('./cli.ts');

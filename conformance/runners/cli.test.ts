@@ -119,6 +119,25 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(told.code).toBe(code);
   });
 
+  test.each([[['--help']], [['record', '--help']], [['index', '--help']]])(
+    '%j outside of a package prints its help',
+    async (words) => {
+      const { code, out } = await cli(words, tmpdir());
+      expect([code, out.split('\n')[0]]).toEqual([0, expect.stringMatching(/^usage: tributary-conformance /)]);
+    },
+  );
+
+  test.each([
+    [['--bogus']],
+    [['record', '--bogus']],
+    [['record', '--scenario', 'x']],
+    [['index']],
+    [['index', 'prove', 'x']],
+  ])('%j is one line and exit code 2', async (words) => {
+    const { code, out } = await cli(words, tmpdir());
+    expect([code, out.trimEnd().split('\n').length]).toEqual([2, 1]);
+  });
+
   test('--json is JSON and nothing else', async () => {
     const { code, out } = await cli([sample, '--json', '--only', 'C-001,C-003']);
     expect(JSON.parse(out)).toMatchObject({ passed: 2, failed: 0, packages: [{ provider: 'sample' }] });

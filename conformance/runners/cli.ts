@@ -12,6 +12,7 @@ import { pluginCases } from '../plugins/cases.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkConfined } from './confine.ts';
 import { rewriteExpectations } from './expect.ts';
+import { commandLines, commands } from './commands.ts';
 import { tellGitHub } from './github.ts';
 import { Live, wrongIn } from './live.ts';
 import { checkSideBySide, serveAsWorker } from './parallel.ts';
@@ -19,11 +20,14 @@ import { folderOf, packagesIn } from './load.ts';
 import { countOf, failureList, gradeList, omissionList, table } from './report.ts';
 import type { Outcome } from './report.ts';
 
+const [word = '', ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+if (command) process.exit(await (await command.load())(rest, (line) => console.log(line)));
+
 const all = [...cases, ...pluginCases];
 
 const usage = `usage: tributary-conformance [FOLDER|PACKAGE …] [options]
-       tributary-conformance record [FOLDER] [options]     records a fixture from the vendor; record --help
-       tributary-conformance index check FILE [NAME …]     proves the rows of an index of packages
+${commandLines}
   FOLDER|PACKAGE      a provider or plugin package: its folder, or its name where it is installed; without one, this folder,
                       or every provider below ./providers
   --only C-030,C-041  only these cases

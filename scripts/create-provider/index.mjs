@@ -3,8 +3,8 @@
 // @ts-check
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { filesOf, kinds } from './package.mjs';
+import { fail, wordsOf } from './words.mjs';
 
 const usage = `usage: npm create tributary-provider FOLDER -- [options]
   --kind ${Object.keys(kinds).join('|')}   what it is; provider: a vendor of a known wire family
@@ -13,24 +13,14 @@ const usage = `usage: npm create tributary-provider FOLDER -- [options]
   --packages FOLDER copy the tarballs of @tributary/* from this folder (npm run pack) into the package, which then needs no
                     registry for them: its CI runs in any clone`;
 
-/** @param {string} message @returns {never} */
-function fail(message) {
-  console.error(message);
-  process.exit(2);
-}
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    kind: { type: 'string', default: 'provider' },
-    name: { type: 'string' },
-    'base-url': { type: 'string' },
-    packages: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+const { values, positionals } = wordsOf(usage, {
+  kind: { type: 'string', default: 'provider' },
+  name: { type: 'string' },
+  'base-url': { type: 'string' },
+  packages: { type: 'string' },
 });
 const [target] = positionals;
-if (values.help || target === undefined) fail(usage);
+if (target === undefined) fail('FOLDER is missing: npm create tributary-provider FOLDER; --help prints the options');
 const folder = resolve(target);
 const id = basename(folder).replace(/^tributary-(provider|plugin)-/, '');
 if (!/^[a-z0-9][a-z0-9-]*$/.test(id))

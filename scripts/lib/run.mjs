@@ -110,6 +110,10 @@ export async function main(work) {
   try {
     await work();
   } catch (error) {
+    if (error instanceof Error && String(Object(error).code).startsWith('ERR_PARSE_ARGS')) {
+      console.error(error.message.split('. ')[0]);
+      process.exit(2);
+    }
     const plain = error instanceof Failure || (error instanceof Error && error.name === 'EnvError');
     console.error(plain ? /** @type {Error} */ (error).message : error);
     process.exit(1);
