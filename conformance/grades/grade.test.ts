@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { subjectOf } from '../check.ts';
 import type { CaseResult } from '../check.ts';
+import type { Fixture } from '../schema/fixture.ts';
 import right from '../self/sample/index.ts';
 import { badge, gradesFile } from './files.ts';
-import { evidenceOf, gradeOf, seenOn } from './grade.ts';
+import { recordedSource, seenOn } from '../record/digest.ts';
+import { elsewhere, evidenceOf, gradeOf } from './grade.ts';
 import type { Evidence } from './grade.ts';
 
 const failed = (id: string, level: CaseResult['level']): CaseResult => ({
@@ -49,13 +51,24 @@ test('platinum ends 30 days after the older of both checks', () => {
   });
 });
 
-test.each([
-  ['recorded 2026-11-28 by tributary-conformance record', '2026-11-28'],
-  ['recorded 2026-11-28 by tributary-conformance record, from another address', undefined],
-  ['https://acme.test/docs, read 2026-11-28', undefined],
-  [{ project: 'o/p' }, undefined],
-])('a source of %j was seen on %s', (source, day) => {
-  expect(seenOn(source)).toBe(day);
+const exchange = {
+  provider: 'acme',
+  request: { method: 'POST', url: 'https://acme.test/v1', headers: {}, body: {} },
+  response: { status: 200, headers: {}, body: { text: 'hello' } },
+};
+const written = recordedSource(exchange, '2026-11-28');
+
+test.each<[string, object, string | undefined]>([
+  ['as it was written', {}, '2026-11-28'],
+  ['with another day', { source: written.replace('2026-11-28', '2026-11-29') }, undefined],
+  ['with another answer', { response: { ...exchange.response, body: { text: 'hallo' } } }, undefined],
+  ['of another provider', { provider: 'other' }, undefined],
+  ['without a digest', { source: 'recorded 2026-11-28 by tributary-conformance record' }, undefined],
+  ['from another address', { source: `recorded 2026-11-28 by tributary-conformance record${elsewhere}` }, undefined],
+  ['of a page', { source: 'https://acme.test/docs, read 2026-11-28' }, undefined],
+  ['of a project', { source: { project: 'o/p' } }, undefined],
+])('a recording %s was seen on its day or not at all', (_name, change, day) => {
+  expect(seenOn({ ...exchange, source: written, ...change })).toBe(day);
 });
 
 test('an authored stream is no evidence, a recorded one is', async () => {
@@ -65,18 +78,24 @@ test('an authored stream is no evidence, a recorded one is', async () => {
     fixtures: new URL('../self/sample/fixtures/', import.meta.url),
     folder,
   });
-  const by = (origin: 'authored' | 'recorded', source: string) => ({
+  const by = (origin: 'authored' | 'recorded', source: string | ((fixture: Fixture) => string)) => ({
     ...subject,
-    fixtures: subject.fixtures.map((fixture) => ({ ...fixture, origin, source })),
+    fixtures: subject.fixtures.map((fixture) => ({
+      ...fixture,
+      origin,
+      source: typeof source === 'string' ? source : source(fixture),
+    })),
   });
   expect(await evidenceOf(by('authored', 'a page'), true)).toEqual({ isRecorded: false });
-  const source = 'recorded 2026-11-28 by tributary-conformance record';
+  const source = (fixture: Fixture): string => recordedSource(fixture, '2026-11-28');
   expect(await evidenceOf(by('recorded', source), true)).toEqual({
     isRecorded: true,
     streamSeen: '2026-11-28',
     wholeSeen: '2026-11-28',
   });
-  expect(await evidenceOf(by('recorded', `${source}, from another address`), true)).toEqual({ isRecorded: false });
+  expect(
+    await evidenceOf(by('recorded', `recorded 2026-11-28 by tributary-conformance record${elsewhere}`), true),
+  ).toEqual({ isRecorded: false });
   expect(await evidenceOf(by('recorded', source), false)).toEqual({});
 });
 

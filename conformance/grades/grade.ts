@@ -3,6 +3,7 @@ import type { PackageResult } from '../check.ts';
 import type { Subject } from '../harness/subject.ts';
 import { goodReplies } from '../harness/subject.ts';
 import { isStream } from '../harness/streams.ts';
+import { seenOn } from '../record/digest.ts';
 import type { Fixture } from '../schema/fixture.ts';
 
 export const grades = ['bronze', 'silver', 'gold', 'platinum'] as const;
@@ -37,12 +38,6 @@ export const elsewhere = ', from another address';
 const isRecorded = ({ origin, source }: Fixture): boolean =>
   origin === 'recorded' && !(typeof source === 'string' && source.endsWith(elsewhere));
 
-/** Source of a fixture that `record` wrote, when the vendor's own address answered. */
-export const seenOn = (source: unknown): string | undefined =>
-  typeof source === 'string'
-    ? /^recorded (\d{4}-\d{2}-\d{2}) by tributary-conformance record$/.exec(source)?.[1]
-    : undefined;
-
 export async function evidenceOf(subject: Subject, isNetworked: boolean): Promise<Evidence> {
   if (!isNetworked) return {};
   const { fixtures, manifest } = subject;
@@ -54,7 +49,7 @@ export async function evidenceOf(subject: Subject, isNetworked: boolean): Promis
   const lastSeen = (streamed: boolean): string | undefined =>
     replies
       .filter((_fixture, at) => kinds[at] === streamed)
-      .flatMap(({ source }) => seenOn(source) ?? [])
+      .flatMap((fixture) => seenOn(fixture) ?? [])
       .toSorted()
       .at(-1);
   const [streamSeen, wholeSeen] = [lastSeen(true), lastSeen(false)];

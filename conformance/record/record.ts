@@ -25,6 +25,8 @@ import {
   redactValue,
   refuseSecrets,
 } from './redact.ts';
+import { recordedSource } from './digest.ts';
+import type { Exchange } from './digest.ts';
 import { scenarios } from './scenarios.ts';
 import type { Scenario } from './scenarios.ts';
 
@@ -194,15 +196,8 @@ function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, secret
   const type = heard.headers?.['content-type'] ?? '';
   const bytes = Buffer.concat(heard.body);
   const binary = /octet-stream|eventstream|^audio\/|^image\//.test(type) || bytes[0] === 0;
-  return {
-    id,
+  const exchange: Exchange = {
     provider: manifest.id,
-    wire: heard.wire,
-    operation: scenario.operation,
-    stream: /event-stream|eventstream|ndjson/.test(type),
-    origin: 'recorded',
-    source: sourceOf(heard.request?.url ?? '', provider),
-    ...(scenario.operation === 'chat' ? { params: clean(params) as Record<string, unknown> } : {}),
     request: {
       method: heard.request?.method ?? 'POST',
       url: redactURL(publicURL(heard.request?.url ?? '', vault, manifest.baseURL), secrets),
@@ -214,16 +209,30 @@ function fixtureOf(heard: Heard, { id, provider, scenario, params, vault, secret
       headers: redactResponseHeaders(heard.headers ?? {}),
       body: binary ? { base64: bytes.toString('base64') } : { text: redactText(bytes.toString('utf8'), secrets) },
     },
+  };
+  return {
+    id,
+    provider: manifest.id,
+    wire: heard.wire,
+    operation: scenario.operation,
+    stream: /event-stream|eventstream|ndjson/.test(type),
+    origin: 'recorded',
+    source: sourceOf(heard.request?.url ?? '', provider, exchange),
+    ...(scenario.operation === 'chat' ? { params: clean(params) as Record<string, unknown> } : {}),
+    request: exchange.request,
+    response: exchange.response,
     features: [...scenario.features],
     ...(before?.expect ? { expect: before.expect } : {}),
   };
 }
 
 /** Grades count what the hosts of the manifest answered, and nothing that another address did (grades/grade.ts). */
-function sourceOf(url: string, provider: ProviderDefinition): string {
+function sourceOf(url: string, provider: ProviderDefinition, exchange: Exchange): string {
   const { hosts } = asksOf(provider);
-  const told = `recorded ${new Date().toISOString().slice(0, 10)} by tributary-conformance record`;
-  return hosts.length === 0 || isAmong(url, hosts, provider) ? told : `${told}${elsewhere}`;
+  const day = new Date().toISOString().slice(0, 10);
+  return hosts.length === 0 || isAmong(url, hosts, provider)
+    ? recordedSource(exchange, day)
+    : `recorded ${day} by tributary-conformance record${elsewhere}`;
 }
 
 function isAmong(url: string, hosts: readonly string[], { manifest }: ProviderDefinition): boolean {
