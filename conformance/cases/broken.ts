@@ -133,6 +133,8 @@ export const brokenCases: readonly Case[] = [
           found,
         );
         checkPrefix(run.events, fixture, where);
+        const last = run.raw.at(-1)?.type;
+        check(last === 'error', where, 'no event of the reader behind the error', String(last));
       }
     },
   },

@@ -1,12 +1,13 @@
 // Credentials and addresses: whose key a call carries, in which header, and where each operation is asked.
+import { isDeepStrictEqual } from 'node:util';
 import type { KeyVault, ProviderManifest, SideOperation, TransportRequest } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
-import { Session, targetsOf } from '../harness/marked.ts';
+import { jsonOf, Session, targetsOf } from '../harness/marked.ts';
 import type { Sent } from '../harness/marked.ts';
 import { modelOf, operationParams } from '../harness/params.ts';
 import { schemeOf, secretIn } from '../harness/schemes.ts';
 import type { Subject } from '../harness/subject.ts';
-import { customHost, keyedVault, requiredVault, secretsOf } from '../harness/vault.ts';
+import { customHost, fullVault, keyedVault, requiredVault, secretsOf } from '../harness/vault.ts';
 import type { Fixture } from '../schema/fixture.ts';
 import type { Case } from './case.ts';
 
@@ -70,6 +71,7 @@ export const markedKeysCases: readonly Case[] = [
             `a secret in ${name}`,
           );
       }
+      await checkFields(subject, session);
     },
   },
   {
@@ -90,6 +92,7 @@ export const markedKeysCases: readonly Case[] = [
         const found = requests.map(({ method, url }) => addressOf(method, url, model));
         const right = found.some((each) => wanted.some((address) => isSame(each, address, fixture.origin)));
         check(right, `${fixture.id}, method and address`, wanted.join(' or '), found.join(', '));
+        checkBody(requests, fixture);
       }
     },
   },
@@ -148,6 +151,19 @@ function spelled({ headers, url }: TransportRequest): string {
   return `${text} ${decoded.join(' ')}`;
 }
 
+/** Fields of the vault besides keys and addresses: each is in the address or the headers of a chat of some wire. */
+async function checkFields(subject: Subject, session: Session): Promise<void> {
+  const vault = fullVault(subject.manifest);
+  const chats = asserted(subject).filter(({ operation }) => operation === 'chat');
+  for (const field of ['organization', 'project', 'region', 'apiVersion'] as const) {
+    const value = vault[field];
+    if (value === undefined || chats.length === 0) continue;
+    const sent = await Promise.all(chats.map((fixture) => askAs(subject, session, fixture, vault)));
+    const text = JSON.stringify(sent.map((each) => each?.requests.map(({ url, headers }) => [url, headers])));
+    check(text.includes(value), `${subject.manifest.id}, ${field} of the vault`, value, text.slice(0, 600));
+  }
+}
+
 /** Fixtures that say which headers the package sends: it wrote their requests, where a recorded one is another client's. */
 const asserted = ({ fixtures }: Subject): readonly Fixture[] =>
   fixtures.filter(({ origin, request }) => origin === 'authored' && Object.keys(request.headers).length > 0);
@@ -162,6 +178,26 @@ async function askAs(subject: Subject, session: Session, fixture: Fixture, vault
     vault,
   );
 }
+
+/** Requests of operations besides chat, as the author wrote them down. Those of chat are C-022's. */
+function checkBody(requests: readonly TransportRequest[], { id, operation, origin, params, request }: Fixture): void {
+  const { body } = request;
+  if (operation === 'chat' || origin !== 'authored' || !params || typeof body !== 'object' || body === null) return;
+  const right = requests.some((each) => isDeepStrictEqual(jsonOf({ requests: [each] }), body) || isForm(each, body));
+  const found = requests.map((each) => Buffer.from(each.body ?? '').toString()).join('\n');
+  check(right, `${id}, request body`, JSON.stringify(body), found);
+}
+
+/** A form has the same fields: texts as they are, a file by its name. */
+const isForm = (request: TransportRequest, fields: object): boolean => {
+  const text = Buffer.from(request.body ?? '').toString('latin1');
+  return (
+    text.startsWith('--') &&
+    Object.entries(fields).every(([name, value]) =>
+      text.includes(name === 'file' ? `name="file"; filename="${value}"` : `name="${name}"\r\n\r\n${value}\r\n`),
+    )
+  );
+};
 
 /** What the body is, in the words of RFC 9110: servers refuse JSON that does not say so, and a form without its boundary. */
 function checkContentType(request: TransportRequest, where: string): void {

@@ -32,6 +32,8 @@ const jpeg: Picture = {
   ]).toString('base64'),
 };
 
+const address = 'https://images.example/kranich.png';
+
 const image = ({ type, base64 }: Picture): MessagePart => ({
   type: 'image_url',
   image_url: { url: `data:image/${type};base64,${base64}`, detail: 'low' },
@@ -44,6 +46,7 @@ const files = ['kranich', 'laterne'].map((name) => ({
   bytes: `${name}-file-bytes`,
 }));
 
+const between = { type: 'text', text: 'zirkel-between-images' } as const satisfies MessagePart;
 const see: MessagePart = { type: 'text', text: 'See.' };
 
 export const markedMediaCases: readonly Case[] = [
@@ -60,7 +63,7 @@ export const markedMediaCases: readonly Case[] = [
           messages: [
             { role: 'user', content: [see, image(jpeg)] },
             { role: 'assistant', content: 'Seen.' },
-            { role: 'user', content: [see, image(png), image(gif)] },
+            { role: 'user', content: [see, image(png), between, image(gif)] },
           ],
         });
         if (statedFor(subject, 'images', target, sent)) continue;
@@ -69,6 +72,24 @@ export const markedMediaCases: readonly Case[] = [
         check(missing.length <= reported, where, `the bytes of the ${missing[0]?.type} image`, said(sent));
         for (const picture of [jpeg, png, gif])
           if (!missing.includes(picture)) checkType(leavesOf(jsonOf(sent)), picture, where, sent);
+        const content = [see, { type: 'image_url' as const, image_url: { url: address } }];
+        const byAddress = await session.chat(target, { messages: [{ role: 'user', content }] });
+        check(
+          byAddress.error !== undefined ||
+            holds(byAddress, address) ||
+            byAddress.omitted.some(({ part }) => part === 'image'),
+          where,
+          'the address of an image, a refusal, or a report',
+          said(byAddress),
+        );
+        checkOrder(leavesOf(jsonOf(sent)), where, sent);
+        const asked = isOpenAI(sent) ? leavesOf(jsonOf(sent)).filter(({ key }) => key === 'detail') : [];
+        check(
+          asked.every(({ value }) => value === 'low'),
+          where,
+          'the detail of each image',
+          said(sent),
+        );
       }
       for (const target of await targetsOf(subject)) {
         const parts = files.map(({ bytes: _bytes, ...file }): MessagePart => ({ type: 'file', file }));
@@ -112,4 +133,17 @@ function checkType(leaves: readonly Leaf[], { type, base64 }: Picture, where: st
   const told = [ownText, ...around].map((text) => text.match(typeNames)).find((found) => found !== null);
   const wrong = told?.find((name) => name.toLowerCase().replace('jpg', 'jpeg') !== type);
   check(wrong === undefined, where, `the media type image/${type}`, `${wrong} in ${said(sent)}`);
+}
+
+const isOpenAI = ({ wire }: Sent): boolean => wire.startsWith('openai-');
+
+/** Images and text of one list stay in their order. */
+function checkOrder(leaves: readonly Leaf[], where: string, sent: Sent): void {
+  const wanted = [png.base64, between.text, gif.base64];
+  const found = wanted.map((word) =>
+    leaves.findIndex(({ value }) => typeof value === 'string' && value.includes(word)),
+  );
+  const lists = found.map((at) => leaves[at]?.holders.findLast(Array.isArray));
+  if (found.includes(-1) || new Set(lists).size > 1) return;
+  check(found.join() === found.toSorted((a, b) => a - b).join(), where, 'images and text in their order', said(sent));
 }

@@ -13,6 +13,9 @@ import type { Case } from './case.ts';
 type Params<Name extends SideOperation> = Partial<OperationTypes[Name]['params']>;
 type Marks = { readonly [Name in SideOperation]?: (subject: Subject, model: string) => Params<Name> };
 
+/** The beginning of a PNG whose bytes no fixture has. */
+const reference = Buffer.from('\x89PNG\r\n\x1a\nzirkel-reference-bytes', 'latin1').toString('base64');
+
 /** Blanks and signs that are easily trimmed, and a text that is no prefix of another. */
 const inputs = [' zirkel-input-one \u00e9\n', 'zirkel-input-two', 'zirkel-input-three'];
 
@@ -26,13 +29,14 @@ const last = <Name extends string>(name: Name, values: readonly string[]): { rea
 const marks: Marks = {
   embeddings: () => ({ input: inputs, dimensions: 192 }),
   textToImage: ({ manifest }, model) => {
-    const { sizes = [], quality = [], count, seed } = supportOf(manifest.images, model) ?? {};
+    const { sizes = [], quality = [], count, seed, references } = supportOf(manifest.images, model) ?? {};
     return {
       prompt: 'zirkel-prompt \u00e9 "x"',
       ...last('size', sizes),
       ...last('quality', quality),
       ...(count !== undefined && count > 1 ? { n: Math.min(count, 3) } : {}),
       ...(seed ? { seed: 48_271 } : {}),
+      ...(references === undefined ? {} : { images: [`data:image/png;base64,${reference}`] }),
     };
   },
   textToSpeech: ({ manifest }, model) => {
@@ -88,6 +92,12 @@ async function checkMarks(
     `the model ${model} in each request`,
     said(sent),
   );
+  const [, audioType] = 'audio' in plain ? (/^data:audio\/([a-z0-9]+)/.exec(plain.audio) ?? []) : [];
+  const isTyped =
+    audioType === undefined ||
+    [`audio/${audioType}`, `.${audioType}"`].some((word) => holds(sent, word)) ||
+    leavesIn(sent).includes(audioType);
+  check(isTyped, where, `the type of the recording, ${audioType}`, said(sent));
   for (const [name, value] of Object.entries(given)) {
     if (name === 'dimensions' && statedFor(subject, name, { model }, sent)) continue;
     const values = [value].flat();
@@ -107,6 +117,7 @@ const leavesIn = ({ requests }: Pick<Sent, 'requests'>): readonly (string | numb
 
 /** Several images may be several orders, a size two numbers. */
 function isThere(sent: Sent, name: string, value: string | number): boolean {
+  if (name === 'images') return holds(sent, 'zirkel-reference-bytes');
   if (name === 'n' && sent.requests.length >= Number(value)) return true;
   const leaves = leavesIn(sent);
   if (typeof value === 'number') return leaves.includes(value) || holds(sent, `\n${value}\r`);

@@ -41,6 +41,7 @@ const sampling = {
 type Sampling = keyof typeof sampling;
 type Value = Marked['values'][number];
 const names = Object.keys(sampling) as Sampling[]; // its own keys
+const all: Partial<ChatParams> = Object.fromEntries(names.map((name) => [name, sampling[name].values[0]]));
 
 /** Optional fields are required as well: vendors that turn a schema into a stricter one change those. */
 const schema = {
@@ -74,8 +75,10 @@ export const markedParamsCases: readonly Case[] = [
       const session = new Session(subject);
       for (const target of await targetsOf(subject)) {
         const arrived: Sampling[] = [];
+        const known = new Map<Sampling, ReadonlySet<string>>();
         for (const name of names) {
           const fields = await fieldsOf(subject, session, target, name);
+          known.set(name, fields);
           for (const value of sampling[name].values) {
             const sent = await session.chat(target, { [name]: value });
             if (isSent(sent, value, fields)) arrived.push(name);
@@ -83,6 +86,17 @@ export const markedParamsCases: readonly Case[] = [
           }
         }
         const where = placeOf(subject, target);
+        const together = await session.chat(target, all);
+        for (const [name, fields] of known) {
+          const isThere = fields.size === 0 || holdsField(together, fields);
+          const stated = statementOn(subject, name, target, together, undefined, names);
+          check(
+            isThere || stated !== undefined,
+            `${where}, ${name} beside all others`,
+            `${name}, or a statement`,
+            said(together),
+          );
+        }
         check(arrived.length > 0, where, `one of ${names.join(', ')} that reaches the vendor`, 'none');
       }
     },
@@ -205,6 +219,10 @@ async function fieldsOf(
 /** Up to what arithmetic adds. */
 const isValue = (found: unknown, wanted: number | string): boolean =>
   typeof wanted === 'number' && typeof found === 'number' ? Math.abs(found - wanted) < 1e-9 : found === wanted;
+
+/** A scaled value is another one here. */
+const holdsField = (sent: Sent, fields: ReadonlySet<string>): boolean =>
+  leavesOf(jsonOf(sent)).some(({ key }) => fields.has(key));
 
 function isSent(sent: Sent, value: Value, fields: ReadonlySet<string>): boolean {
   const leaves = leavesOf(jsonOf(sent)).filter(({ key }) => fields.has(key));

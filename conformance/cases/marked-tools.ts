@@ -11,9 +11,9 @@ import type { Case } from './case.ts';
 
 /** Ids and names in the form that every wire takes, so that none has to be made up anew. */
 const calls = [
-  { id: 'kranich01', name: 'look_up_kranich', argument: 'kranich-argument', result: 'kranich-result' },
-  { id: 'laterne02', name: 'look_up_laterne', argument: 'laterne-argument', result: 'laterne-result' },
-  { id: 'amboss003', name: 'look_up_amboss', argument: 'amboss-argument', result: 'amboss-result' },
+  { id: 'kranich01', name: 'LookUp-kranich9', argument: 'kranich-argument', result: 'kranich-result' },
+  { id: 'laterne02', name: 'LookUp-laterne9', argument: 'laterne-argument', result: 'laterne-result' },
+  { id: 'amboss003', name: 'LookUp-amboss9', argument: 'amboss-argument', result: 'amboss-result' },
 ] as const;
 type Call = (typeof calls)[number];
 
@@ -25,6 +25,7 @@ const argumentsOf = ({ name, argument }: Call) => ({
   fraction: 0.5,
   yes: true,
   word: 'true',
+  signs: ' \u00e9 \u4e2d \u{1f426}\n"<\\',
   nothing: null,
   empty: '',
   list: [1, '2', null, []],
@@ -35,7 +36,22 @@ const argumentsOf = ({ name, argument }: Call) => ({
 const resultOf = ({ result }: Call): string => ` {"n": 1, "said": "${result}",\n "none": null} \n`;
 
 const before = 'zirkel-before-the-calls';
+const between = 'zirkel-between-the-rounds';
 const rounds: readonly ChatMessage[] = [
+  { role: 'user', content: 'Look one up first.' },
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [
+      {
+        id: 'kranich00',
+        type: 'function',
+        function: { name: 'LookUp-kranich9', arguments: '{"first":"zirkel-first-argument"}' },
+      },
+    ],
+  },
+  { role: 'tool', content: 'zirkel-first-result', tool_call_id: 'kranich00', name: 'LookUp-kranich9' },
+  { role: 'assistant', content: between },
   { role: 'user', content: 'Look all up.' },
   {
     role: 'assistant',
@@ -91,6 +107,12 @@ const tools: readonly Tool[] = calls.map(({ name }) => ({
   function: { name, description: descriptionOf(name), parameters: schemaOf(name) },
 }));
 
+/** More than any careless limit, none with parameters. */
+const many: readonly Tool[] = Array.from({ length: 40 }, (_, at) => ({
+  type: 'function',
+  function: { name: `amboss_tool_${at + 10}`, description: `Tool ${at + 10}.` },
+}));
+
 const named = (name: string) => ({ type: 'function' as const, function: { name } });
 const choices: Readonly<Record<string, NonNullable<ChatParams['tool_choice']>>> = {
   auto: 'auto',
@@ -112,7 +134,8 @@ export const markedToolCases: readonly Case[] = [
         const sent = await session.chat(target, { messages: [...rounds], tools: [...tools] });
         const where = placeOf(subject, target);
         const leaves = leavesOf(jsonOf(sent));
-        check(holds(sent, before), where, `"${before}" of the turn with the calls`, said(sent));
+        for (const word of [before, between, 'zirkel-first-argument', 'zirkel-first-result'])
+          check(holds(sent, word), where, `"${word}" of a round of tools`, said(sent));
         for (const call of calls) {
           for (const word of [call.name, call.argument, call.result])
             check(holds(sent, word), where, `"${word}" of a tool call`, said(sent));
@@ -147,6 +170,16 @@ export const markedToolCases: readonly Case[] = [
           const schema = findProperty(body, `${name}_field`);
           check(sameSchema(schema, schemaOf(name)), where, JSON.stringify(schemaOf(name)), JSON.stringify(schema));
         }
+        const crowd = await session.chat(target, { tools: [...many] });
+        const sentTools = leavesOf(jsonOf(crowd)).map(({ value }) => value);
+        const missing = many.filter(({ function: { name } }) => !sentTools.includes(name));
+        const told = crowd.omitted.reduce((sum, { part, count }) => (part === 'tool' ? sum + count : sum), 0);
+        check(
+          missing.length <= told,
+          where,
+          `each of ${many.length} tools, or a report of those left out`,
+          said(crowd),
+        );
         const bodies = new Map<string, string>();
         for (const [choice, given] of Object.entries(choices)) {
           const sent = await session.chat(target, { tools: [...tools], tool_choice: given });

@@ -37,6 +37,12 @@ const oddTurns: readonly Turn[] = [
 
 const says = ([role, content]: Turn): ChatMessage => ({ role, content });
 
+/** Questions of two calls that run at once. */
+const apart = [
+  ['user', 'amboss-of-one'],
+  ['user', 'zirkel-of-another'],
+] as const;
+
 /** Two texts in one turn. */
 const parts = ['kranich-part-one', 'kranich-part-two'];
 
@@ -64,6 +70,16 @@ export const markedTurnCases: readonly Case[] = [
           const whole = leaves.some(({ value }) => typeof value === 'string' && value.includes(text));
           check(whole || holds(long, text), where, `a ${role} text of 21,000 characters, each as it was`, said(long));
         }
+
+        const atOnce = await Promise.all(apart.map((turn) => session.chat(target, { messages: [says(turn)] })));
+        for (const [at, own] of atOnce.entries())
+          for (const [each, [, text]] of apart.entries())
+            check(
+              holds(own, text) === (at === each),
+              where,
+              'the text of each of two calls at once, and no other',
+              said(own),
+            );
 
         const content = parts.map((text) => ({ type: 'text' as const, text }));
         const inParts = await session.chat(target, { messages: [{ role: 'user', content }] });

@@ -40,7 +40,7 @@ export interface Target {
 export const cardsOf = async ({ provider }: Subject): Promise<readonly ModelCard[]> =>
   typeof provider.models === 'function' ? (await provider.models()).models : provider.models;
 
-const withModel = (target: Target, card: ModelCard): Target => ({
+export const withModel = (target: Target, card: ModelCard): Target => ({
   ...target,
   model: card.id,
   card,

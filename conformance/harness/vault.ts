@@ -39,6 +39,14 @@ export function keyedVault(manifest: ProviderManifest): KeyVault {
   return pick([...required, ...(anyOf?.[0] ?? []), ...keys]);
 }
 
+/** Every field that the manifest knows but addresses. */
+export function fullVault(manifest: ProviderManifest): KeyVault {
+  const { required, optional = [], anyOf } = manifest.keyVault;
+  const addresses: readonly VaultField[] = ['baseURL', 'endpoint'];
+  const fields = [...optional.filter((field) => !addresses.includes(field)), ...required, ...(anyOf?.[0] ?? [])];
+  return pick(fields);
+}
+
 /** Every secret the manifest knows, on a base URL of the user's own. */
 export function customVault(manifest: ProviderManifest, baseURL = customURL): KeyVault {
   const { required, optional = [], anyOf } = manifest.keyVault;

@@ -2,6 +2,7 @@
 import { controlsFor, thinkingSupport } from '@tributary/runtime-core/models';
 import type { ChatMessage, ChatParams, MessagePart, Tool } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
+import { cardsOf } from '../harness/marked.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Mutant } from './mutant.ts';
 import * as plant from './plant.ts';
@@ -178,6 +179,10 @@ const controls = ({ manifest, fixtures }: Subject): readonly string[] =>
   fixtures.flatMap(({ params }) =>
     typeof params?.['model'] === 'string' ? controlsFor(thinkingSupport(manifest), params['model']) : [],
   );
+const lists =
+  (name: string) =>
+  async (subject: Subject): Promise<boolean> =>
+    (await cardsOf(subject)).some(({ settings }) => settings?.extendParams?.includes(name));
 const takesDocuments = ({ manifest }: Subject): boolean => manifest.documents !== undefined;
 const isOpenAI = ({ fixtures }: Subject): boolean => fixtures.some(({ wire }) => wire.startsWith('openai-'));
 
@@ -186,12 +191,14 @@ export const detailMutants: readonly Mutant[] = [
     name: `${name} 0 sent as none`,
     cases: ['C-115'],
     unless: name,
+    value: 0,
     plant: plant.params(({ [name]: given, ...params }) => ({ ...params, ...(given ? { [name]: given } : {}) })),
   })),
   {
     name: 'a penalty below 0 sent as 0',
     cases: ['C-115'],
     unless: 'presence_penalty',
+    value: -0.43,
     plant: plant.params(({ presence_penalty: given, ...params }) => ({
       ...params,
       ...(given === undefined ? {} : { presence_penalty: Math.max(given, 0) }),
@@ -201,6 +208,7 @@ export const detailMutants: readonly Mutant[] = [
     name: 'top_p 1 sent as none',
     cases: ['C-115'],
     unless: 'top_p',
+    value: 1,
     plant: plant.params(({ top_p: given, ...params }) => ({
       ...params,
       ...(given === undefined || given === 1 ? {} : { top_p: given }),
@@ -265,7 +273,7 @@ export const detailMutants: readonly Mutant[] = [
   { name: 'a named tool sent as required', ...choice('named', 'required') },
   {
     name: 'another tool named',
-    ...choice('named', { type: 'function', function: { name: 'look_up_kranich' } }),
+    ...choice('named', { type: 'function', function: { name: 'LookUp-kranich9' } }),
   },
   {
     name: 'descriptions of tools cut',
@@ -393,11 +401,121 @@ export const detailMutants: readonly Mutant[] = [
     ),
   },
 
+  {
+    name: 'the last round of tools only',
+    cases: ['C-112'],
+    plant: plant.messages((all) => {
+      const last = all.findLastIndex(({ tool_calls: given }) => given !== undefined);
+      return all.filter(({ role, tool_calls: given }, at) => at >= last || (role !== 'tool' && given === undefined));
+    }),
+  },
+  {
+    name: 'names of tools in lower case',
+    cases: ['C-113'],
+    plant: plant.params((given) =>
+      given.tools
+        ? {
+            ...given,
+            tools: given.tools.map(({ type, function: own }) => ({
+              type,
+              function: { ...own, name: own.name.toLowerCase() },
+            })),
+          }
+        : given,
+    ),
+  },
+  {
+    name: 'the first twenty tools only',
+    cases: ['C-113'],
+    plant: plant.params((given) => (given.tools ? { ...given, tools: given.tools.slice(0, 20) } : given)),
+  },
+  {
+    name: 'images behind all texts of a turn',
+    cases: ['C-114'],
+    able: 'vision',
+    can: ({ manifest }) => manifest.family !== 'ollama',
+    plant: plant.messages((all) =>
+      all.map((message) =>
+        Array.isArray(message.content)
+          ? {
+              ...message,
+              content: [
+                ...message.content.filter(({ type }) => type !== 'image_url'),
+                ...message.content.filter(({ type }) => type === 'image_url'),
+              ],
+            }
+          : message,
+      ),
+    ),
+  },
+  {
+    name: 'the detail of images high for all',
+    cases: ['C-114'],
+    able: 'vision',
+    can: isOpenAI,
+    plant: eachPart((part) =>
+      part.type === 'image_url' ? [{ ...part, image_url: { ...part.image_url, detail: 'high' } }] : [part],
+    ),
+  },
+  {
+    name: 'images by address dropped',
+    cases: ['C-114'],
+    able: 'vision',
+    plant: eachPart((part) => (part.type === 'image_url' && !part.image_url.url.startsWith('data:') ? [] : [part])),
+  },
+  {
+    name: 'calls at once that share their messages',
+    cases: ['C-111'],
+    plant: (subject) => {
+      let shared: ChatMessage[] | undefined;
+      return plant.tapped((hooks) => {
+        hooks.normalizeParams.tap({ name: 'defect', stage: 90 }, (given) => {
+          shared ??= given.messages;
+          queueMicrotask(() => setTimeout(() => (shared = undefined)));
+          return { ...given, messages: shared };
+        });
+      })(subject);
+    },
+  },
+  {
+    name: 'top_p dropped beside a seed',
+    cases: ['C-115'],
+    can: ({ manifest }) => !manifest.family.startsWith('anthropic'),
+    plant: plant.params(({ top_p: given, ...params }) => ({
+      ...params,
+      ...(given === undefined || params.seed !== undefined ? {} : { top_p: given }),
+    })),
+  },
+  {
+    name: 'the length of answers dropped',
+    cases: ['C-124'],
+    can: lists('textVerbosity'),
+    plant: plant.lost('verbosity'),
+  },
+  {
+    name: 'the wish to read addresses dropped',
+    cases: ['C-124'],
+    can: lists('urlContext'),
+    plant: plant.lost('urlContext'),
+  },
+  {
+    name: 'the form of drawn images dropped',
+    cases: ['C-124'],
+    can: lists('imageAspectRatio'),
+    plant: plant.lost('imageAspectRatio'),
+  },
+
   { name: 'model ids in lower case', ...model((id) => id.toLowerCase()) },
   { name: 'model ids trimmed', ...model((id) => id.trim()) },
   { name: 'model ids with a prefix', ...model((id) => `vendor/${id}`) },
   { name: 'model ids without their date', ...model((id) => id.replace(/V1/, '')) },
 
+  {
+    name: 'the organization of the vault dropped',
+    cases: ['C-120'],
+    can: ({ manifest }) => manifest.keyVault.optional?.includes('organization') === true,
+    plant: plant.vault(({ organization: _lost, ...vault }) => vault),
+  },
   { name: 'the type of the body dropped', cases: ['C-121'], plant: header('content-type') },
   { name: 'the body sent as plain text', cases: ['C-121'], plant: header('content-type', 'text/plain') },
   {

@@ -12,9 +12,11 @@ export interface Mutant {
   readonly needs?: readonly Need[];
   /** Part of a request that some packages state they do not send: they cannot lose it. */
   readonly unless?: RequestPart;
+  /** The value that is lost: some packages state that they do not send it. */
+  readonly value?: number;
   /** Ability that a model of the package must have. */
   readonly able?: 'vision' | 'functionCall';
   /** Whether a package has what the defect is about. */
-  can?(subject: Subject): boolean;
+  can?(subject: Subject): boolean | Promise<boolean>;
   readonly plant: Plant;
 }

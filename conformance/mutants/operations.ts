@@ -74,6 +74,11 @@ export const operationMutants: readonly Mutant[] = [
     can: (subject) => images(subject)?.seed === true,
   },
   {
+    name: 'reference images dropped',
+    ...of('textToImage', ({ images: _lost, ...params }) => params),
+    can: (subject) => images(subject)?.references !== undefined,
+  },
+  {
     name: 'prompts of images cut',
     ...of('textToImage', (params) => ({ ...params, prompt: params.prompt.slice(0, 10) })),
   },
@@ -100,6 +105,21 @@ export const operationMutants: readonly Mutant[] = [
     name: 'a recording cut',
     ...of('speechToText', (params) => ({ ...params, audio: params.audio.slice(0, -8) })),
     cases: ['C-098'],
+  },
+  {
+    name: 'a recording sent as another type',
+    ...of('speechToText', (params) => ({
+      ...params,
+      audio: params.audio.replace(/^data:audio\/\w+/, 'data:audio/flac'),
+    })),
+  },
+  {
+    name: 'the role of embeddings fixed',
+    cases: ['C-121'],
+    needs: ['embeddings'],
+    can: ({ fixtures }) =>
+      fixtures.some(({ operation, params }) => operation === 'embeddings' && params?.['input_type'] !== undefined),
+    plant: plant.operation('embeddings', ({ input_type: _lost, ...params }) => params),
   },
   { name: 'another model pulled', ...of('pullModel', ({ model }) => ({ model: model.toLowerCase() })) },
   {

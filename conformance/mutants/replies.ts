@@ -184,7 +184,7 @@ export const replyMutants: readonly Mutant[] = [
   },
   {
     name: 'an event after an error',
-    cases: ['C-043'],
+    cases: ['C-074'],
     plant: plant.eachEvent((event) =>
       event.type === 'error' ? [event, { id: event.id, type: 'text', data: 'and on' }] : [event],
     ),

@@ -56,19 +56,22 @@ export async function plantAll(
   return results;
 }
 
-async function canHave(subject: Subject, { cases: ids, needs = [], unless, able, can }: Mutant): Promise<boolean> {
+async function canHave(
+  subject: Subject,
+  { cases: ids, needs = [], unless, value, able, can }: Mutant,
+): Promise<boolean> {
   const named = cases.filter(({ id }) => ids.includes(id));
   if (!named.every((each) => applies({ ...each, needs: [...each.needs, ...needs] }, subject))) return false;
-  if (unless !== undefined && (await isStatedOfAll(subject, unless))) return false;
-  if (can && !can(subject)) return false;
+  if (unless !== undefined && (await isStatedOfAll(subject, unless, value))) return false;
+  if (can && !(await can(subject))) return false;
   return able === undefined || (await ableTargets(subject, able)).length > 0;
 }
 
 /** None of the models that the cases ask is sent it. */
-async function isStatedOfAll(subject: Subject, part: RequestPart): Promise<boolean> {
+async function isStatedOfAll(subject: Subject, part: RequestPart, value?: number): Promise<boolean> {
   const session = new Session(subject);
   for (const target of await targetsOf(subject)) {
-    const stated = statementOn(subject, part, target, await session.chat(target, {}));
+    const stated = statementOn(subject, part, target, await session.chat(target, {}), value);
     if (stated === undefined || stated.scaled !== undefined) return false;
   }
   return true;
@@ -88,7 +91,7 @@ async function missedBy(subject: Subject, mutant: Mutant, untouched: Map<string,
 }
 
 /** Of the bundled packages one for each wire. */
-export const usual = ['groq', 'openai', 'anthropic', 'google', 'bedrock', 'ollama', 'siliconcloud'] as const;
+export const usual = ['groq', 'openai', 'anthropic', 'google', 'bedrock', 'ollama', 'siliconcloud', 'cohere'] as const;
 export const row = ({ mutant, caught, missed }: MutantResult): string =>
   [
     `${missed.length === 0 && caught.length > 0 ? 'caught' : 'MISSED'}  ${mutant.cases.join(', ').padEnd(12)}  ${mutant.name}`,
