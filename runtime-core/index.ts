@@ -97,8 +97,8 @@ export { coreVersion } from './contract/version.ts';
 export { finishKind } from './contract/finish.ts';
 export type { FinishKind } from './contract/finish.ts';
 export { isToolError, ToolError } from './contract/tool-error.ts';
-export { connectionCodeOf, connectionCodes } from './errors/connection.ts';
-export type { ConnectionCode } from './errors/connection.ts';
+export { connectionCodeOf, connectionCodes } from './contract/connection.ts';
+export type { ConnectionCode } from './contract/connection.ts';
 export { classifyError, errorRules, upstreamError } from './errors/classify.ts';
 export { commonRules } from './errors/rules.ts';
 export type { ErrorRule } from './errors/rules.ts';
@@ -107,7 +107,7 @@ export { cancelledMessage, errorTable, isErrorType, statusOf, streamChunkMessage
 export { createRedactor, maskURL } from './errors/mask.ts';
 export { onlyWhen } from './hooks/only-when.ts';
 export { stages } from './hooks/stages.ts';
-export type { HookName, ProviderHooks } from './hooks/hooks.ts';
+export type { HookName, ProviderHooks } from './contract/hooks.ts';
 export type { PluginFault } from './hooks/plugin-view.ts';
 export { createRuntime } from './pipeline/runtime.ts';
 export type { CallOptions, ProviderSource, Runtime, RuntimeOptions } from './pipeline/runtime.ts';
@@ -117,7 +117,7 @@ export { checkHeaderFields, checkHeaders, headerProblem, headersText, parseHeade
 export type { Header, HeaderFault, HeaderProblem } from './pipeline/headers.ts';
 export { refuseRemoteImages } from './pipeline/check-messages.ts';
 export { orderToolMessages } from './pipeline/tool-messages.ts';
-export { chain, passThrough, readReply } from './pipeline/transform.ts';
+export { chain, passThrough, readReply } from './hooks/transform.ts';
 export {
   chooseVault,
   cleanVault,

@@ -166,7 +166,7 @@ test.each([
 
 describe('the map', () => {
   const allowed = [
-    ['runtime-core/hooks/hooks.ts', 'tapable'],
+    ['runtime-core/contract/hooks.ts', 'tapable'],
     ['runtime-core/schema/validate.ts', 'ajv/dist/2020.js'],
     ['runtime-core/pipeline/call.ts', '../hooks/hooks.ts'],
     ['runtime-core/node/transport.ts', 'undici'],

@@ -1,5 +1,5 @@
 // Types of a call: its context, the wire request and reply, failures, and the stream transform.
-import type { ConnectionCode } from '../errors/connection.ts';
+import type { ConnectionCode } from './connection.ts';
 import type { NamedErrorType } from './errors.ts';
 import type { StreamEvent } from './events.ts';
 import type { ModelCard } from './models.ts';

@@ -1,5 +1,5 @@
 // Parts of the contract that are going: packages that use them load with a remark for one minor version, then they are gone.
-import type { HookName } from '../hooks/hooks.ts';
+import type { HookName } from './hooks.ts';
 import type { ChatFeature, ProviderManifest } from './provider.ts';
 
 type Part =

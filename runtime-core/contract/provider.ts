@@ -1,6 +1,6 @@
 // Provider packages: a manifest, a catalogue, rules as data, and taps on the hooks.
-import type { Rule } from '../rules/rule.ts';
-import type { ProviderHooks } from '../hooks/hooks.ts';
+import type { Rule } from './rule.ts';
+import type { ProviderHooks } from './hooks.ts';
 import type { NamedErrorType } from './errors.ts';
 import type { ByModel, ImageSupport, SoundRows, SpeechSupport, TranscriptionSupport } from './media.ts';
 import type { ModelCard } from './models.ts';

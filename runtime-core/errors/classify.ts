@@ -1,9 +1,9 @@
 // The type of a vendor's failure, by tables of codes, words and statuses.
+import { findError } from './find-error.ts';
 import type { NamedErrorType } from '../contract/error-types.ts';
 import type { CallContext, Failure } from '../contract/call.ts';
-import { findError } from '../wire/body.ts';
-import { isRecord, list, record, text } from '../wire/guards.ts';
-import type { Json } from '../wire/guards.ts';
+import { isRecord, list, record, text } from '../json/guards.ts';
+import type { Json } from '../json/guards.ts';
 import { commonRules } from './rules.ts';
 import type { ErrorRule } from './rules.ts';
 

@@ -1,7 +1,7 @@
 // The two errors that cross package borders: the vendor's answer, and the typed error a caller gets.
 import type { UnreadAnswer } from '../contract/call.ts';
 import type { ErrorBody, ErrorType } from '../contract/errors.ts';
-import type { ConnectionCode } from './connection.ts';
+import type { ConnectionCode } from '../contract/connection.ts';
 import { statusOf } from './table.ts';
 
 const vendorBrand: unique symbol = Symbol.for('tributary.vendor-error');

@@ -1,5 +1,5 @@
 // Keeps hosts of custom endpoints and secrets out of everything an error says.
-import { isRecord } from '../wire/guards.ts';
+import { isRecord } from '../json/guards.ts';
 import type { KeyVault, VaultField } from '../contract/vault.ts';
 
 /** The fields whose value must never appear in a log, an error or a fixture. */

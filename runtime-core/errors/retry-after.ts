@@ -1,5 +1,5 @@
 // Waiting time before another try: the vendor's Retry-After, the reset of the limit that is used up, or a delay inside the error.
-import { isRecord, list, record, text as textOf } from '../wire/guards.ts';
+import { isRecord, list, record, text as textOf } from '../json/guards.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

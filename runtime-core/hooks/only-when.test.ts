@@ -1,8 +1,8 @@
 // Taps behind a condition: they run for their own calls, and leave every other call as it was.
+import { createHooks } from './create-hooks.ts';
 import { expect, test } from 'vitest';
 import type { CallContext } from '../contract/call.ts';
 import type { ChatParams } from '../contract/params.ts';
-import { createHooks } from './hooks.ts';
 import { onlyWhen } from './only-when.ts';
 import { runAsyncBail, runBail, runWaterfall } from './run.ts';
 import { viewOf } from './view.ts';

@@ -1,6 +1,6 @@
 // One provider, two wires: a provider's hooks as a family sees them when only some of the calls are its own.
 import type { CallContext } from '../contract/call.ts';
-import type { ProviderHooks } from './hooks.ts';
+import type { ProviderHooks } from '../contract/hooks.ts';
 
 type Condition = (context: CallContext) => boolean;
 type TapOptions = Parameters<ProviderHooks['send']['tap']>[0];

@@ -15,8 +15,8 @@ import {
   startVendor,
   vendor,
 } from '../pipeline/testing/kit.ts';
-import { chain } from '../pipeline/transform.ts';
-import type { ProviderHooks } from './hooks.ts';
+import { chain } from './transform.ts';
+import type { ProviderHooks } from '../contract/hooks.ts';
 import { pluginView } from './plugin-view.ts';
 import type { PluginFault } from './plugin-view.ts';
 

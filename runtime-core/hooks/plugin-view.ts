@@ -2,8 +2,8 @@
 import type { CallContext, StreamTransform } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import { isTributaryError } from '../errors/error.ts';
-import { chain, passThrough } from '../pipeline/transform.ts';
-import type { HookName, ProviderHooks } from './hooks.ts';
+import { chain, passThrough } from './transform.ts';
+import type { HookName, ProviderHooks } from '../contract/hooks.ts';
 
 export interface PluginFault {
   readonly plugin: string;

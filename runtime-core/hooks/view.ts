@@ -1,5 +1,5 @@
 // View of the hooks that a package gets: without `call`, so it cannot see or disturb another's taps.
-import type { Hooks, ProviderHooks } from './hooks.ts';
+import type { Hooks, ProviderHooks } from '../contract/hooks.ts';
 
 interface Tappable<Tap> {
   readonly tap: Tap;

@@ -1,9 +1,9 @@
 // Checks of one package: its `tributary` field and its default export, each problem in words that say what to do.
+import { createHooks } from '../hooks/create-hooks.ts';
 import { apiVersion, pluginBrand, providerBrand } from '../contract/provider.ts';
 import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '../contract/provider.ts';
 import { ToolManifestSchema } from '../contract/tools.ts';
 import type { ToolPack } from '../contract/tools.ts';
-import { createHooks } from '../hooks/hooks.ts';
 import { viewOf } from '../hooks/view.ts';
 import { CatalogueSchema, ManifestSchema, PackageFieldSchema } from '../schema/manifest.ts';
 import { explain, problemsOf } from '../schema/validate.ts';

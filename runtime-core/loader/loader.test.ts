@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { definePlugin, defineProvider } from '../contract/provider.ts';
 import type { Catalogue, PluginDefinition } from '../contract/provider.ts';
-import type { ProviderHooks } from '../hooks/hooks.ts';
+import type { ProviderHooks } from '../contract/hooks.ts';
 import { createLoader } from './loader.ts';
 import type { FoundPackage } from './loader.ts';
 import { counted, found, provider } from './testing/packages.ts';

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import type { TransportRequest, TransportResponse } from '../contract/transport.ts';
-import { connectionCodeOf } from '../errors/connection.ts';
+import { connectionCodeOf } from '../contract/connection.ts';
 import { readText } from '../wire/body.ts';
 import { createDispatchers, readProxies } from './dispatchers.ts';
 import type { DispatcherOptions } from './dispatchers.ts';

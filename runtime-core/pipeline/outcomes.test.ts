@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../contract/params.ts';
 import { streamChunkMessage } from '../errors/table.ts';
-import { chain } from './transform.ts';
+import { chain } from '../hooks/transform.ts';
 import {
   answer,
   collect,

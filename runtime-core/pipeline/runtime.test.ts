@@ -6,9 +6,9 @@ import { definePlugin } from '../contract/provider.ts';
 import { VendorError } from '../errors/error.ts';
 import { stages } from '../hooks/stages.ts';
 import { createDecoder } from '../wire/decoder.ts';
-import { at, text } from '../wire/guards.ts';
+import { at, text } from '../json/guards.ts';
 import { createRuntime } from './runtime.ts';
-import { readReply } from './transform.ts';
+import { readReply } from '../hooks/transform.ts';
 import {
   answer,
   collect,

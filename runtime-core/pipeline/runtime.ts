@@ -1,4 +1,5 @@
 // The runtime: providers looked up, hooks made once a provider, and the one path of every call.
+import { createHooks } from '../hooks/create-hooks.ts';
 import type { CallContext, CallStage, Failure, FailureInput, WireReply, WireRequest } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import type { ModelCard } from '../contract/models.ts';
@@ -8,9 +9,8 @@ import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '../
 import type { Transport } from '../contract/transport.ts';
 import type { KeyVault } from '../contract/vault.ts';
 import { TributaryError } from '../errors/error.ts';
-import { toFailure, toTypedError } from '../errors/map.ts';
-import { createHooks } from '../hooks/hooks.ts';
-import type { Hooks } from '../hooks/hooks.ts';
+import { toFailure, toTypedError } from './map-error.ts';
+import type { Hooks } from '../contract/hooks.ts';
 import { runAsyncBail, runAsyncWaterfall, runWaterfall } from '../hooks/run.ts';
 import { stages } from '../hooks/stages.ts';
 import { pluginView } from '../hooks/plugin-view.ts';
@@ -29,7 +29,7 @@ import { boundTransport } from './hosts.ts';
 import { afterSending } from './sent.ts';
 import { marking } from './sign-in.ts';
 import { sumOmissions, TellOmitted } from './tell-omitted.ts';
-import { chain, keepReading, passThrough } from './transform.ts';
+import { chain, keepReading, passThrough } from '../hooks/transform.ts';
 import { trustOf } from './trust.ts';
 import { releaseUnsent } from './unsent.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';

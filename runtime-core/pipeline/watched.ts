@@ -1,6 +1,6 @@
 // Calls whose request plugins see on its way: a provider that builds it elsewhere shows it to them before it is sent.
 import type { CallContext } from '../contract/call.ts';
-import type { Hooks } from '../hooks/hooks.ts';
+import type { Hooks } from '../contract/hooks.ts';
 
 type Call = Pick<CallContext, 'secrets'>;
 

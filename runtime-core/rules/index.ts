@@ -17,4 +17,5 @@ export {
   when,
 } from './rules.ts';
 export { onNumber } from './rule.ts';
-export type { NumericParam, Rule, RuleContext } from './rule.ts';
+export type { NumericParam } from './rule.ts';
+export type { Rule, RuleContext } from '../contract/rule.ts';

@@ -1,16 +1,6 @@
 // A parameter rule is a named value: what it does to a request, and a sentence that says so.
-import type { CallContext } from '../contract/call.ts';
+import type { Rule } from '../contract/rule.ts';
 import type { ChatParams } from '../contract/params.ts';
-
-/** The context of a rule: enough to decide, nothing to call. */
-export type RuleContext = Pick<CallContext, 'model' | 'env' | 'card'>;
-
-export interface Rule {
-  /** The rule in words, for people and for tests: `max_tokens clamped to 1..16384`. */
-  readonly says: string;
-  /** Returns the params as given when nothing changes, else a copy. Throws nothing. */
-  apply(params: ChatParams, context: RuleContext): ChatParams;
-}
 
 export type NumericParam =
   | 'temperature'

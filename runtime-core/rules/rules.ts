@@ -1,7 +1,8 @@
 // The named rules a provider's `rules: [...]` is written with. A value the vendor would refuse is moved or taken out.
+import type { Rule, RuleContext } from '../contract/rule.ts';
 import type { ChatParams } from '../contract/params.ts';
 import { onNumber, read, write } from './rule.ts';
-import type { NumericParam, Rule, RuleContext } from './rule.ts';
+import type { NumericParam } from './rule.ts';
 
 /** Multiplies: the vendor's range is 0..1 where the common one is 0..2. */
 export const scale = (name: NumericParam, factor: number): Rule =>

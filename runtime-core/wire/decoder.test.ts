@@ -6,7 +6,7 @@ import type { StreamEvent } from '../contract/events.ts';
 import { streamChunkMessage } from '../errors/table.ts';
 import { ChunkFailure, createDecoder } from './decoder.ts';
 import type { ChunkReader } from './decoder.ts';
-import { at, text } from './guards.ts';
+import { at, text } from '../json/guards.ts';
 
 /** A small wire: `{t}` is text, `{last}` the finish reason, `{error}` the vendor's error. */
 function reader(): ChunkReader {

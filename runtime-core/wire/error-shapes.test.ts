@@ -1,6 +1,7 @@
 // The shapes in which vendors say what went wrong.
+import { findError } from '../errors/find-error.ts';
 import { expect, test } from 'vitest';
-import { findError, vendorError } from './body.ts';
+import { vendorError } from './body.ts';
 
 test.each<[string, unknown, string | undefined]>([
   ['OpenAI', { error: { message: 'no' } }, 'no'],

@@ -1,7 +1,8 @@
 // Shared parts of the wires. Family and provider packages build on them.
 export { dollars, pushBilling, pushStopDetails } from './notices.ts';
 export { BlockCitations } from './block-citations.ts';
-export { findError, listBody, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';
+export { findError } from '../errors/find-error.ts';
+export { listBody, readBytes, readJSON, readStart, readText, unreadAnswer, vendorError } from './body.ts';
 export { ChunkFailure, createDecoder, heldBack, notAReply } from './decoder.ts';
 export type { ChunkReader, DecoderOptions } from './decoder.ts';
 export { encodeEvent, encodeEvents } from './encode.ts';
@@ -10,8 +11,8 @@ export { commonImages, commonNames, fitMessages } from './fit.ts';
 export type { Fitted, WireLimits } from './fit.ts';
 export { GroundingCollector } from './grounding.ts';
 export type { Passage } from './grounding.ts';
-export { at, isRecord, list, record, tellsError, text } from './guards.ts';
-export type { Json } from './guards.ts';
+export { at, isRecord, list, record, tellsError, text } from '../json/guards.ts';
+export type { Json } from '../json/guards.ts';
 export { LineDecoder } from './line-decoder.ts';
 export { LineParser } from './lines.ts';
 export { fromDataURL, multipart } from './multipart.ts';

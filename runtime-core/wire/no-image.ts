@@ -1,7 +1,7 @@
 // Answer of status 200 that holds no image: hosts tell it by its code, and show the vendor's own words.
+import { findError } from '../errors/find-error.ts';
 import { VendorError } from '../errors/error.ts';
-import { findError } from './body.ts';
-import { at, isRecord, list, text } from './guards.ts';
+import { at, isRecord, list, text } from '../json/guards.ts';
 
 export const noImageCode = 'no_image';
 

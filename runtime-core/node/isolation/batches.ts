@@ -1,6 +1,6 @@
 // Batches of events on their way from a package's process: words that follow each other cross as one string, not as objects.
 import type { StreamEvent } from '../../contract/events.ts';
-import { isRecord } from '../../wire/guards.ts';
+import { isRecord } from '../../json/guards.ts';
 
 /** Between the words of a run. One byte, and JSON writes it as it is; words that hold it cross as events. */
 const separator = '\u007f';

@@ -5,7 +5,7 @@ import type { ByteSink, ByteSource } from '../../contract/transport.ts';
 import { TributaryError } from '../../errors/error.ts';
 import { createRedactor } from '../../errors/mask.ts';
 import { isErrorType } from '../../errors/table.ts';
-import { isRecord } from '../../wire/guards.ts';
+import { isRecord } from '../../json/guards.ts';
 import type { Frame } from './frames.ts';
 import type { PackageProcess } from './process.ts';
 import { Requests, textOf } from './requests.ts';

@@ -1,4 +1,5 @@
 // The process of one package: loads it, runs its calls through the whole pipeline, and has no way out but the frames.
+import { createHooks } from '../../hooks/create-hooks.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Socket } from 'node:net';
 import { pathToFileURL } from 'node:url';
@@ -17,8 +18,7 @@ import type {
 } from '../../index.ts';
 import { pluginBrand, providerBrand } from '../../contract/provider.ts';
 import type { ProviderManifest } from '../../contract/provider.ts';
-import { createHooks } from '../../hooks/hooks.ts';
-import type { Hooks } from '../../hooks/hooks.ts';
+import type { Hooks } from '../../contract/hooks.ts';
 import { viewOf } from '../../hooks/view.ts';
 import type { ErrorType } from '../../contract/error-types.ts';
 import { reasonOf } from '../../loader/reason.ts';

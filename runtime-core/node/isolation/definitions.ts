@@ -6,7 +6,7 @@ import { definePlugin, defineProvider } from '../../contract/provider.ts';
 import type { PluginDefinition, ProviderDefinition, ProviderManifest } from '../../contract/provider.ts';
 import type { ToolContext, ToolManifest } from '../../contract/tools.ts';
 import type { ByteSource, Transport } from '../../contract/transport.ts';
-import type { ProviderHooks } from '../../hooks/hooks.ts';
+import type { ProviderHooks } from '../../contract/hooks.ts';
 import { stages } from '../../hooks/stages.ts';
 import { onUnsent } from '../../pipeline/unsent.ts';
 import { run } from './call.ts';

@@ -1,7 +1,7 @@
 // The two halves of an isolated chat: the package builds its request, the host's taps see and change it, then it is sent.
 import type { CallContext, WireRequest } from '../../contract/call.ts';
 import { isWatched } from '../../pipeline/watched.ts';
-import { isRecord } from '../../wire/guards.ts';
+import { isRecord } from '../../json/guards.ts';
 import { begin } from './call.ts';
 import type { Outcome, Running } from './call.ts';
 import type { Frame } from './frames.ts';

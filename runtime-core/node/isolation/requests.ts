@@ -2,7 +2,7 @@
 import type { CallContext } from '../../contract/call.ts';
 import type { ByteSource, TransportResponse } from '../../contract/transport.ts';
 import { isTributaryError } from '../../errors/error.ts';
-import { isRecord } from '../../wire/guards.ts';
+import { isRecord } from '../../json/guards.ts';
 import type { Frame } from './frames.ts';
 import type { PackageProcess } from './process.ts';
 

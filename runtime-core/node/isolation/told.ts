@@ -2,7 +2,7 @@
 import type { CallContext } from '../../contract/call.ts';
 import { UsageSchema } from '../../contract/usage.ts';
 import type { UsageCounter } from '../../contract/usage.ts';
-import { isRecord } from '../../wire/guards.ts';
+import { isRecord } from '../../json/guards.ts';
 import { toUsage } from '../../wire/usage.ts';
 import { textOf } from './requests.ts';
 import type { Handlers } from './requests.ts';

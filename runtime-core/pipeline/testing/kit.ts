@@ -9,12 +9,12 @@ import type { ChatParams } from '../../contract/params.ts';
 import { defineProvider } from '../../contract/provider.ts';
 import type { ProviderDefinition } from '../../contract/provider.ts';
 import { isTributaryError } from '../../errors/error.ts';
-import type { ProviderHooks } from '../../hooks/hooks.ts';
+import type { ProviderHooks } from '../../contract/hooks.ts';
 import { stages } from '../../hooks/stages.ts';
 import { createNodeTransport } from '../../node/transport.ts';
 import { readText, vendorError } from '../../wire/body.ts';
 import { ChunkFailure, createDecoder } from '../../wire/decoder.ts';
-import { at, text } from '../../wire/guards.ts';
+import { at, text } from '../../json/guards.ts';
 import { createRuntime } from '../runtime.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;

@@ -1,14 +1,14 @@
 // From anything thrown, or found in a reply, to one typed error: the taps' verdict first, the core's mapping after.
 import type { CallContext, CallStage, ErrorVerdict, Failure, UnreadAnswer } from '../contract/call.ts';
 import type { ErrorBody, ErrorType } from '../contract/errors.ts';
-import type { Hooks } from '../hooks/hooks.ts';
+import type { Hooks } from '../contract/hooks.ts';
 import { runBail } from '../hooks/run.ts';
-import { classifyError } from './classify.ts';
-import { connectionCodeOf } from './connection.ts';
-import { isTributaryError, isVendorError, TributaryError } from './error.ts';
-import { createRedactor, maskURL, sameHost } from './mask.ts';
-import { retryAfter } from './retry-after.ts';
-import { cancelledMessage } from './table.ts';
+import { classifyError } from '../errors/classify.ts';
+import { connectionCodeOf } from '../contract/connection.ts';
+import { isTributaryError, isVendorError, TributaryError } from '../errors/error.ts';
+import { createRedactor, maskURL, sameHost } from '../errors/mask.ts';
+import { retryAfter } from '../errors/retry-after.ts';
+import { cancelledMessage } from '../errors/table.ts';
 
 /** Turns what was thrown into a failure without a type. Reads the fields that vendor SDKs put on their error classes. */
 export function toFailure(thrown: unknown, stage: CallStage, signal: AbortSignal): Failure {

@@ -1,8 +1,8 @@
 // The hook points. Each table says what a tap is given and what it owes; the pipeline calls them in this order.
-import { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from 'tapable';
-import type { CallContext, ErrorVerdict, Failure, StreamTransform, WireReply, WireRequest } from '../contract/call.ts';
-import type { OperationTypes } from '../contract/operations.ts';
-import type { ChatParams } from '../contract/params.ts';
+import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from 'tapable';
+import type { CallContext, ErrorVerdict, Failure, StreamTransform, WireReply, WireRequest } from './call.ts';
+import type { OperationTypes } from './operations.ts';
+import type { ChatParams } from './params.ts';
 
 type OperationHook<Name extends keyof OperationTypes> = AsyncSeriesBailHook<
   [OperationTypes[Name]['params'], CallContext],
@@ -89,22 +89,3 @@ type SyncName = 'normalizeParams' | 'transformStream' | 'mapError';
 type Tappable<All, Methods extends string> = {
   readonly [Name in keyof All]: Pick<All[Name], Methods & keyof All[Name]>;
 };
-
-const withContext = (first: string): [string, string] => [first, 'context'];
-
-/** A fresh set of hooks: one per provider and runtime, so that no tap sees a foreign call. */
-export function createHooks(): Hooks {
-  return {
-    normalizeParams: new SyncWaterfallHook(withContext('params')),
-    buildRequest: new AsyncSeriesWaterfallHook(withContext('request')),
-    send: new AsyncSeriesBailHook(withContext('request')),
-    transformStream: new SyncWaterfallHook(withContext('transform')),
-    mapError: new SyncBailHook(withContext('failure')),
-    models: new AsyncSeriesBailHook(withContext('params')),
-    embeddings: new AsyncSeriesBailHook(withContext('params')),
-    textToImage: new AsyncSeriesBailHook(withContext('params')),
-    textToSpeech: new AsyncSeriesBailHook(withContext('params')),
-    speechToText: new AsyncSeriesBailHook(withContext('params')),
-    pullModel: new AsyncSeriesBailHook(withContext('params')),
-  };
-}
