@@ -38,6 +38,7 @@ const hosts: Readonly<Record<string, readonly string[]>> = {
   vertexai: ['gemini-generate', 'gemini-embeddings', 'anthropic-messages'],
   azureai: ['anthropic-messages'],
   cloudflare: ['openai-chat'],
+  lmstudio: ['openai-responses'],
 };
 
 /** Path below the replay's address at which a wire is served: some packages tell by the base URL which of two wires is meant. */

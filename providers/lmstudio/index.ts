@@ -1,6 +1,6 @@
 // LM Studio: models on this machine.
 import { defineProvider } from '@tributary/runtime-core';
-import { anyFacts, openaiStyle, templateThinking } from '@tributary/provider-openai-style';
+import { anyFacts, openaiStyle, responsesOmits, templateThinking } from '@tributary/provider-openai-style';
 
 const baseURL = 'http://127.0.0.1:1234/v1';
 
@@ -14,6 +14,7 @@ export default defineProvider({
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
     thinking: { '*': ['effort', 'switch'] },
+    omits: [...responsesOmits],
     links: { docs: 'https://lmstudio.ai/docs/api', home: 'https://lmstudio.ai' },
     browser: true,
     responses: true,
