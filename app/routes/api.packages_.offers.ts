@@ -1,9 +1,9 @@
-// GET and POST /api/packages/offers: packages of the operator's index, and adding one of them.
+// GET, POST and DELETE /api/packages/offers: packages of the operator's index, adding one of them, and removing it.
 import { packagesApi } from '../shared/api/packages.ts';
 import { answer } from '../server/http/answer.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
-import { addPackage } from '../server/providers/package-adding.server.ts';
+import { addPackage, removePackage } from '../server/providers/package-adding.server.ts';
 import { offers } from '../server/providers/package-offers.server.ts';
 import { listPackages } from '../server/providers/packages.server.ts';
 import { addLimit, checkAdding } from '../server/providers/suite-access.server.ts';
@@ -15,6 +15,11 @@ const route = userRoute({
     await addLimit(app).count(userId);
     await addPackage(app, await readBody(request, packagesApi.add.body));
     return answer(packagesApi.add, { packages: await listPackages(app) });
+  },
+  async DELETE({ app, request }) {
+    checkAdding(app);
+    await removePackage(app, await readBody(request, packagesApi.remove.body));
+    return answer(packagesApi.remove, { packages: await listPackages(app) });
   },
 });
 

@@ -5,14 +5,16 @@ import type { Env } from '../process/env.ts';
 
 export const addedFolder = (dataDir: string): string => join(dataDir, 'packages');
 
-/** Folders of the packages; none where none was added. */
-export function addedPackages(dataDir: string): readonly string[] {
-  const folder = addedFolder(dataDir);
-  const path = join(folder, 'package.json');
+/** Their names; none where none was added. */
+export function addedNames(dataDir: string): readonly string[] {
+  const path = join(addedFolder(dataDir), 'package.json');
   if (!existsSync(path)) return [];
   const { dependencies = {} } = JSON.parse(readFileSync(path, 'utf8')) as { dependencies?: Record<string, string> }; // npm's
-  return Object.keys(dependencies).map((name) => join(folder, 'node_modules', name));
+  return Object.keys(dependencies);
 }
+
+export const addedPackages = (dataDir: string): readonly string[] =>
+  addedNames(dataDir).map((name) => join(addedFolder(dataDir), 'node_modules', name));
 
 /** Packages that are not bundled are loaded, or may be added while the server runs: they need a Node of their own. */
 export const needsIsolation = ({

@@ -1,11 +1,11 @@
-// Adding a package from the operator's index: the tarball must have the digest that was shown, and no script of it is run.
+// Adding a package from the operator's index, and removing it: the tarball must have the digest that was shown, and no script of it is run.
 import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, realpath, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { getLoader } from './runtime.server.ts';
 import { projectRoot } from '../process/secret.server.ts';
@@ -13,7 +13,7 @@ import { appError, conflict } from '../http/errors.server.ts';
 import { answered } from '../net/safe-answer.server.ts';
 import { createSafeDownload } from '../net/safe-fetch.server.ts';
 import { log } from '../process/log.ts';
-import { addedFolder } from './added-packages.ts';
+import { addedFolder, addedNames } from './added-packages.ts';
 import { indexRows } from './package-offers.server.ts';
 import { forReaders } from './package-texts.server.ts';
 
@@ -24,14 +24,34 @@ const download = part('requests for packages', (app) =>
 const installMs = 180_000;
 
 /** One after the other: npm writes one folder. */
-const queue = part('queue of packages to add', (): { last: Promise<unknown> } => ({ last: Promise.resolve() }));
+const queue = part('queue of packages to add and remove', (): { last: Promise<unknown> } => ({
+  last: Promise.resolve(),
+}));
 
-export function addPackage(app: App, wanted: { readonly name: string; readonly integrity: string }): Promise<void> {
+function inTurn(app: App, work: () => Promise<void>): Promise<void> {
   const own = queue(app);
-  const work = own.last.then(() => add(app, wanted));
-  own.last = work.catch(() => undefined);
-  return work;
+  const done = own.last.then(work);
+  own.last = done.catch(() => undefined);
+  return done;
 }
+
+export const addPackage = (app: App, wanted: { readonly name: string; readonly integrity: string }): Promise<void> =>
+  inTurn(app, () => add(app, wanted));
+
+/** Keys and chats of its provider stay. */
+export const removePackage = (app: App, { name }: { readonly name: string }): Promise<void> =>
+  inTurn(app, async () => {
+    const dataDir = resolve(projectRoot(), app.config.dataDir);
+    if (!addedNames(dataDir).includes(name))
+      throw appError(404, `the package "${name}" was not added from the index: reload the page`);
+    const folder = addedFolder(dataDir);
+    const installed = await realpath(join(folder, 'node_modules', name));
+    const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as { version: string }; // npm needs it
+    await npm(app, folder, ['uninstall', name], 'remove');
+    await rm(join(folder, tarballName(name, version)), { force: true });
+    log.info({ package: name }, 'a package of the index was removed');
+    await getLoader(app).reload(installed);
+  });
 
 async function add(
   app: App,
@@ -53,16 +73,19 @@ async function add(
       found,
     });
   const folder = resolve(projectRoot(), addedFolder(dataDir));
-  const file = `${name.replace('@', '').replace('/', '-')}-${row.version}.tgz`;
+  const file = tarballName(name, row.version);
   await mkdir(folder, { recursive: true });
   const json = join(folder, 'package.json');
   if (!existsSync(json)) await writeFile(json, '{ "name": "added-packages", "private": true }\n');
   await writeFile(join(folder, file), bytes);
-  await install(app, folder, file);
+  await npm(app, folder, ['install', '--omit=dev', `./${file}`], 'install');
   log.info({ package: name, version: row.version, integrity }, 'a package was added from the index');
   await getLoader(app).packages();
   await getLoader(app).reload(await realpath(join(folder, 'node_modules', name)));
 }
+
+const tarballName = (name: string, version: string): string =>
+  `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 
 async function tarballOf(
   app: App,
@@ -76,23 +99,16 @@ async function tarballOf(
   return bytes;
 }
 
+/** No script of a package is run, and its peer, this core, is not looked for in the registry. */
+const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'];
 /** Variables that npm needs; none of the operator's keys is among them. */
 const passed =
   /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|TEMP|TMP|SYSTEMROOT|COMSPEC|NODE_EXTRA_CA_CERTS|(https?|no)_proxy|npm_config_.*)$/i;
 
-async function install(app: App, folder: string, file: string): Promise<void> {
-  const words = [
-    'install',
-    '--ignore-scripts',
-    '--legacy-peer-deps',
-    '--omit=dev',
-    '--no-audit',
-    '--no-fund',
-    `./${file}`,
-  ];
+async function npm(app: App, folder: string, words: readonly string[], task: 'install' | 'remove'): Promise<void> {
   const env = Object.fromEntries(Object.entries(app.variables).filter(([name]) => passed.test(name)));
   const output = await new Promise<string>((done, reject) => {
-    const child = spawn('npm', words, {
+    const child = spawn('npm', [...words, ...options], {
       cwd: folder,
       env: { ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,10 +118,10 @@ async function install(app: App, folder: string, file: string): Promise<void> {
     let said = '';
     child.stdout.on('data', (bytes) => (said += String(bytes)));
     child.stderr.on('data', (bytes) => (said += String(bytes)));
-    child.once('error', () => reject(appError(500, 'npm is not installed here, and adding a package needs it')));
+    child.once('error', () => reject(appError(500, `npm is not installed here, and is needed to ${task} a package`)));
     child.once('close', (code) => done(code === 0 ? '' : said || `npm ended with ${code}`));
   });
   if (output === '') return;
   const reason = forReaders(app, output.trim().split('\n').slice(-3).join(' ')).slice(0, 500);
-  throw appError(502, `npm could not install the package: ${reason}`);
+  throw appError(502, `npm could not ${task} the package: ${reason}`);
 }

@@ -1,4 +1,4 @@
-// Packages of the operator's index over real HTTP: shown with what they ask for, added only with the digest that was shown.
+// Packages of the operator's index over real HTTP: shown with what they ask for, added only with the digest that was shown, removed.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -141,9 +141,23 @@ test('a package is added only with the digest that was shown, and is in use at o
   });
   await expect(readFile(join(work, 'ran'))).rejects.toThrow('ENOENT');
   expect(((await offersOf(app, session)).json as Offers).packages[0]?.installed).toBe('1.0.0');
+  expect(list.find(({ name }) => name === 'tributary-plugin-dice')?.removable).toBe(true);
   expect(app.output()).not.toContain(secret);
   // A fourth attempt in the minute.
   expect((await add(digest(tarball))).status).toBe(429);
+});
+
+test('what was added is removed, and nothing else is', { timeout: 60_000 }, async () => {
+  const remove = (name: string) =>
+    send(`${app.url}/api/packages/offers`, { method: 'DELETE', headers: auth(session), body: { name } });
+  expect((await remove('@tributary/provider-groq')).status).toBe(404);
+  const { status, json } = await remove('tributary-plugin-dice');
+  expect(status).toBe(200);
+  const names = (json as { packages: PackageInfo[] }).packages.map(({ name }) => name);
+  expect(names).toContain('@tributary/provider-groq');
+  expect(names).not.toContain('tributary-plugin-dice');
+  expect(((await offersOf(app, session)).json as Offers).packages[0]?.installed).toBeUndefined();
+  expect((await remove('tributary-plugin-dice')).status).toBe(404);
 });
 
 test('without an index nothing is offered; behind an access code nothing is offered and nothing added', async () => {
@@ -158,6 +172,8 @@ test('without an index nothing is offered; behind an access code nothing is offe
     const visitor = await openSession(shared.url, 'a code of many letters');
     expect((await offersOf(shared, visitor)).json).toEqual({ packages: [] });
     expect((await add('sha512-x', shared, visitor)).status).toBe(403);
+    const removal = { method: 'DELETE', headers: auth(visitor), body: { name: 'tributary-plugin-dice' } };
+    expect((await send(`${shared.url}/api/packages/offers`, removal)).status).toBe(403);
   } finally {
     await Promise.all([none.stop(), shared.stop()]);
   }

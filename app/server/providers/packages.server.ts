@@ -1,4 +1,5 @@
 // The packages of this server as its page shows them: what is loaded, what is not, and why.
+import { resolve } from 'node:path';
 import type { App } from '../process/app.ts';
 import type { PackageReport } from '@tributary/runtime-core/loader';
 import type { PackageInfo } from '../../shared/api/packages.ts';
@@ -8,10 +9,13 @@ import { bundledGrade, gradeField } from './grades.server.ts';
 import { isOperatorsOwn } from './suite-access.server.ts';
 import { forReaders } from './package-texts.server.ts';
 import { getLoader } from './runtime.server.ts';
+import { addedNames } from './added-packages.ts';
+import { projectRoot } from '../process/secret.server.ts';
 
 export async function listPackages(app: App): Promise<readonly PackageInfo[]> {
   const reports = await getLoader(app).packages();
   const showsSuite = isOperatorsOwn(app);
+  const added = new Set(showsSuite ? addedNames(resolve(projectRoot(), app.config.dataDir)) : []);
   return reports.map(({ folder, ...report }): PackageInfo => {
     const { origin, state } = report;
     const { name, problem, note, kind, id } = report;
@@ -25,6 +29,7 @@ export async function listPackages(app: App): Promise<readonly PackageInfo[]> {
       ...(note === undefined ? {} : { note: forReaders(app, note) }),
       ...grade,
       ...(showsSuite && suite ? { suite } : {}),
+      ...(origin === 'named' && added.has(name) ? { removable: true } : {}),
       ...(faults ? { faults: { ...faults, message: forReaders(app, faults.message) } } : {}),
     };
   });

@@ -34,6 +34,8 @@ const packageRow = {
     },
     /** Of a loaded package, where whoever reaches the server is its operator. */
     suite: suiteState,
+    /** It was added from the index, and whoever reaches the server may remove it. */
+    removable: { type: 'boolean' },
   },
 } as const;
 export type PackageInfo = Static<typeof packageRow>;
@@ -89,6 +91,15 @@ export const packagesApi = {
         name: { type: 'string', minLength: 1, maxLength: 214 },
         integrity: { type: 'string', minLength: 1, maxLength: 200 },
       },
+    },
+    answer: list,
+  }),
+  /** Removes a package that was added from the index. */
+  remove: endpoint('DELETE', '/api/packages/offers', {
+    body: {
+      type: 'object',
+      required: ['name'],
+      properties: { name: { type: 'string', minLength: 1, maxLength: 214 } },
     },
     answer: list,
   }),

@@ -13,7 +13,13 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 type Offers = { readonly packages: readonly PackageOffer[]; readonly problem?: string };
 
-export function PackageOffers({ onAdded }: { readonly onAdded: (packages: readonly PackageInfo[]) => void }) {
+interface OffersProps {
+  /** Packages of this server that are not bundled. */
+  readonly packages: readonly PackageInfo[];
+  onAdded(packages: readonly PackageInfo[]): void;
+}
+
+export function PackageOffers({ packages: here, onAdded }: OffersProps) {
   const { t } = useTranslation('packages');
   const client = useClient();
   const [offers, setOffers] = useState<Offers>({ packages: [] });
@@ -31,12 +37,6 @@ export function PackageOffers({ onAdded }: { readonly onAdded: (packages: readon
   }, [client]);
   const { packages, problem } = offers;
   if (packages.length === 0 && problem === undefined) return null;
-  const added = (name: string, version: string, list: readonly PackageInfo[]): void => {
-    setOffers({
-      packages: packages.map((each) => (each.name === name ? { ...each, installed: version } : each)),
-    });
-    onAdded(list);
-  };
   return (
     <section aria-label={t('offers.title')}>
       <h3 className={page.group}>{t('offers.title')}</h3>
@@ -48,7 +48,12 @@ export function PackageOffers({ onAdded }: { readonly onAdded: (packages: readon
       {packages.length > 0 && (
         <ul className={`${page.card} ${css.list}`}>
           {packages.map((offer) => (
-            <Offer key={offer.name} offer={offer} onAdded={(list) => added(offer.name, offer.version, list)} />
+            <Offer
+              key={offer.name}
+              offer={offer}
+              isHere={here.some(({ name, version }) => name === offer.name && version === offer.version)}
+              onAdded={onAdded}
+            />
           ))}
         </ul>
       )}
@@ -56,17 +61,16 @@ export function PackageOffers({ onAdded }: { readonly onAdded: (packages: readon
   );
 }
 
-function Offer({
-  offer,
-  onAdded,
-}: {
+interface OfferProps extends Pick<OffersProps, 'onAdded'> {
   readonly offer: PackageOffer;
-  readonly onAdded: (packages: readonly PackageInfo[]) => void;
-}) {
+  readonly isHere: boolean;
+}
+
+function Offer({ offer, isHere, onAdded }: OfferProps) {
   const { t } = useTranslation('packages');
   const client = useClient();
   const [phase, setPhase] = useState<'idle' | 'adding' | { readonly failed: string }>('idle');
-  const { name, version, description, kind, id, grade, installed } = offer;
+  const { name, version, description, kind, id, grade } = offer;
   const add = async (): Promise<void> => {
     setPhase('adding');
     try {
@@ -77,7 +81,6 @@ function Offer({
       setPhase({ failed: messageOf(error) });
     }
   };
-  const isHere = installed === version;
   return (
     <li className={css.row}>
       <div className={css.head}>

@@ -1,13 +1,23 @@
-// One package: its name, version and origin, whether it is in use, and what its operator should know.
+// One package: its name, version and origin, whether it is in use, what its operator should know, and its removal.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sendTo } from '../../client/net/call.ts';
+import { packagesApi } from '../../shared/api/packages.ts';
 import type { PackageInfo } from '../../shared/api/packages.ts';
+import { button } from '../../styles/shared.css.ts';
+import { useClient } from '../parts/client-context.ts';
 import { useDateTime } from '../parts/use-date-time.ts';
 import { PackageSuite } from './PackageSuite.tsx';
 import * as css from './PackagesPage.css.ts';
 
 const kinds = ['provider', 'family', 'plugin'] as const;
 
-export function PackageRow({ package: given }: { readonly package: PackageInfo }) {
+interface RowProps {
+  readonly package: PackageInfo;
+  onChange(packages: readonly PackageInfo[]): void;
+}
+
+export function PackageRow({ package: given, onChange }: RowProps) {
   const { t } = useTranslation('packages');
   const dateTime = useDateTime();
   const { name, version, origin, state, kind, id, hosts, env, problem, note, faults, suite, grade } = given;
@@ -40,6 +50,43 @@ export function PackageRow({ package: given }: { readonly package: PackageInfo }
         </p>
       )}
       {suite?.available && <PackageSuite name={name} last={suite.result} />}
+      {given.removable === true && <Removal name={name} onChange={onChange} />}
     </li>
+  );
+}
+
+function Removal({ name, onChange }: { readonly name: string } & Pick<RowProps, 'onChange'>) {
+  const { t } = useTranslation('packages');
+  const client = useClient();
+  const [phase, setPhase] = useState<'idle' | 'removing' | { readonly failed: string }>('idle');
+  const remove = async (): Promise<void> => {
+    setPhase('removing');
+    try {
+      onChange((await sendTo(client.transport, packagesApi.remove, {}, { name })).packages);
+    } catch (error) {
+      setPhase({ failed: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return (
+    <details>
+      <summary className={css.summary} aria-label={`${t('removal.title')}: ${name}`}>
+        {t('removal.title')}
+      </summary>
+      <p className={css.note}>{t('removal.text')}</p>
+      {typeof phase === 'object' && (
+        <p className={css.problem} role="alert">
+          {t('removal.failed', { problem: phase.failed })}
+        </p>
+      )}
+      <button
+        type="button"
+        className={button({ look: 'danger' })}
+        disabled={phase === 'removing'}
+        aria-label={`${t('removal.remove')}: ${name}`}
+        onClick={() => void remove()}
+      >
+        {phase === 'removing' ? t('removal.removing') : t('removal.remove')}
+      </button>
+    </details>
   );
 }

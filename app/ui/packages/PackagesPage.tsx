@@ -67,26 +67,31 @@ export function PackagesPage({ known }: { readonly known: readonly PackageInfo[]
           packages.length > 0 && (
             <section key={name} aria-label={t(`group.${name}`)}>
               <h3 className={page.group}>{t(`group.${name}`)}</h3>
-              <List packages={packages} />
+              <List packages={packages} onChange={setList} />
             </section>
           ),
       )}
-      <PackageOffers onAdded={setList} />
+      <PackageOffers packages={outside} onAdded={setList} />
       {bundled.length > 0 && (
         <details className={css.bundled}>
           <summary className={css.summary}>{t('bundled', { count: bundled.length })}</summary>
-          <List packages={bundled} />
+          <List packages={bundled} onChange={setList} />
         </details>
       )}
     </div>
   );
 }
 
-function List({ packages }: { readonly packages: readonly PackageInfo[] }) {
+interface ListProps {
+  readonly packages: readonly PackageInfo[];
+  onChange(packages: readonly PackageInfo[]): void;
+}
+
+function List({ packages, onChange }: ListProps) {
   return (
     <ul className={`${page.card} ${css.list}`}>
       {packages.map((each) => (
-        <PackageRow key={`${each.origin} ${each.name} ${each.problem ?? ''}`} package={each} />
+        <PackageRow key={`${each.origin} ${each.name} ${each.problem ?? ''}`} package={each} onChange={onChange} />
       ))}
     </ul>
   );
