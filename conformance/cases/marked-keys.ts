@@ -199,7 +199,7 @@ const isForm = (request: TransportRequest, fields: object): boolean => {
   );
 };
 
-/** What the body is, in the words of RFC 9110: servers refuse JSON that does not say so, and a form without its boundary. */
+/** The media type of the body (RFC 9110): servers refuse JSON without it, and a form without its boundary. */
 function checkContentType(request: TransportRequest, where: string): void {
   const body = Buffer.from(request.body ?? '').toString('latin1');
   if (body === '') return;

@@ -23,7 +23,7 @@ import type { Case } from './case.ts';
 interface Marked {
   /** Names that vendors give to it: no other parameter has one of them. */
   readonly as: RegExp;
-  /** One that nobody sends by default, then ones that are easily taken for none. */
+  /** First a value that no client sends by default, then ones that are easily taken for none. */
   readonly values: readonly [number | readonly string[], ...(number | string)[]];
 }
 

@@ -9,7 +9,7 @@ import { findProperty, sameSchema } from '../harness/schemas.ts';
 import { statedFor } from '../harness/stated.ts';
 import type { Case } from './case.ts';
 
-/** Ids and names in the form that every wire takes, so that none has to be made up anew. */
+/** Ids and names in the form that every wire takes, so that no package has to replace one. */
 const calls = [
   { id: 'kranich01', name: 'LookUp-kranich9', argument: 'kranich-argument', result: 'kranich-result' },
   { id: 'laterne02', name: 'LookUp-laterne9', argument: 'laterne-argument', result: 'laterne-result' },

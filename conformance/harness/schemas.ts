@@ -1,4 +1,4 @@
-// JSON schemas in a request, whichever dialect of the vendor's they are written in.
+// JSON schemas in a request, in any vendor's dialect.
 import { isRecord } from '@tributary/runtime-core/wire';
 
 /** The schema of an object that has this property. */
@@ -26,7 +26,7 @@ function inText(text: string, name: string): unknown {
   }
 }
 
-/** What is wanted is there; the vendor's own fields besides are its affair, and so is the case of the names of types. */
+/** True if `found` has every field of `wanted`; it may have more, and names of types in capitals. */
 export function sameSchema(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted))
     return (

@@ -23,9 +23,9 @@ export const statementOn = (
   given: readonly string[] = [],
 ): Unsent | undefined =>
   manifest.omits?.find(
-    ({ parts, wires, models, outside, beside = [] }) =>
+    ({ parts, wires, models, outside, with: others = [] }) =>
       parts.includes(part) &&
-      beside.every((each) => given.includes(each)) &&
+      others.every((each) => given.includes(each)) &&
       (outside === undefined || (typeof value === 'number' && !inside(outside)(value))) &&
       (wires?.includes(wire) ?? true) &&
       (models?.some((each) => fits(each, model.toLowerCase())) ?? true),

@@ -2,9 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cases } from '../cases/index.ts';
-import { detailMutants } from './details.ts';
+import { messageMutants } from './messages.ts';
 import { operationMutants } from './operations.ts';
 import { requestMutants } from './requests.ts';
+import { settingMutants } from './settings.ts';
 import { mutants, plantAll } from './run.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -17,9 +18,9 @@ test('at least sixty defects, each with a name of its own and cases that exist',
 });
 
 test('defects of requests are caught', { timeout: 120_000 }, async () => {
-  const all = [...requestMutants, ...detailMutants, ...operationMutants];
+  const all = [...requestMutants, ...messageMutants, ...settingMutants, ...operationMutants];
   const first = await plantAll([folder('conformance/self/sample'), folder('providers/anthropic')], all);
-  // What neither of them has, others do.
+  // Parts that neither of them has.
   const left = first.filter(({ caught, missed }) => caught.length + missed.length === 0).map(({ mutant }) => mutant);
   const others = await plantAll(
     ['openai', 'google', 'cohere'].map((id) => folder(`providers/${id}`)),

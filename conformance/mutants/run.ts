@@ -7,17 +7,19 @@ import { ableTargets, Session, targetsOf } from '../harness/marked.ts';
 import { statementOn } from '../harness/stated.ts';
 import type { Subject } from '../harness/subject.ts';
 import { folderOf, loadProvider } from '../runners/load.ts';
-import { detailMutants } from './details.ts';
 import { errorMutants } from './errors.ts';
 import type { Mutant } from './mutant.ts';
 import { packageMutants } from './packages.ts';
+import { messageMutants } from './messages.ts';
 import { operationMutants } from './operations.ts';
 import { replyMutants } from './replies.ts';
 import { requestMutants } from './requests.ts';
+import { settingMutants } from './settings.ts';
 
 export const mutants: readonly Mutant[] = [
   ...requestMutants,
-  ...detailMutants,
+  ...messageMutants,
+  ...settingMutants,
   ...operationMutants,
   ...replyMutants,
   ...errorMutants,

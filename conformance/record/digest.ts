@@ -1,4 +1,4 @@
-// Digest of a recorded exchange: `record` writes it beside the day, so that neither can be changed alone. It is no proof.
+// Digest of a recorded exchange: `record` writes it with the day, so that neither can be changed alone. It proves nothing about the vendor.
 import { createHash } from 'node:crypto';
 import type { Fixture } from '../schema/fixture.ts';
 

@@ -1,4 +1,4 @@
-// Commands beside the check itself, by their first word: what --help says of each, and what runs it.
+// Commands besides the check, by their first word: a line of --help each, and the module that runs it.
 type Run = (words: readonly string[], print: (line: string) => void) => Promise<number>;
 
 interface Command {

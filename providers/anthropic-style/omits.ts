@@ -23,7 +23,7 @@ export const claudeOmits: readonly Unsent[] = [
     parts: ['top_p'],
     wires,
     models: ['opus-4', 'sonnet-4', 'haiku-4'],
-    beside: ['temperature'],
+    with: ['temperature'],
     reason: 'Claude 4 refuses both at once',
     source,
   },

@@ -39,7 +39,7 @@ function levelOf(model: string, { thinking, reasoning_effort: effort }: ChatPara
 const doesNotThink = (model: string): boolean =>
   /learnlm|-tts/.test(model) || (draws(model) && (generationOf(model) ?? 0) < 3);
 
-/** Gemini 3 and Gemma 4 say so in their names; `-latest` does not, but nobody sets an effort for a model that has no levels. */
+/** Gemini 3 and Gemma 4 say so in their names; `-latest` does not, but clients set no effort for a model that has no levels. */
 const thinksByLevel = (model: string, effort: string | undefined): boolean =>
   /gemma-[4-9]/.test(model) || (generationOf(model) ?? (effort === undefined ? 0 : 3)) >= 3;
 

@@ -22,7 +22,7 @@ export default defineProvider({
     omits: [
       {
         parts: ['frequency_penalty'],
-        beside: ['presence_penalty'],
+        with: ['presence_penalty'],
         reason: 'the vendor refuses both penalties at once',
         source: 'https://www.search1api.com/docs',
       },

@@ -105,7 +105,7 @@ export interface Unsent {
   /** Interval as of `keepWithin`, `(0, 2]`: numbers outside it are left out or moved into it. Absent: it holds for every value. */
   readonly outside?: string;
   /** It holds only where all of these are given, too. */
-  readonly beside?: readonly RequestPart[];
+  readonly with?: readonly RequestPart[];
   readonly reason: string;
   /** The vendor's page that is to say so. */
   readonly source: string;

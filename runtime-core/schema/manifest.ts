@@ -55,7 +55,7 @@ const unsent = Type.Object(
     wires: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true })),
     models: Type.Optional(Type.Array(Type.String({ pattern: '^[^A-Z]+$' }), { minItems: 1, uniqueItems: true })),
     scaled: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-    beside: Type.Optional(Type.Array(oneOf(requestParts), { minItems: 1, uniqueItems: true })),
+    with: Type.Optional(Type.Array(oneOf(requestParts), { minItems: 1, uniqueItems: true })),
     outside: Type.Optional(Type.String({ pattern: '^[[(] ?-?[0-9.]+ ?, ?-?[0-9.]+ ?[\\])]$' })),
     reason: Type.String({ minLength: 1 }),
     source: url,

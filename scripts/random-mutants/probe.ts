@@ -7,7 +7,8 @@ import { loadProvider } from '../../conformance/runners/load.ts';
 for (const folder of process.argv.slice(2)) {
   const subject = await subjectOf(await loadProvider(folder));
   for (const each of cases) {
-    if (each.level !== 'MUST' || !applies(each, subject)) continue;
+    // Every bundled package passes C-123, and a grade depends on it.
+    if ((each.level !== 'MUST' && each.id !== 'C-123') || !applies(each, subject)) continue;
     const { outcome, failure } = await runCase(each, subject);
     if (outcome === 'passed') continue;
     console.log(`${subject.manifest.id} ${each.id} ${failure?.where ?? ''}`);

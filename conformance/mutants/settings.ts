@@ -1,49 +1,11 @@
-// Defects of requests in what is easily overlooked: values that look like none, second parts, letters, forms of a choice.
+// Defects of parameters, tools, schemas and headers in what is easily overlooked: values that look like none, forms of a choice.
 import { controlsFor, thinkingSupport } from '@tributary/runtime-core/models';
-import type { ChatMessage, ChatParams, MessagePart, Tool } from '@tributary/runtime-core';
+import type { ChatParams, Tool } from '@tributary/runtime-core';
 import { isRecord } from '@tributary/runtime-core/wire';
 import { cardsOf } from '../harness/marked.ts';
 import type { Subject } from '../harness/subject.ts';
 import type { Mutant } from './mutant.ts';
 import * as plant from './plant.ts';
-
-const { eachText } = plant;
-
-const eachPart = (change: (part: MessagePart, at: number, parts: readonly MessagePart[]) => readonly MessagePart[]) =>
-  plant.messages((all) =>
-    all.map((message) =>
-      Array.isArray(message.content) ? { ...message, content: message.content.flatMap(change) } : message,
-    ),
-  );
-
-/** Parts of earlier turns of the user. */
-const earlier = (type: MessagePart['type']): Mutant['plant'] =>
-  plant.messages((all) => {
-    const last = all.findLastIndex(({ role }) => role === 'user');
-    return all.map((message, at) =>
-      at < last && Array.isArray(message.content)
-        ? {
-            ...message,
-            content: [{ type: 'text', text: '-' }, ...message.content.filter((part) => part.type !== type)],
-          }
-        : message,
-    );
-  });
-
-const onlyFirst = (type: MessagePart['type']): Mutant['plant'] =>
-  eachPart((part, at, parts) =>
-    part.type === type && parts.findIndex((each) => each.type === type) < at ? [] : [part],
-  );
-
-const retyped = (from: string, to: string): Mutant['plant'] =>
-  eachPart((part) =>
-    part.type === 'image_url'
-      ? [{ ...part, image_url: { ...part.image_url, url: part.image_url.url.replace(`image/${from}`, `image/${to}`) } }]
-      : [part],
-  );
-
-const files = (change: (file: Extract<MessagePart, { type: 'file' }>['file']) => object): Mutant['plant'] =>
-  eachPart((part) => (part.type === 'file' ? [{ ...part, file: { ...part.file, ...change(part.file) } }] : [part]));
 
 const inserted = <Name extends 'tool_choice' | 'stop'>(
   name: Name,
@@ -107,42 +69,6 @@ const schema = (
   }),
 });
 
-const asTexts = (value: unknown): unknown =>
-  typeof value === 'number'
-    ? String(value)
-    : Array.isArray(value)
-      ? value.map(asTexts)
-      : isRecord(value)
-        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, asTexts(item)]))
-        : value;
-
-const calls = (change: (parsed: unknown) => unknown): Pick<Mutant, 'cases' | 'plant'> => ({
-  cases: ['C-112'],
-  plant: plant.messages((all) =>
-    all.map(({ tool_calls: given, ...message }) =>
-      given
-        ? {
-            ...message,
-            tool_calls: given.map((call) => ({
-              ...call,
-              function: { ...call.function, arguments: JSON.stringify(change(JSON.parse(call.function.arguments))) },
-            })),
-          }
-        : message,
-    ),
-  ),
-});
-
-const renumbered = (all: readonly ChatMessage[]): ChatMessage[] => {
-  const ids = all.flatMap(({ tool_calls: given = [] }) => given.map(({ id }) => id));
-  const idOf = (id: string): string => `call${ids.indexOf(id)}abcd`;
-  return all.map((message) => ({
-    ...message,
-    ...(message.tool_calls ? { tool_calls: message.tool_calls.map((call) => ({ ...call, id: idOf(call.id) })) } : {}),
-    ...(message.tool_call_id === undefined ? {} : { tool_call_id: idOf(message.tool_call_id) }),
-  }));
-};
-
 const model = (change: (id: string) => string): Pick<Mutant, 'cases' | 'plant'> => ({
   cases: ['C-117'],
   plant: plant.tapped((hooks) =>
@@ -152,18 +78,6 @@ const model = (change: (id: string) => string): Pick<Mutant, 'cases' | 'plant'> 
     }),
   ),
 });
-
-const text = (name: string, change: (given: string) => string): Mutant => ({
-  name,
-  cases: ['C-111'],
-  plant: eachText(change),
-});
-
-const last = (most: number): Mutant['plant'] =>
-  plant.messages((all) => [
-    ...all.filter(({ role }) => role === 'system'),
-    ...all.filter(({ role }) => role !== 'system').slice(-most),
-  ]);
 
 const header = (name: string, value?: string): Mutant['plant'] =>
   plant.request((asked) => ({
@@ -183,10 +97,9 @@ const lists =
   (name: string) =>
   async (subject: Subject): Promise<boolean> =>
     (await cardsOf(subject)).some(({ settings }) => settings?.extendParams?.includes(name));
-const takesDocuments = ({ manifest }: Subject): boolean => manifest.documents !== undefined;
 const isOpenAI = ({ fixtures }: Subject): boolean => fixtures.some(({ wire }) => wire.startsWith('openai-'));
 
-export const detailMutants: readonly Mutant[] = [
+export const settingMutants: readonly Mutant[] = [
   ...(['temperature', 'seed', 'frequency_penalty', 'presence_penalty'] as const).map((name): Mutant => ({
     name: `${name} 0 sent as none`,
     cases: ['C-115'],
@@ -237,37 +150,6 @@ export const detailMutants: readonly Mutant[] = [
     unless: 'stop',
     plant: inserted('stop', (given) => (typeof given === 'string' ? undefined : given)),
   },
-
-  { name: 'the second image of a turn dropped', cases: ['C-114'], able: 'vision', plant: onlyFirst('image_url') },
-  { name: 'images of earlier turns dropped', cases: ['C-114'], able: 'vision', plant: earlier('image_url') },
-  {
-    name: 'PNG sent as JPEG',
-    cases: ['C-114'],
-    able: 'vision',
-    can: ({ manifest }) => manifest.family !== 'ollama',
-    plant: retyped('png', 'jpeg'),
-  },
-  {
-    name: 'JPEG sent as PNG',
-    cases: ['C-114'],
-    able: 'vision',
-    can: ({ manifest }) => manifest.family !== 'ollama',
-    plant: retyped('jpeg', 'png'),
-  },
-  { name: 'files of earlier turns dropped', cases: ['C-114'], can: takesDocuments, plant: earlier('file') },
-  {
-    name: 'files sent under another name',
-    cases: ['C-114'],
-    can: (subject) => takesDocuments(subject) && subject.manifest.family !== 'google-style',
-    plant: files(() => ({ filename: 'file.pdf' })),
-  },
-  {
-    name: 'the bytes of files cut',
-    cases: ['C-114'],
-    can: takesDocuments,
-    plant: files(({ file_data: given }) => ({ file_data: given.slice(0, 44), text: undefined })),
-  },
-
   { name: 'the choice of no tool sent as auto', ...choice('none', 'auto') },
   { name: 'a required tool sent as auto', ...choice('required', 'auto') },
   { name: 'a named tool sent as required', ...choice('named', 'required') },
@@ -314,7 +196,6 @@ export const detailMutants: readonly Mutant[] = [
       isRecord(given['properties']) ? { ...given, required: Object.keys(given['properties']) } : given,
     ),
   },
-
   { name: 'the name of a response schema lost', ...schema((given) => ({ ...given, name: 'response' })), can: isOpenAI },
   { name: '`strict` of a response schema dropped', ...schema(without('strict')), can: isOpenAI },
   { name: '`strict` of a response schema forced', ...schema((given) => ({ ...given, strict: true })), can: isOpenAI },
@@ -330,84 +211,6 @@ export const detailMutants: readonly Mutant[] = [
       ...params,
       ...(given === undefined || given['type'] === 'json_object' ? {} : { response_format: given }),
     })),
-  },
-
-  { name: 'the last ten messages only', cases: ['C-111'], plant: last(10) },
-  { name: 'the last twenty messages only', cases: ['C-111'], plant: last(20) },
-  {
-    name: 'system texts behind the turns',
-    cases: ['C-111'],
-    plant: plant.messages((all) => [
-      ...all.filter(({ role }) => role !== 'system'),
-      ...all.filter(({ role }) => role === 'system'),
-    ]),
-  },
-  {
-    name: 'a second system text sent as the user’s, unreported',
-    cases: ['C-111'],
-    unless: 'system',
-    plant: plant.messages((all) => {
-      const first = all.findIndex(({ role }) => role === 'system');
-      return all.map((message, at) =>
-        message.role === 'system' && at > first ? { ...message, role: 'user' as const } : message,
-      );
-    }),
-  },
-  { name: 'the question twice', cases: ['C-111'], plant: plant.messages((all) => [...all.slice(-1), ...all]) },
-  { name: 'the second text of a turn dropped', cases: ['C-111'], plant: onlyFirst('text') },
-  text('texts trimmed', (given) => given.trim()),
-  text('line breaks at the end of texts dropped', (given) => given.replace(/\n+$/, '')),
-  text('returns dropped', (given) => given.replaceAll('\r', '')),
-  text('letters composed', (given) => given.normalize('NFC')),
-  text('letters decomposed', (given) => given.normalize('NFD')),
-  text('signs that are not seen dropped', (given) => given.replaceAll(/[\u00ad\u200b-\u200f\u202a-\u202e\ufeff]/g, '')),
-  text('quotes escaped', (given) => given.replaceAll('"', '&quot;')),
-
-  {
-    name: 'ids of calls renumbered',
-    cases: ['C-112'],
-    can: ({ manifest }) => !/google|ollama/.test(manifest.family),
-    plant: plant.messages(renumbered),
-  },
-  { name: 'numbers of arguments sent as texts', ...calls(asTexts) },
-  {
-    name: 'null in arguments dropped',
-    ...calls((given) =>
-      deep(given, (each) => Object.fromEntries(Object.entries(each).filter(([, item]) => item !== null))),
-    ),
-  },
-  {
-    name: 'empty texts in arguments dropped',
-    ...calls((given) =>
-      deep(given, (each) => Object.fromEntries(Object.entries(each).filter(([, item]) => item !== ''))),
-    ),
-  },
-  {
-    name: 'text ahead of calls dropped',
-    cases: ['C-112'],
-    plant: plant.messages((all) =>
-      all.map((message) => (message.tool_calls ? { ...message, content: null } : message)),
-    ),
-  },
-  {
-    name: 'results of tools trimmed',
-    cases: ['C-112'],
-    plant: plant.messages((all) =>
-      all.map((message) =>
-        message.role === 'tool' && typeof message.content === 'string'
-          ? { ...message, content: message.content.trim() }
-          : message,
-      ),
-    ),
-  },
-
-  {
-    name: 'the last round of tools only',
-    cases: ['C-112'],
-    plant: plant.messages((all) => {
-      const last = all.findLastIndex(({ tool_calls: given }) => given !== undefined);
-      return all.filter(({ role, tool_calls: given }, at) => at >= last || (role !== 'tool' && given === undefined));
-    }),
   },
   {
     name: 'names of tools in lower case',
@@ -428,54 +231,6 @@ export const detailMutants: readonly Mutant[] = [
     name: 'the first twenty tools only',
     cases: ['C-113'],
     plant: plant.params((given) => (given.tools ? { ...given, tools: given.tools.slice(0, 20) } : given)),
-  },
-  {
-    name: 'images behind all texts of a turn',
-    cases: ['C-114'],
-    able: 'vision',
-    can: ({ manifest }) => manifest.family !== 'ollama',
-    plant: plant.messages((all) =>
-      all.map((message) =>
-        Array.isArray(message.content)
-          ? {
-              ...message,
-              content: [
-                ...message.content.filter(({ type }) => type !== 'image_url'),
-                ...message.content.filter(({ type }) => type === 'image_url'),
-              ],
-            }
-          : message,
-      ),
-    ),
-  },
-  {
-    name: 'the detail of images high for all',
-    cases: ['C-114'],
-    able: 'vision',
-    can: isOpenAI,
-    plant: eachPart((part) =>
-      part.type === 'image_url' ? [{ ...part, image_url: { ...part.image_url, detail: 'high' } }] : [part],
-    ),
-  },
-  {
-    name: 'images by address dropped',
-    cases: ['C-114'],
-    able: 'vision',
-    plant: eachPart((part) => (part.type === 'image_url' && !part.image_url.url.startsWith('data:') ? [] : [part])),
-  },
-  {
-    name: 'calls at once that share their messages',
-    cases: ['C-111'],
-    plant: (subject) => {
-      let shared: ChatMessage[] | undefined;
-      return plant.tapped((hooks) => {
-        hooks.normalizeParams.tap({ name: 'defect', stage: 90 }, (given) => {
-          shared ??= given.messages;
-          queueMicrotask(() => setTimeout(() => (shared = undefined)));
-          return { ...given, messages: shared };
-        });
-      })(subject);
-    },
   },
   {
     name: 'top_p dropped beside a seed',
@@ -504,12 +259,10 @@ export const detailMutants: readonly Mutant[] = [
     can: lists('imageAspectRatio'),
     plant: plant.lost('imageAspectRatio'),
   },
-
   { name: 'model ids in lower case', ...model((id) => id.toLowerCase()) },
   { name: 'model ids trimmed', ...model((id) => id.trim()) },
   { name: 'model ids with a prefix', ...model((id) => `vendor/${id}`) },
   { name: 'model ids without their date', ...model((id) => id.replace(/V1/, '')) },
-
   {
     name: 'the organization of the vault dropped',
     cases: ['C-120'],
@@ -530,7 +283,6 @@ export const detailMutants: readonly Mutant[] = [
     can: fixesNoStream,
     plant: plant.params((given) => ({ ...given, stream: false })),
   },
-
   {
     name: 'the effort of thinking dropped',
     cases: ['C-124'],
