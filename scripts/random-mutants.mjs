@@ -3,7 +3,8 @@
 // Run it in a clone of its own: it writes into the sources, and puts them back. TRIBUTARY_RECORDINGS names the recordings.
 // @ts-check
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+// An older Node, which fetches the right one here, has no globSync to import by name.
+import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureNode } from './lib/node.mjs';
@@ -43,18 +44,21 @@ function passes(command, args, ms) {
 
 /** Folders of the packages that a file is a part of, its own first. @param {string} file */
 function packagesFor(file) {
-  const all = globSync('providers/*/package.json', { cwd: root })
+  const all = fs
+    .globSync('providers/*/package.json', { cwd: root })
     .map((path) => dirname(path))
     .toSorted();
   const isProvider = (/** @type {string} */ folder) =>
-    /"kind": "provider"/.test(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    /"kind": "provider"/.test(fs.readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const own = /^providers\/[^/]+/.exec(file)?.[0];
   const first = usual.map((id) => `providers/${id}`);
   if (own === undefined) return { few: first, all: all.filter(isProvider) };
   const name = `@tributary/provider-${own.split('/')[1]}`;
   const users = all.filter(
     (each) =>
-      each !== own && isProvider(each) && readFileSync(join(root, each, 'package.json'), 'utf8').includes(`"${name}"`),
+      each !== own &&
+      isProvider(each) &&
+      fs.readFileSync(join(root, each, 'package.json'), 'utf8').includes(`"${name}"`),
   );
   const mine = isProvider(own) ? [own] : [];
   return {
@@ -70,7 +74,7 @@ function packagesFor(file) {
 await main(async () => {
   await ensureNode();
   const { mutantsOf, randomOf } = await import('./random-mutants/sites.ts');
-  const files = [...new Set(layers.flatMap((pattern) => globSync(pattern, { cwd: root })))]
+  const files = [...new Set(layers.flatMap((pattern) => fs.globSync(pattern, { cwd: root })))]
     .filter(
       (file) =>
         !/\.test\.ts$|testing|node_modules|\/(models|index)\.ts$/.test(file) ||
@@ -89,8 +93,8 @@ await main(async () => {
       continue;
     }
     const path = join(root, site.file);
-    const source = readFileSync(path, 'utf8');
-    writeFileSync(path, source.slice(0, site.start) + site.text + source.slice(site.end));
+    const source = fs.readFileSync(path, 'utf8');
+    fs.writeFileSync(path, source.slice(0, site.start) + site.text + source.slice(site.end));
     try {
       const { few, all } = packagesFor(site.file);
       // A vendor's own exchanges are named after it.
@@ -103,7 +107,7 @@ await main(async () => {
         [
           'recordings',
           () =>
-            recordings === undefined || (vendor !== undefined && !existsSync(join(recordings, vendor)))
+            recordings === undefined || (vendor !== undefined && !fs.existsSync(join(recordings, vendor)))
               ? { passed: true, said: '' }
               : passes(process.execPath, ['conformance/runners/cli.ts', '--recordings', recordings, ...match], 300_000),
         ],
@@ -137,7 +141,7 @@ await main(async () => {
         `${killed === undefined ? 'ALIVE' : `killed by ${killed.by}`}: ${name} (${Math.round((performance.now() - began) / 1000)} s)`,
       );
     } finally {
-      writeFileSync(path, source);
+      fs.writeFileSync(path, source);
     }
   }
 });

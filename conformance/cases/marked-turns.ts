@@ -1,7 +1,7 @@
 // Turns of a marked call, as they are sent: texts to the letter, roles, and their order.
 import type { ChatMessage } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
-import { holds, jsonOf, leavesOf, placeOf, said, Session, targetsOf } from '../harness/marked.ts';
+import { holds, jsonOf, leavesOf, placeOf, requestOf, said, Session, targetsOf } from '../harness/marked.ts';
 import type { Leaf, Sent } from '../harness/marked.ts';
 import { statedFor } from '../harness/stated.ts';
 import type { Case } from './case.ts';
@@ -37,6 +37,15 @@ const oddTurns: readonly Turn[] = [
 
 const says = ([role, content]: Turn): ChatMessage => ({ role, content });
 
+/** Turns of one side that follow each other, as after a reply that was stopped. */
+const inARow: readonly Turn[] = [
+  ['user', 'kranich-row-one'],
+  ['assistant', 'kranich-row-two'],
+  ['assistant', 'kranich-row-three'],
+  ['user', 'kranich-row-four'],
+  ['user', 'kranich-row-five'],
+];
+
 /** Questions of two calls that run at once. */
 const apart = [
   ['user', 'amboss-of-one'],
@@ -71,6 +80,9 @@ export const markedTurnCases: readonly Case[] = [
           check(whole || holds(long, text), where, `a ${role} text of 21,000 characters, each as it was`, said(long));
         }
 
+        const row = await session.chat(target, { messages: inARow.map(says) });
+        checkInOrder(row, inARow, where);
+
         const atOnce = await Promise.all(apart.map((turn) => session.chat(target, { messages: [says(turn)] })));
         for (const [at, own] of atOnce.entries())
           for (const [each, [, text]] of apart.entries())
@@ -94,20 +106,27 @@ const hasText =
   ({ value }: Leaf): boolean =>
     typeof value === 'string' && value.includes(text);
 
-/** Each once, one after the other. A system text is ahead of the turns, unless it has a place outside of their list. */
-function checkOrder(sent: Sent, where: string): void {
+/** Each once, one after the other; returns their places in the body. */
+function checkInOrder(sent: Sent, given: readonly Turn[], where: string): readonly number[] {
   const body = Buffer.from(sent.requests.at(-1)?.body ?? '').toString();
-  const places = turns.map(([, text]) => body.indexOf(text));
-  const inOrder = places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0));
-  check(inOrder, where, 'the turns in the order in which they were said', said(sent));
-  const repeated = turns.find(([, text]) => body.split(text).length > 2);
+  const places = given.map(([, text]) => body.indexOf(text));
+  const inOrder = places.every((place, at) => place >= 0 && (at === 0 || place > (places[at - 1] ?? 0)));
+  check(inOrder, where, `${given.length} turns in the order in which they were said`, said(sent));
+  const repeated = given.find(([, text]) => body.split(text).length > 2);
   check(!repeated, where, `"${repeated?.[1]}" once`, said(sent));
+  return places;
+}
+
+/** A system text is ahead of the turns, unless it has a place outside of their list. */
+function checkOrder(sent: Sent, where: string): void {
+  checkInOrder(sent, turns, where);
   const leaves = leavesOf(jsonOf(sent));
-  const first = leaves.find(hasText(turns[0]?.[1] ?? ''));
+  const body = requestOf(sent);
+  const firstTurn = leaves.find(hasText(turns[0]?.[1] ?? ''));
   for (const [, text] of system) {
     const leaf = leaves.find(hasText(text));
-    const shared = leaf?.holders.findLast((holder) => first?.holders.includes(holder));
-    const ahead = body.indexOf(text) < (places[0] ?? 0);
+    const shared = leaf?.holders.findLast((holder) => firstTurn?.holders.includes(holder));
+    const ahead = body.indexOf(text) < body.indexOf(turns[0]?.[1] ?? '');
     check(ahead || !Array.isArray(shared), where, `the system text "${text}" ahead of the turns`, said(sent));
   }
 }
