@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// npm test [-- full|STEP|PATH …]: all but the long browser tests, everything, the named steps, or the test files given.
+// npm test [-- full|changed|STEP|PATH …]: all but the long browser tests, everything, what the changes of this branch reach, the
+// named steps, or the test files given.
 // The last line is the count of all.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode } from './lib/node.mjs';
 import { Failure, main, root, say, seconds } from './lib/run.mjs';
 import { browser, browserFeatures, browserOnPostgres, browserWhole } from './test/browser.mjs';
+import { browserOfChanges, changes, specsOf, unitOfChanges } from './test/changed.mjs';
 import { bin, check, one, results, sum } from './test/count.mjs';
 import { mcp } from './test/mcp.mjs';
 import { recordings } from './test/recordings.mjs';
@@ -84,7 +86,7 @@ const steps = [
 await main(async () => {
   await ensureNode();
   const args = process.argv.slice(2);
-  const wanted = chosen(args);
+  const wanted = args.length === 1 && args[0] === 'changed' ? await reached() : chosen(args);
   // Route tests then run on the embedded database alone (app/server/storage/testing/databases.ts).
   if (args.length === 0) process.env['TRIBUTARY_TEST_SHORT'] = 'on';
   await mkdir(results, { recursive: true });
@@ -124,7 +126,7 @@ function chosen(args) {
   const missing = paths.find((path) => !existsSync(join(root, path)));
   if (missing)
     throw new Failure(
-      `There is neither a step nor a file "${missing}"; steps are: full, ${steps.map(({ name }) => name).join(', ')}`,
+      `There is neither a step nor a file "${missing}"; steps are: full, changed, ${steps.map(({ name }) => name).join(', ')}`,
     );
   const specs = paths.filter((path) => path.endsWith('.spec.ts'));
   const files = paths.filter((path) => !specs.includes(path));
@@ -142,6 +144,30 @@ function chosen(args) {
   return all.filter((step) => names.has(step.name));
 }
 
+/** @returns {Promise<readonly Step[]>} */
+async function reached() {
+  const changed = await changes();
+  const { features } = await import('../app/e2e/support/features.ts');
+  const wanted = specsOf(changed.files, Object.keys(features));
+  const left = ['long', 'recordings', 'mcp', 'postgres', wanted.specs.length > 0 ? 'other browser tests' : 'browser'];
+  console.log(`${changed.files.length} files differ from ${changed.base.slice(0, 8)}; left out: ${left.join(', ')}`);
+  const runs = {
+    unit: { what: 'what the changes reach by imports', run: () => unitOfChanges(changed) },
+    browser: { what: wanted.specs.join(' '), run: () => browserOfChanges(wanted) },
+  };
+  const names = [
+    'dependencies',
+    'types',
+    'lint',
+    'format',
+    'unit',
+    ...(wanted.specs.length > 0 ? ['build', 'browser'] : []),
+  ];
+  return steps
+    .filter(({ name }) => names.includes(name))
+    .map((step) => (step.name === 'unit' || step.name === 'browser' ? { ...step, ...runs[step.name] } : step));
+}
+
 /** @param {Step} step @returns {Promise<Count>} */
 async function attempt(step) {
   try {
@@ -152,8 +178,10 @@ async function attempt(step) {
   }
 }
 
-/** The whole knows DOM and Node; a layer alone has neither what the other side has. */
-/** With what the last run knew, so that a second check costs what has changed; `.ci/run` removes it with `node_modules`. */
+/**
+ * The whole knows DOM and Node; a layer alone has neither what the other side has. The state of the last run makes a second check
+ * cost what has changed; `.ci/run` removes it with `node_modules`.
+ */
 async function types() {
   const counts = [];
   for (const project of ['.', 'app/shared', 'app/ui', 'app/server']) {

@@ -1,0 +1,70 @@
+// @ts-check
+// `npm test -- changed`: what the changes since the merge base reach, those of the working tree and files that git does not know
+// yet included. What only a full run proves is named.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure, root, run } from '../lib/run.mjs';
+import { browser } from './browser.mjs';
+import { sum } from './count.mjs';
+import { unit } from './unit.mjs';
+
+/** @typedef {import('./count.mjs').Count} Count */
+
+/** Tests of the repository's files, which they read and do not import. */
+const scans = ['scripts/arrows.test.ts', 'scripts/folder-order.test.ts', 'scripts/outside-documents.test.ts'];
+
+/** @param {readonly string[]} words @returns {Promise<string | undefined>} undefined where git refuses */
+async function git(...words) {
+  const { code, output } = await run('git', words, { cwd: root });
+  return code === 0 ? output.trim() : undefined;
+}
+
+/** The commit that this branch began at; on the main branch itself the last one. */
+async function mergeBase() {
+  for (const main of ['origin/main', 'main']) {
+    const base = await git('merge-base', 'HEAD', main);
+    if (base) return base;
+  }
+  throw new Failure('`changed` compares with the main branch: neither origin/main nor main is here');
+}
+
+/** @returns {Promise<{ base: string, files: readonly string[] }>} files: paths from the root, deleted ones included */
+export async function changes() {
+  const base = await mergeBase();
+  const lists = [await git('diff', '--name-only', base), await git('ls-files', '--others', '--exclude-standard')];
+  return { base, files: [...new Set(lists.flatMap((list) => (list ?? '').split('\n').filter(Boolean)))] };
+}
+
+/**
+ * @param {readonly string[]} files
+ * @param {readonly string[]} featured names of specs that have tests which stand for a feature
+ * @returns {{ specs: readonly string[], whole: boolean }} browser specs that are named after a folder or file with changes;
+ * `whole`: all their tests are run, since a spec itself has changed or has no test that stands for a feature
+ */
+export function specsOf(files, featured) {
+  const own = files.filter((file) => /^app\/e2e\/[^/]+\.spec\.ts$/.test(file));
+  const touched = files
+    .filter((file) => /^app\/(ui|client|shared|server|routes)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => file.split('/').map((part) => part.replace(/^api\./, '').replace(/[._].*$/, '')));
+  const names = new Set([...own.map((spec) => spec.replace(/^.*\/|\.spec\.ts$/g, '')), ...touched]);
+  const there = [...names].filter((name) => existsSync(join(root, `app/e2e/${name}.spec.ts`)));
+  const whole = own.length > 0 || there.some((name) => !featured.includes(name));
+  return { specs: there.map((name) => `app/e2e/${name}.spec.ts`), whole };
+}
+
+/**
+ * Packages are checked by what lies in their folder, fixtures too; other tests by what they import.
+ * @param {{ base: string, files: readonly string[] }} changed @returns {Promise<Count>}
+ */
+export async function unitOfChanges({ base, files }) {
+  const packages = new Set(
+    files.filter((file) => !/\.tsx?$/.test(file)).flatMap((file) => /^providers\/[^/]+\//.exec(file)?.[0] ?? []),
+  );
+  const reached = await unit('unit', ['--project=shared', '--project=alone', '--passWithNoTests', '--changed', base]);
+  const read = await unit('unit-read', [...scans, ...packages]);
+  return { ...sum([reached, read]), failures: [...(reached.failures ?? []), ...(read.failures ?? [])] };
+}
+
+/** @param {ReturnType<typeof specsOf>} wanted */
+export const browserOfChanges = ({ specs, whole }) =>
+  browser('browser', { TRIBUTARY_TEST_FEATURES: whole ? '' : 'only' }, specs);
