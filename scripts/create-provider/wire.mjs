@@ -27,7 +27,7 @@ export default defineProvider({
     // What the vendor does not take, with the page that says so: the suite looks for everything else in the request.
     omits: [
       {
-        parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format'],
+        parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format', 'json_object'],
         reason: 'written by create-tributary-provider: replace it by what the vendor says',
         source: baseURL,
         date: '2026-11-28',
