@@ -32,7 +32,10 @@ export function FileChips({ files }: { readonly files: readonly FileAttachment[]
   );
 }
 
-/** The button is the same from the server's markup on: only then is a click before its code repeated (clicks-again.ts). */
+/**
+ * The button is the same from the server's markup on: only then is a click before its code repeated (clicks-again.ts). No boundary is
+ * in that markup: it would be taken over after the update that follows, and React complains.
+ */
 function FileChip({ file }: FileProps) {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
@@ -51,9 +54,11 @@ function FileChip({ file }: FileProps) {
         <button type="button" className={css.head} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {label}
         </button>
-        <Suspense>
-          <Presence>{open && <DocumentDialog file={file} onClose={() => setOpen(false)} />}</Presence>
-        </Suspense>
+        {hydrated && (
+          <Suspense>
+            <Presence>{open && <DocumentDialog file={file} onClose={() => setOpen(false)} />}</Presence>
+          </Suspense>
+        )}
       </>
     );
   // On a shared page the file is there to take along, without script as well.
@@ -68,7 +73,7 @@ function FileChip({ file }: FileProps) {
       <button type="button" className={css.head} aria-expanded={open} onClick={() => setOpen(!open)}>
         {label}
       </button>
-      <Suspense>{open && <InlineFile file={file} />}</Suspense>
+      {hydrated && <Suspense>{open && <InlineFile file={file} />}</Suspense>}
     </>
   );
 }
