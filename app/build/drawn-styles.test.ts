@@ -42,7 +42,7 @@ test.each([[[]], [['drawn-a.css', 'drawn-b.css']]])('a build with %j fails', asy
 
 test.each([
   ['/x/app/ui/markdown/Markdown.tsx', true],
-  ['/x/app/ui/files/DocumentChip.tsx', true],
+  ['/x/app/ui/files/DocumentLabel.tsx', true],
   ['/x/app/ui/parts/Markdown.css.ts', false],
   ['/x/app/ui/shell/Chat.tsx', false],
 ])('%s is drawn by the server: %s', (path, drawn) => {

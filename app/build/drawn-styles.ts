@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 export const drawnChunk = 'drawn';
 
 /** Modules of those parts. */
-export const drawnParts = /\/app\/ui\/(markdown\/Markdown|files\/DocumentChip)\.tsx$/;
+export const drawnParts = /\/app\/ui\/(markdown\/Markdown|files\/DocumentLabel)\.tsx$/;
 
 const id = 'virtual:drawn-styles';
 const resolved = `\0${id}`;
