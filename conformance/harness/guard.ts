@@ -11,12 +11,18 @@ export interface Guard {
   readonly rejections: unknown[];
   /** Environment variables that the package's own files read. */
   readonly environment: string[];
-  /** Connections to this port of the loopback are the case's own. */
+  /** Connections to this port of the loopback are the suite's own, in later cases too. */
   allow(port: number): void;
   release(): void;
 }
 
 type Connect = Socket['connect'];
+
+/**
+ * Loopbacks of all cases of this process. A transport may try once more to reach that of the case before, after a call that was
+ * aborted while it connected.
+ */
+const allowed = new Set<string>();
 
 /** Channel on which Node, from 26 on, reports what its permissions have refused. */
 const denied = 'node:permission-model:net';
@@ -25,7 +31,6 @@ const denied = 'node:permission-model:net';
 export function watchProcess(folder?: string): Guard {
   const connections: string[] = [];
   const rejections: unknown[] = [];
-  const allowed = new Set<string>();
   const original: Connect = Socket.prototype.connect;
   const listeners = process.listeners('unhandledRejection');
   const onRejection = (reason: unknown): void => {
