@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cases } from '../cases/index.ts';
 import { annotations, summary } from './github.ts';
+import { Live, wrongIn } from './live.ts';
 import { countOf, failureList, junit, table } from './report.ts';
 import type { Outcome } from './report.ts';
 
@@ -284,6 +285,17 @@ describe('a package outside, and a run that does not come to its end', { timeout
     expect([code, out]).toEqual([0, `rewrote ${path}\nread the diff before you commit it\n`]);
     expect((JSON.parse(readFileSync(path, 'utf8')) as { expect: unknown }).expect).toEqual(right.expect);
   });
+});
+
+test.each([
+  ['before its first case', []],
+  ['between two cases', ['C-001']],
+])('a package that is cut off %s has failed', (_when, passed) => {
+  const live = new Live({ names: ['looping'], junit: undefined, quiet: true, print: () => undefined });
+  for (const id of passed) live.result('looping', { id, level: 'MUST', title: id, outcome: 'passed', ms: 1 });
+  live.cut('looping', 'a loop');
+  expect(wrongIn(live.outcomes())).toBe(1);
+  expect(failureList(live.outcomes())).toContain('a loop');
 });
 
 const outcomes: readonly Outcome[] = [

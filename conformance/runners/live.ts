@@ -54,10 +54,14 @@ export class Live {
       );
   }
 
-  /** A package whose process had to be ended: what it has passed stays, and the case that ran has failed. */
+  /**
+   * A package whose process had to be ended: what it has passed stays, and the case that ran has failed. Where no MUST ran
+   * (while it was imported, between two cases), the whole package has.
+   */
   cut(name: string, why: string): void {
-    const [outcome] = this.outcomesOf(name, why);
-    if (outcome) this.outcome(name, outcome);
+    const [known] = this.outcomesOf(name, why);
+    const whole: Outcome = { provider: nameOf(name), problem: why, ms: known?.ms ?? 0 };
+    this.outcome(name, known && wrongIn([known]) > 0 ? known : whole);
   }
 
   outcome(name: string, outcome: Outcome): void {
@@ -82,8 +86,7 @@ export class Live {
     const cut: CaseResult[] = current
       ? [{ ...current.each, outcome: 'failed', ...unfinished(current.since, why) }]
       : [];
-    const provider = basename(name === '.' ? process.cwd() : name);
-    return [{ provider, results: [...results, ...cut], notClaimed: [], ms: performance.now() - since }];
+    return [{ provider: nameOf(name), results: [...results, ...cut], notClaimed: [], ms: performance.now() - since }];
   }
 
   /** The file holds what is known even if the process is killed; writing it takes a small part of the time at most. */
@@ -102,6 +105,8 @@ export class Live {
     return under;
   }
 }
+
+const nameOf = (name: string): string => basename(name === '.' ? process.cwd() : name);
 
 const unfinished = (since: number, why: string): Pick<CaseResult, 'failure' | 'ms'> => ({
   failure: { where: 'the case itself', expected: 'an end', found: why },
