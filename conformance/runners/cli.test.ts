@@ -25,13 +25,15 @@ afterAll(() => rmSync(work, { recursive: true, force: true }));
 interface Told {
   readonly code: number;
   readonly out: string;
+  readonly stdout: string;
 }
 
 const cli = (args: readonly string[], cwd = work): Promise<Told> =>
   new Promise((resolve) => {
     const { VITEST: _vitest, ...env } = process.env;
-    execFile(process.execPath, [join(here, 'runners', 'bin.ts'), ...args], { cwd, env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr }),
+    const options = { cwd, env, maxBuffer: 100_000_000 };
+    execFile(process.execPath, [join(here, 'runners', 'bin.ts'), ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr, stdout }),
     );
   });
 
@@ -263,7 +265,7 @@ describe('a package outside, and a run that does not come to its end', { timeout
       'C-001,C-030',
     ]);
     let out = '';
-    child.stdout.on('data', (chunk) => (out += chunk));
+    for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (chunk) => (out += chunk));
     // All ends of the pipe are closed.
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(out).toContain('the time limit of 8 s was reached');
@@ -271,6 +273,16 @@ describe('a package outside, and a run that does not come to its end', { timeout
     expect(pid).toBeGreaterThan(0);
     await sleep(500);
     expect(isRunning(pid)).toBe(false);
+  });
+
+  test('a package that writes without end is killed; what it prints is no part of --json', async () => {
+    const forever = "import { writeSync } from 'node:fs';\nwhile (true) writeSync(1, 'x'.repeat(65536));\n";
+    const { code, out } = await cli(['--quiet', outside('endless', forever)]);
+    expect(out).toContain('FAILED  endless: more than 10 MB of output');
+    expect(code).toBe(1);
+    const talks = outside('talks', `console.log('hello');\n${readFileSync(join(sample, 'index.ts'), 'utf8')}`);
+    const { stdout } = await cli(['--json', '--only', 'C-002', talks]);
+    expect(JSON.parse(stdout)).toMatchObject({ passed: 1, failed: 0 });
   });
 
   test.each([

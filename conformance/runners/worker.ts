@@ -17,7 +17,10 @@ const lastResort = (): number => Math.ceil((workLimit() / 1000) * 60);
 const open = new Set<ChildProcess>();
 process.on('exit', () => open.forEach(kill));
 
-/** What it prints goes through pipes of this process: one that hangs keeps no pipe of a shell open. */
+/**
+ * Its output goes through pipes of this process, so that one that hangs keeps no pipe of a shell open, and to stderr: stdout is
+ * for results.
+ */
 export function startWorker(program: string, args: readonly string[]): ChildProcess {
   const given = [...permissions, program, '--worker', '--rows', ...args];
   const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], NODE_ENV: 'test', TZ: process.env['TZ'] };
@@ -32,7 +35,7 @@ export function startWorker(program: string, args: readonly string[]): ChildProc
         });
   open.add(child);
   child.once('exit', () => open.delete(child));
-  child.stdout?.on('data', (bytes: Uint8Array) => process.stdout.write(bytes));
+  child.stdout?.on('data', (bytes: Uint8Array) => process.stderr.write(bytes));
   child.stderr?.on('data', (bytes: Uint8Array) => process.stderr.write(bytes));
   return child;
 }
@@ -63,8 +66,21 @@ export function cpuTimeOf({ pid }: ChildProcess): number | undefined {
 /** Without a way to see CPU time, silence counts. Unit: ms. */
 const silence = 120_000;
 
-/** Calls `looping` when the worker computes without ever answering. `alive` is called with each sign of life. */
+/** Output of one package, beyond which it is taken to be endless. Unit: MB. */
+const mostOutput = 10;
+
+/**
+ * Calls `looping` when the worker computes without ever answering, or prints too much. `alive` is called with each sign of
+ * life.
+ */
 export function watchLoop(child: ChildProcess, looping: (why: string) => void): { alive(): void; stop(): void } {
+  let written = 0;
+  const count = ({ byteLength }: Uint8Array): void => {
+    written += byteLength;
+    if (written > mostOutput * 1e6) looping(`more than ${mostOutput} MB of output`);
+  };
+  const pipes = [child.stdout, child.stderr];
+  for (const pipe of pipes) pipe?.on('data', count);
   let since = performance.now();
   let before = cpuTimeOf(child) ?? 0;
   const timer = setInterval(() => {
@@ -82,6 +98,9 @@ export function watchLoop(child: ChildProcess, looping: (why: string) => void): 
       since = performance.now();
       before = cpuTimeOf(child) ?? 0;
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      for (const pipe of pipes) pipe?.off('data', count);
+    },
   };
 }
