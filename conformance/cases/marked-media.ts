@@ -67,6 +67,7 @@ export const markedMediaCases: readonly Case[] = [
           ],
         });
         if (statedFor(subject, 'images', target, sent)) continue;
+        check(holds(sent, between.text), where, `the text "${between.text}" beside the images`, said(sent));
         const missing = [jpeg, png, gif].filter(({ base64 }) => !holds(sent, Buffer.from(base64, 'base64')));
         const reported = sent.omitted.reduce((sum, { part, count }) => (part === 'image' ? sum + count : sum), 0);
         check(missing.length <= reported, where, `the bytes of the ${missing[0]?.type} image`, said(sent));

@@ -143,6 +143,7 @@ export const markedToolCases: readonly Case[] = [
           check(whole, where, `the result of ${call.name}, to the letter`, said(sent));
           const given = argumentsIn(leaves, call);
           check(isDeepStrictEqual(given, argumentsOf(call)), where, JSON.stringify(argumentsOf(call)), given);
+          check(isNamedBeside(leaves, call), where, `the name ${call.name} beside "${call.argument}"`, said(sent));
         }
         checkIds(leaves, where, sent);
         for (const [own, other] of [calls, calls.toReversed()].map(([first, second]) => [first, second] as const)) {
@@ -180,13 +181,14 @@ export const markedToolCases: readonly Case[] = [
           `each of ${many.length} tools, or a report of those left out`,
           said(crowd),
         );
-        const bodies = new Map<string, string>();
+        const bodies = new Map([[requestOf(plain), 'no choice']]);
         for (const [choice, given] of Object.entries(choices)) {
           const sent = await session.chat(target, { tools: [...tools], tool_choice: given });
           const text = requestOf(sent);
           const like = bodies.get(text);
           check(
-            like === undefined || statedFor(subject, 'tool_choice', target, sent),
+            // Without a choice, vendors take auto.
+            choice === 'auto' || like === undefined || statedFor(subject, 'tool_choice', target, sent),
             where,
             `the choice of ${choice} to differ from ${like}, or \`omits\` to name tool_choice`,
             'the same request',
@@ -212,6 +214,14 @@ function argumentsIn(leaves: readonly Leaf[], { name, argument }: Call): unknown
   }
   return undefined;
 }
+
+/** The nearest object around the arguments that names a tool names the one that was called. */
+function isNamedBeside(leaves: readonly Leaf[], { name, argument }: Call): boolean {
+  const leaf = leaves.find(({ value }) => typeof value === 'string' && value.includes(argument));
+  const near = (leaf?.holders ?? []).findLast((holder) => calls.some((call) => hasName(holder, call.name)));
+  return near !== undefined && calls.every((call) => hasName(near, call.name) === (call.name === name));
+}
+const hasName = (holder: object, name: string): boolean => leavesOf(holder).some(({ value }) => value === name);
 
 /** A wire that has ids at all has those that were given, at the call and at its result. */
 function checkIds(leaves: readonly Leaf[], where: string, sent: Sent): void {

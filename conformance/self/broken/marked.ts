@@ -82,6 +82,34 @@ export const brokenMarked: readonly Broken[] = [
     })),
   },
   { name: 'leaves the choice of tools out', cases: ['C-113'], provider: without('tool_choice') },
+  {
+    name: 'calls every tool by one name',
+    cases: ['C-112'],
+    provider: sendingMessages((messages) =>
+      messages.map(({ tool_calls: given, ...message }) => ({
+        ...message,
+        ...(given && { tool_calls: given.map((call) => ({ ...call, function: { ...call.function, name: 'tool' } })) }),
+      })),
+    ),
+  },
+  {
+    name: 'leaves out that no tool may be called',
+    cases: ['C-113'],
+    provider: sending(({ tool_choice: choice, ...params }) => ({
+      ...params,
+      ...(choice !== undefined && choice !== 'none' && { tool_choice: choice }),
+    })),
+  },
+  {
+    name: 'sends no text beside images',
+    cases: ['C-114'],
+    provider: sendingMessages((messages) =>
+      messages.map((message) => {
+        const images = Array.isArray(message.content) ? message.content.filter(({ type }) => type === 'image_url') : [];
+        return images.length > 0 ? { ...message, content: images } : message;
+      }),
+    ),
+  },
   { name: 'sends no images', cases: ['C-114'], provider: withoutParts('image_url') },
   { name: 'sends no texts in parts', cases: ['C-114'], provider: withoutParts('text') },
   { name: 'leaves top_p out', cases: ['C-115'], provider: without('top_p') },
