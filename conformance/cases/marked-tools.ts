@@ -16,6 +16,7 @@ const calls = [
   { id: 'amboss003', name: 'LookUp-amboss9', argument: 'amboss-argument', result: 'amboss-result' },
 ] as const;
 type Call = (typeof calls)[number];
+type Identified = Pick<Call, 'id' | 'result'> | typeof first;
 
 /** Values of every type, some of which are easily taken for another. */
 const argumentsOf = ({ name, argument }: Call) => ({
@@ -32,9 +33,11 @@ const argumentsOf = ({ name, argument }: Call) => ({
   nested: { deeper: { nothing: null, zero: 0, no: false } },
 });
 
-/** Text that looks like JSON stays text. */
-const resultOf = ({ result }: Call): string => ` {"n": 1, "said": "${result}",\n "none": null} \n`;
+/** Text that looks like JSON stays text, and is as long as a page that a tool has read. */
+const resultOf = ({ result }: Call): string =>
+  ` {"n": 1, "said": "${result}",\n "none": null, "page": "${'words '.repeat(1_000)}"} \n`;
 
+const first = { id: 'kranich00', argument: 'zirkel-first-argument', result: 'zirkel-first-result' };
 const before = 'zirkel-before-the-calls';
 const between = 'zirkel-between-the-rounds';
 const rounds: readonly ChatMessage[] = [
@@ -44,13 +47,13 @@ const rounds: readonly ChatMessage[] = [
     content: null,
     tool_calls: [
       {
-        id: 'kranich00',
+        id: first.id,
         type: 'function',
-        function: { name: 'LookUp-kranich9', arguments: '{"first":"zirkel-first-argument"}' },
+        function: { name: 'LookUp-kranich9', arguments: JSON.stringify({ first: first.argument }) },
       },
     ],
   },
-  { role: 'tool', content: 'zirkel-first-result', tool_call_id: 'kranich00', name: 'LookUp-kranich9' },
+  { role: 'tool', content: first.result, tool_call_id: first.id, name: 'LookUp-kranich9' },
   { role: 'assistant', content: between },
   { role: 'user', content: 'Look all up.' },
   {
@@ -134,7 +137,7 @@ export const markedToolCases: readonly Case[] = [
         const sent = await session.chat(target, { messages: [...rounds], tools: [...tools] });
         const where = placeOf(subject, target);
         const leaves = leavesOf(jsonOf(sent));
-        for (const word of [before, between, 'zirkel-first-argument', 'zirkel-first-result'])
+        for (const word of [before, between, first.argument, first.result])
           check(holds(sent, word), where, `"${word}" of a round of tools`, said(sent));
         for (const call of calls) {
           for (const word of [call.name, call.argument, call.result])
@@ -150,6 +153,13 @@ export const markedToolCases: readonly Case[] = [
           if (!own || !other) continue;
           check(isPaired(leaves, own, other), where, `"${own.result}" beside the call of ${own.name}`, said(sent));
         }
+        // The same tool was called in the round before: only ids tell the two calls apart.
+        if (!leaves.some(({ value }) => value === first.id)) continue;
+        for (const [own, other] of [
+          [first, calls[0]],
+          [calls[0], first],
+        ] as const)
+          check(hasOwnId(leaves, own, other), where, `"${own.result}" beside the id ${own.id}`, said(sent));
       }
     },
   },
@@ -263,6 +273,16 @@ function isPaired(leaves: readonly Leaf[], own: Call, other: Call): boolean {
     const namesOwn = values.some((value) => mine.has(value) && !others.has(value));
     const namesOther = values.some((value) => others.has(value) && !mine.has(value));
     if (namesOwn || namesOther) return namesOwn && !namesOther;
+  }
+  return false;
+}
+
+/** The innermost part of the request that holds the result and an id holds its own. */
+function hasOwnId(leaves: readonly Leaf[], own: Identified, other: Identified): boolean {
+  const result = leaves.find(({ value }) => typeof value === 'string' && value.includes(own.result));
+  for (const holder of result?.holders.toReversed() ?? []) {
+    const values = new Set(leavesOf(holder).map(({ value }) => value));
+    if (values.has(own.id) || values.has(other.id)) return values.has(own.id) && !values.has(other.id);
   }
   return false;
 }

@@ -54,17 +54,18 @@ const unknown = (target: Target): Target => {
 };
 
 /**
- * Models whose requests are checked: of each wire that a fixture shows the one that it asks, then a thinking and a plain model
+ * Models whose requests are checked: of each wire that a fixture shows, in a stream and in one piece, the one that it asks, then a thinking and a plain model
  * of the catalogue, if possible ones that no fixture asks: a package may treat them differently.
  */
 export async function targetsOf(subject: Subject): Promise<readonly Target[]> {
   const cards = await cardsOf(subject);
-  const byWire = new Map<string, Fixture>();
+  const shapes = new Map<string, Fixture>();
   for (const fixture of goodReplies(subject)) {
-    const known = byWire.get(fixture.wire);
-    if (!known || (known.params === undefined && fixture.params !== undefined)) byWire.set(fixture.wire, fixture);
+    const shape = `${fixture.wire} ${fixture.stream}`;
+    const known = shapes.get(shape);
+    if (!known || (known.params === undefined && fixture.params !== undefined)) shapes.set(shape, fixture);
   }
-  const targets = [...byWire.values()].map((fixture): Target => {
+  const targets = [...shapes.values()].map((fixture): Target => {
     const { model, apiMode, stream = fixture.stream } = chatParams(fixture, subject.manifest);
     const base = { model, stream, ...(apiMode === undefined ? {} : { apiMode }) };
     return { model, card: cards.find(({ id }) => id === model), fixture, base };
@@ -83,12 +84,20 @@ export async function targetsOf(subject: Subject): Promise<readonly Target[]> {
   return [...targets, ...(others.length > 0 ? others : [unknown(first)])];
 }
 
-/** Targets with an ability, or else another model that has it. A model that no card describes counts as able. */
+/**
+ * Targets with an ability, or else another model that has it: each wire's in a stream and in one piece. A model that no card
+ * describes counts as able.
+ */
 export async function ableTargets(subject: Subject, ability: 'functionCall' | 'vision'): Promise<readonly Target[]> {
   const targets = await targetsOf(subject);
   const able = targets.filter(({ card }) => card === undefined || card.abilities?.[ability] === true);
+  const others = targets.flatMap((target) => {
+    const alike = able.filter(({ fixture }) => fixture.wire === target.fixture.wire);
+    const isThere = alike.some(({ base }) => base.stream === target.base.stream);
+    return alike[0]?.card && !isThere ? withModel(target, alike[0].card) : [];
+  });
   const [first] = targets;
-  if (able.some(({ card }) => card !== undefined) || !first) return able;
+  if (able.some(({ card }) => card !== undefined) || !first) return [...able, ...others];
   const card = (await cardsOf(subject)).find(({ type, abilities }) => type === 'chat' && abilities?.[ability] === true);
   return card ? [...able, withModel(first, card)] : able;
 }

@@ -77,6 +77,8 @@ const calls = (change: (parsed: unknown) => unknown): Pick<Mutant, 'cases' | 'pl
   ),
 });
 
+const hasIds = ({ manifest }: Subject): boolean => !/google|ollama/.test(manifest.family);
+
 const renumbered = (all: readonly ChatMessage[]): ChatMessage[] => {
   const ids = all.flatMap(({ tool_calls: given = [] }) => given.map(({ id }) => id));
   const idOf = (id: string): string => `call${ids.indexOf(id)}abcd`;
@@ -165,7 +167,7 @@ export const messageMutants: readonly Mutant[] = [
   {
     name: 'ids of calls renumbered',
     cases: ['C-112'],
-    can: ({ manifest }) => !/google|ollama/.test(manifest.family),
+    can: hasIds,
     plant: plant.messages(renumbered),
   },
   { name: 'numbers of arguments sent as texts', ...calls(asTexts) },
@@ -240,6 +242,35 @@ export const messageMutants: readonly Mutant[] = [
     cases: ['C-114'],
     able: 'vision',
     plant: eachPart((part) => (part.type === 'image_url' && !part.image_url.url.startsWith('data:') ? [] : [part])),
+  },
+  {
+    name: 'results of two rounds swapped',
+    cases: ['C-112'],
+    can: hasIds,
+    plant: plant.messages((all) => {
+      const [first, second] = all.filter(({ role }) => role === 'tool');
+      const other = (each: ChatMessage) => (each === first ? second : each === second ? first : undefined);
+      return all.map((each) => ({ ...each, content: other(each)?.content ?? each.content }));
+    }),
+  },
+  {
+    name: 'tool results cut at 1,000 characters',
+    cases: ['C-112'],
+    plant: plant.messages((all) =>
+      all.map((each) =>
+        each.role === 'tool' && typeof each.content === 'string'
+          ? { ...each, content: each.content.slice(0, 1_000) }
+          : each,
+      ),
+    ),
+  },
+  {
+    name: 'tools dropped from calls that are no stream',
+    cases: ['C-113'],
+    able: 'functionCall',
+    can: ({ fixtures }) =>
+      fixtures.some(({ operation, stream, response }) => operation === 'chat' && !stream && response.status < 400),
+    plant: plant.params(({ tools, ...given }) => (tools && given.stream !== false ? { ...given, tools } : given)),
   },
   {
     name: 'calls at once that share their messages',
