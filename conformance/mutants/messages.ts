@@ -267,6 +267,7 @@ export const messageMutants: readonly Mutant[] = [
   {
     name: 'tools dropped from calls that are no stream',
     cases: ['C-113'],
+    unless: 'stream',
     able: 'functionCall',
     can: ({ fixtures }) =>
       fixtures.some(({ operation, stream, response }) => operation === 'chat' && !stream && response.status < 400),
