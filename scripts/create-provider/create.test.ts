@@ -111,7 +111,7 @@ describe('from its tarball', () => {
   });
 
   test.each([
-    ['no folder', [], 'usage: npm create tributary-provider FOLDER'],
+    ['no folder', [], 'FOLDER is missing: npm create tributary-provider FOLDER'],
     ['an id that is none', ['My Vendor'], 'the last part of FOLDER is the id'],
     ['another kind', ['acme', '--kind', 'theme'], '--kind: found "theme"; allowed: provider, wire, tool, tap'],
     ['an address that is none', ['acme', '--base-url', 'acme'], '--base-url: found "acme"; allowed: an address'],
