@@ -34,7 +34,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['how far a file is read is asked for by the page that shows it', fileSearchApi.retry],
   ['the text of a file is asked for by the page that attached it', documentsApi.read, documentsApi.write],
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
-  ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke, packagesApi.add],
+  ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke, packagesApi.add, packagesApi.remove],
   ['results are shown to whoever ran it', checksApi.connection, checksApi.runSuite, packagesApi.runSuite],
   ['what a chat is told is read by the panel that asks for it', memoriesApi.refresh, memoriesApi.composed],
   ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],
