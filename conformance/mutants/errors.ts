@@ -50,6 +50,31 @@ export const errorMutants: readonly Mutant[] = [
     cases: ['C-080'],
     plant: status((told) => (told >= 500 ? 401 : told)),
   },
+  ...(
+    [
+      [429, 'ProviderBizError'],
+      [429, 'InsufficientQuota'],
+      [404, 'InvalidProviderAPIKey'],
+      [403, 'InvalidProviderAPIKey'],
+      [413, 'ProviderBizError'],
+      [400, 'ExceededContextWindow'],
+      [402, 'QuotaLimitReached'],
+      [408, 'QuotaLimitReached'],
+      [503, 'QuotaLimitReached'],
+      [504, 'ModelNotFound'],
+      [529, 'QuotaLimitReached'],
+    ] as const
+  ).map(([from, type]): Mutant => ({
+    name: `a status ${from} taken for ${type}`,
+    cases: ['C-080'],
+    plant: mapped(({ status: told }) => (told === from ? type : undefined)),
+  })),
+  {
+    name: 'a used-up quota taken for too many requests',
+    cases: ['C-080'],
+    can: ({ fixtures }) => fixtures.some(({ wire }) => wire.startsWith('openai-')),
+    plant: mapped(({ status: told }) => (told === 429 ? 'QuotaLimitReached' : undefined)),
+  },
   {
     name: 'credentials that nobody asks for',
     cases: ['C-083'],

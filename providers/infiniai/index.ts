@@ -1,4 +1,4 @@
-// InfiniAI (GenStudio): models of many makers; 429 is its answer to a spent quota.
+// InfiniAI (GenStudio): models of many makers.
 import { defineProvider } from '@tributary/runtime-core';
 import { abilitiesByKeyword } from '@tributary/runtime-core/models';
 import { openaiStyle } from '@tributary/provider-openai-style';
@@ -39,9 +39,5 @@ export default defineProvider({
     browser: false,
   },
   models: () => import('./models.ts'),
-  apply(hooks) {
-    wire(hooks);
-    // Source: https://docs.infini-ai.com/, as of 2026-05-18.
-    hooks.mapError.tap('infiniai', ({ status }) => (status === 429 ? 'QuotaLimitReached' : undefined));
-  },
+  apply: wire,
 });

@@ -45,7 +45,5 @@ export default defineProvider({
       catalogueList(() => import('./models.ts')),
     );
     wire(hooks);
-    // The plan's own limits: per five hours, per week, per month.
-    hooks.mapError.tap('opencodecodingplan', ({ status }) => (status === 429 ? 'QuotaLimitReached' : undefined));
   },
 });
