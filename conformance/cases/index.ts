@@ -7,10 +7,13 @@ import { errorCases } from './errors.ts';
 import { goldenCases } from './golden.ts';
 import { grammarCases } from './grammar.ts';
 import { loopbackCases } from './loopback.ts';
+import { markedCombinedCases } from './marked-combined.ts';
 import { markedKeysCases } from './marked-keys.ts';
 import { markedMediaCases } from './marked-media.ts';
 import { markedOperationCases } from './marked-operations.ts';
 import { markedParamsCases } from './marked-params.ts';
+import { markedPlainCases } from './marked-plain.ts';
+import { markedSchemaCases } from './marked-schemas.ts';
 import { markedThinkingCases } from './marked-thinking.ts';
 import { markedToolCases } from './marked-tools.ts';
 import { markedTurnCases } from './marked-turns.ts';
@@ -40,4 +43,7 @@ export const cases: readonly Case[] = [
   ...markedOperationCases,
   ...portabilityCases,
   ...markedThinkingCases,
+  ...markedCombinedCases,
+  ...markedPlainCases,
+  ...markedSchemaCases,
 ];

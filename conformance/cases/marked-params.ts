@@ -28,14 +28,14 @@ interface Marked {
 }
 
 /** Values within the range that most vendors take. */
-const sampling = {
-  temperature: { as: /^temperature$/i, values: [0.37, 0, 1] },
-  top_p: { as: /^(top_?p|p)$/i, values: [0.61, 1] },
-  frequency_penalty: { as: /frequency/i, values: [0.23, 0, -0.31] },
-  presence_penalty: { as: /presence/i, values: [0.29, 0, -0.43] },
-  max_tokens: { as: /max|predict/i, values: [1237, 1] },
-  stop: { as: /stop/i, values: [['zirkel-stop', 'zirkel-halt'], 'zirkel-alone'] },
-  seed: { as: /seed/i, values: [48_271, 0] },
+export const sampling = {
+  temperature: { as: /^temperature$/i, values: [0.37, 0, 1, 1.2, 2] },
+  top_p: { as: /^(top_?p|p)$/i, values: [0.61, 1, 0.95, 0.01] },
+  frequency_penalty: { as: /frequency/i, values: [0.23, 0, -0.31, 2, -2] },
+  presence_penalty: { as: /presence/i, values: [0.29, 0, -0.43, 2, -2] },
+  max_tokens: { as: /max|predict/i, values: [1237, 1, 4097, 8193, 16_385, 32_769, 65_537, 131_073] },
+  stop: { as: /stop/i, values: [['zirkel-stop', 'zirkel-halt'], 'zirkel-alone', '\n\n'] },
+  seed: { as: /seed/i, values: [48_271, 0, 2_147_483_647] },
 } as const satisfies Partial<Record<RequestPart & keyof ChatParams, Marked>>;
 
 type Sampling = keyof typeof sampling;
@@ -145,7 +145,13 @@ export const markedParamsCases: readonly Case[] = [
       for (const target of await targetsOf(subject)) {
         const { model } = target;
         const second = cards.find(({ id }) => !id.includes(model) && !model.includes(id))?.id ?? `${model}-kranich`;
-        for (const asked of [model, second, model, `${model}-Kranich V1 `]) {
+        for (const asked of [
+          model,
+          second,
+          model,
+          `${model}-Kranich V1 `,
+          ...(model.includes('/') ? [] : [`kranich-maker/${model}`]),
+        ]) {
           const sent = await session.chat({ ...target, model: asked, base: { ...target.base, model: asked } }, {});
           const deployed = cards.find(({ id }) => id === asked)?.deploymentName;
           const spelled = [asked, ...(deployed === undefined ? [] : [deployed])];

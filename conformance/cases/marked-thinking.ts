@@ -28,7 +28,7 @@ export const markedThinkingCases: readonly Case[] = [
       const session = new Session(subject);
       const targets = await targetsOf(subject);
       const cards = await cardsOf(subject);
-      const asks = targets.flatMap((target) => pairsFor(subject, target).map((pair) => [target, ...pair] as const));
+      const asks = targets.flatMap((target) => controlsOf(subject, target).map((pair) => [target, ...pair] as const));
       // A control of few models has one of them asked.
       const { thinkingModels } = subject.manifest;
       const thinkers = cards.filter(({ type, id }) => type === 'chat' && thinkingOf(id, thinkingModels));
@@ -39,7 +39,7 @@ export const markedThinkingCases: readonly Case[] = [
         if (asks.some(([, name]) => name === control) || !targets[0]) continue;
         for (const card of [...thinkers, ...asked]) {
           const target = withModel(targets[0], card);
-          const pair = pairsFor(subject, target).find(([name]) => name === control);
+          const pair = controlsOf(subject, target).find(([name]) => name === control);
           if (!pair) continue;
           asks.push([target, ...pair]);
           break;
@@ -63,7 +63,7 @@ export const markedThinkingCases: readonly Case[] = [
 ];
 
 /** Two settings of each control that a model has here. */
-function pairsFor({ manifest }: Subject, { model }: Target): readonly (readonly [string, Pair])[] {
+export function controlsOf({ manifest }: Subject, { model }: Target): readonly (readonly [string, Pair])[] {
   const thinking = thinkingOf(model, manifest.thinkingModels);
   if (thinking?.kind === 'always' || thinking?.kind === 'never') return [];
   return controlsFor(thinkingSupport(manifest), model).flatMap((control): (readonly [string, Pair])[] => {

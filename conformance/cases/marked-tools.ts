@@ -37,7 +37,7 @@ const argumentsOf = ({ name, argument }: Call) => ({
 const resultOf = ({ result }: Call): string =>
   ` {"n": 1, "said": "${result}",\n "none": null, "page": "${'words '.repeat(1_000)}"} \n`;
 
-const first = { id: 'kranich00', argument: 'zirkel-first-argument', result: 'zirkel-first-result' };
+const first = { id: 'kranich00', argument: 'zirkel-first-argument', result: 'Error: 500, zirkel-first-result failed' };
 const before = 'zirkel-before-the-calls';
 const between = 'zirkel-between-the-rounds';
 const rounds: readonly ChatMessage[] = [

@@ -9,7 +9,7 @@ import type { Case } from './case.ts';
 type Turn = readonly [role: 'system' | 'user' | 'assistant', text: string];
 
 /** More than any window of the last messages that a careless package keeps. */
-const rounds = 12;
+const rounds = 60;
 const system: readonly Turn[] = [
   ['system', 'zirkel-system-one'],
   ['system', 'zirkel-system-two'],

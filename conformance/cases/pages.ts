@@ -169,6 +169,14 @@ const table: Readonly<Record<string, string>> = {
     'People change the model in the middle of a chat. | A chat that only its first model can answer. | Fit the messages by `fitMessages` of `@tributary/runtime-core/wire`, and report what it left out as `omitted`.',
   'C-124':
     'How long a model thinks is set for each chat. | A level that changes nothing, or a bill for thoughts that were turned off. | Send the fields that `thinking` of the manifest claims, or claim fewer.',
+  'C-125':
+    'People use tools, images, schemas and settings in one call. | A setting that is lost as soon as there are tools. | Build the request from all params; state in `omits`, by `with`, what the vendor refuses together.',
+  'C-126':
+    'A field that is left out means the vendor’s own default. | Other answers than the vendor’s, and no way to see why. | Send what the caller gave; state in `omits`, by `filled`, what the vendor demands.',
+  'C-127':
+    'Headers and addresses are logged on the way. | What people say in logs of proxies. | Put texts, tools and files into the body alone.',
+  'C-128':
+    'Tools of MCP servers use all of JSON Schema. | Arguments that the tool refuses. | Send schemas as they are; state in `omits` (part `schema`, `keywords`) what the vendor’s dialect lacks.',
   'C-200':
     'Hosts find a plugin by its keyword, and read its kind before any of its code runs. | The plugin is never loaded. | Set keywords, `tributary: { kind: "plugin", apiVersion: 1 }` and one entry in `exports`.',
   'C-201':

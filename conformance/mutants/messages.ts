@@ -135,6 +135,38 @@ export const messageMutants: readonly Mutant[] = [
     plant: files(({ file_data: given }) => ({ file_data: given.slice(0, 44), text: undefined })),
   },
   { name: 'the last ten messages only', cases: ['C-111'], plant: last(10) },
+  { name: 'the last forty messages only', cases: ['C-111'], plant: last(40) },
+  { name: 'the last hundred messages only', cases: ['C-111'], plant: last(100) },
+  {
+    name: 'turns that call tools without a text dropped',
+    cases: ['C-112'],
+    plant: plant.messages((all) => {
+      const lost = new Set(all.flatMap((each) => (each.content ? [] : (each.tool_calls ?? []).map(({ id }) => id))));
+      return all.filter(
+        (each) => !(each.tool_calls && !each.content) && !(each.role === 'tool' && lost.has(each.tool_call_id ?? '')),
+      );
+    }),
+  },
+  {
+    name: 'results of tools that failed emptied',
+    cases: ['C-112'],
+    plant: plant.messages((all) =>
+      all.map((each) =>
+        each.role === 'tool' && typeof each.content === 'string' && /error/i.test(each.content)
+          ? { ...each, content: '' }
+          : each,
+      ),
+    ),
+  },
+  {
+    name: 'the detail of images dropped',
+    cases: ['C-114'],
+    able: 'vision',
+    can: isOpenAI,
+    plant: eachPart((part) =>
+      part.type === 'image_url' ? [{ ...part, image_url: { url: part.image_url.url } }] : [part],
+    ),
+  },
   { name: 'the last twenty messages only', cases: ['C-111'], plant: last(20) },
   {
     name: 'system texts behind the turns',

@@ -7,6 +7,7 @@ import { ableTargets, Session, targetsOf } from '../harness/marked.ts';
 import { statementOn } from '../harness/stated.ts';
 import type { Subject } from '../harness/subject.ts';
 import { folderOf, loadProvider } from '../runners/load.ts';
+import { combinedMutants } from './combined.ts';
 import { errorMutants } from './errors.ts';
 import type { Mutant } from './mutant.ts';
 import { packageMutants } from './packages.ts';
@@ -20,6 +21,7 @@ export const mutants: readonly Mutant[] = [
   ...requestMutants,
   ...messageMutants,
   ...settingMutants,
+  ...combinedMutants,
   ...operationMutants,
   ...replyMutants,
   ...errorMutants,

@@ -262,6 +262,7 @@ export const settingMutants: readonly Mutant[] = [
   { name: 'model ids in lower case', ...model((id) => id.toLowerCase()) },
   { name: 'model ids trimmed', ...model((id) => id.trim()) },
   { name: 'model ids with a prefix', ...model((id) => `vendor/${id}`) },
+  { name: 'model ids without their maker', ...model((id) => id.split('/').at(-1) ?? id) },
   { name: 'model ids without their date', ...model((id) => id.replace(/V1/, '')) },
   {
     name: 'the organization of the vault dropped',

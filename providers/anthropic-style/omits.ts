@@ -27,6 +27,21 @@ export const claudeOmits: readonly Unsent[] = [
     reason: 'Claude 4 refuses both at once',
     source,
   },
+  { parts: ['max_tokens'], wires, filled: true, reason: 'the Messages API demands it', source },
+  {
+    parts: ['temperature', 'top_p'],
+    wires,
+    with: ['thinking'],
+    reason: 'Claude refuses them while it thinks',
+    source: 'https://platform.claude.com/docs/en/build-with-claude/extended-thinking',
+  },
+  {
+    parts: ['thinking'],
+    wires,
+    with: ['rounds'],
+    reason: 'a round of tools without its own thoughts is refused while Claude thinks',
+    source: 'https://platform.claude.com/docs/en/build-with-claude/extended-thinking',
+  },
   { parts: ['temperature'], wires, scaled: 0.5, reason: 'the range is 0 to 1, the common one 0 to 2', source },
   {
     parts: ['frequency_penalty', 'presence_penalty', 'seed'],

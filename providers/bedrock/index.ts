@@ -52,6 +52,13 @@ export default defineProvider({
     omits: [
       ...claudeOmits,
       {
+        parts: ['max_tokens'],
+        models: ['llama'],
+        filled: true,
+        reason: '400: a rule of this project',
+        source: 'https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-meta.html',
+      },
+      {
         parts: ['temperature'],
         scaled: 0.5,
         reason: 'a rule of this project: half of what is asked for',

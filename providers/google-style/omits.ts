@@ -10,4 +10,20 @@ export const geminiOmits: readonly Unsent[] = [
     source: 'https://github.com/google-gemini/cookbook/issues/1290',
     date: '2026-11-28',
   },
+  {
+    parts: ['schema'],
+    wires: ['gemini-generate'],
+    keywords: [
+      '$defs',
+      'additionalProperties',
+      'default',
+      'examples',
+      'exclusiveMinimum',
+      'multipleOf',
+      'prefixItems',
+      'uniqueItems',
+    ],
+    reason: 'its schemas are a subset of OpenAPI 3.0; references are written out',
+    source: 'https://ai.google.dev/api/caching#Schema',
+  },
 ];

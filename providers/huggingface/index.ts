@@ -44,6 +44,12 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     omits: [
       {
+        parts: ['max_tokens'],
+        filled: true,
+        reason: '4,096: a rule of this project',
+        source: 'https://huggingface.co/docs/inference-providers/tasks/chat-completion',
+      },
+      {
         parts: ['dimensions'],
         reason: 'feature extraction has no such field',
         source: 'https://huggingface.co/docs/inference-providers/tasks/feature-extraction',

@@ -22,6 +22,12 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     omits: [
       {
+        parts: ['temperature', 'top_p', 'max_tokens'],
+        filled: true,
+        reason: 'the vendor fixes the first two for Kimi K2.5 and later; the Messages API demands the third',
+        source: 'https://platform.moonshot.ai/docs/guide/kimi-k2-5-quickstart',
+      },
+      {
         parts: ['temperature', 'top_p'],
         reason: 'the vendor fixes both for Kimi K2.5 and later',
         source: 'https://platform.moonshot.ai/docs/guide/kimi-k2-5-quickstart',

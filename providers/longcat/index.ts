@@ -42,6 +42,18 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'usage'],
     omits: [
       {
+        parts: ['temperature'],
+        outside: '[0, 1]',
+        reason: 'the range ends at 1, which is sent for more',
+        source: 'https://longcat.chat/platform/docs/',
+      },
+      {
+        parts: ['max_tokens'],
+        filled: true,
+        reason: 'the most that the catalogue knows of the model: a rule of this project',
+        source: 'https://longcat.chat/platform/docs/',
+      },
+      {
         parts: ['frequency_penalty', 'presence_penalty'],
         reason: 'the API has no such field',
         source: 'https://longcat.chat/platform/docs/',

@@ -41,6 +41,12 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
     omits: [
       {
+        parts: ['max_tokens'],
+        filled: true,
+        reason: 'the most that the catalogue knows of the model: a rule of this project',
+        source: 'https://platform.minimaxi.com/document/ChatCompletion%20v2',
+      },
+      {
         parts: ['temperature'],
         outside: '(0, 2]',
         reason: 'the vendor takes none at or below 0: a rule of this project',

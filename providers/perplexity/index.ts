@@ -26,6 +26,12 @@ export default defineProvider({
     chat: ['text', 'grounding', 'usage'],
     omits: [
       {
+        parts: ['temperature'],
+        outside: '[0, 2)',
+        reason: 'the range ends below 2',
+        source: 'https://docs.perplexity.ai/api-reference/chat-completions-post',
+      },
+      {
         parts: ['frequency_penalty'],
         with: ['presence_penalty'],
         reason: 'the vendor refuses both penalties at once',

@@ -23,6 +23,12 @@ export const enableThinking = ({
 /** For the manifests of both; the first open models refuse the other penalty as well. */
 export const qwenOmits: readonly Unsent[] = [
   {
+    parts: ['temperature'],
+    outside: '[0, 2)',
+    reason: 'the range ends below 2: a rule of this project',
+    source: 'https://help.aliyun.com/zh/model-studio/use-qwen-by-calling-api',
+  },
+  {
     parts: ['presence_penalty'],
     models: ['qwen-72b-chat', 'qwen-14b-chat', 'qwen-7b-chat', 'qwen-1.8b-'],
     reason: 'the first open models refuse it',

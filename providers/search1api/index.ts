@@ -21,6 +21,12 @@ export default defineProvider({
     chat: ['text', 'usage'],
     omits: [
       {
+        parts: ['temperature'],
+        outside: '[0, 2)',
+        reason: 'the range ends below 2',
+        source: 'https://www.search1api.com/docs',
+      },
+      {
         parts: ['frequency_penalty'],
         with: ['presence_penalty'],
         reason: 'the vendor refuses both penalties at once',

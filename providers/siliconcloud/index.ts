@@ -59,6 +59,14 @@ export default defineProvider({
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { apiKey: 'sk-…', baseURL } },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'usage'],
+    omits: [
+      {
+        parts: ['max_tokens'],
+        outside: '[1, 16384]',
+        reason: 'the vendor takes 16,384 at most, which is sent for more',
+        source: 'https://docs.siliconflow.cn/cn/api-reference/chat-completions/chat-completions',
+      },
+    ],
     thinking: { '*': ['switch', 'budget'] },
     recommended: {
       models: ['deepseek-ai/DeepSeek-V4-Flash'],

@@ -16,6 +16,12 @@ export default defineProvider({
     chat: ['text', 'reasoning', 'usage'],
     omits: [
       {
+        parts: ['top_p'],
+        outside: '[0.1, 1]',
+        reason: 'the range begins at 0.1, which is sent for less: a rule of this project',
+        source: 'https://ai-maas.wair.ac.cn/#/doc',
+      },
+      {
         parts: ['temperature'],
         outside: '[0.01, 2]',
         reason: 'the range begins at 0.01, which is sent for less: a rule of this project',

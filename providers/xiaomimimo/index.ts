@@ -43,6 +43,20 @@ export default defineProvider({
     env: { apiKey: ['XIAOMIMIMO_API_KEY', 'MIMO_API_KEY'] },
     baseURL,
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
+    omits: [
+      {
+        parts: ['temperature'],
+        outside: '[0, 1.5]',
+        reason: 'the range ends at 1.5, which is sent for more',
+        source: 'https://platform.xiaomimimo.com/#/docs',
+      },
+      {
+        parts: ['max_tokens'],
+        filled: true,
+        reason: 'the most that the catalogue knows of the model: a rule of this project',
+        source: 'https://platform.xiaomimimo.com/#/docs',
+      },
+    ],
     thinking: { '*': ['switch'] },
     recommended: {
       models: ['mimo-v2.5-pro', 'mimo-v2.5'],

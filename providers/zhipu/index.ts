@@ -62,6 +62,26 @@ export default defineProvider({
     chat: ['text', 'tools', 'reasoning', 'grounding', 'usage'],
     omits: [
       {
+        parts: ['max_tokens'],
+        models: ['glm-4v'],
+        outside: '[1, 1024]',
+        reason: 'these models take 1,024 at most, which is sent for more',
+        source: 'https://docs.bigmodel.cn/',
+      },
+      {
+        parts: ['max_tokens'],
+        models: ['glm-zero-preview'],
+        outside: '[1, 15300]',
+        reason: 'the model takes 15,300 at most, which is sent for more',
+        source: 'https://docs.bigmodel.cn/',
+      },
+      {
+        parts: ['max_tokens'],
+        filled: true,
+        reason: 'the most that the catalogue knows of the model: a rule of this project',
+        source: 'https://docs.bigmodel.cn/',
+      },
+      {
         parts: ['temperature'],
         scaled: 0.5,
         reason: 'the range is 0 to 1, the common one 0 to 2',

@@ -90,8 +90,15 @@ export const requestParts = [
   'stream',
   /** Length of the vectors of `embeddings`. */
   'dimensions',
+  /** Level, switch or budget of thinking. */
+  'thinking',
+  /** Keywords in the schemas of tools and answers: those that `keywords` names. */
+  'schema',
 ] as const;
 export type RequestPart = (typeof requestParts)[number];
+
+/** Parts that `with` may name: `tools` are those that a call offers, `rounds` calls of tools with their results. */
+export const companionParts = [...requestParts, 'tools', 'rounds'] as const;
 
 /** Parts of a chat request that are not sent as they are given; the conformance suite checks that each is said here. */
 export interface Unsent {
@@ -105,7 +112,11 @@ export interface Unsent {
   /** Interval as of `keepWithin`, `(0, 2]`: numbers outside it are left out or moved into it. Absent: it holds for every value. */
   readonly outside?: string;
   /** It holds only where all of these are given, too. */
-  readonly with?: readonly RequestPart[];
+  readonly with?: readonly (typeof companionParts)[number][];
+  /** Keywords of JSON Schema that the part `schema` leaves out, or writes in another way. */
+  readonly keywords?: readonly string[];
+  /** The package sends a value of its own where the caller gives none. */
+  readonly filled?: true;
   readonly reason: string;
   /** The vendor's page that is to say so. */
   readonly source: string;

@@ -4,7 +4,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { runtimeErrorTypes } from '../contract/error-types.ts';
 import { ModelCardSchema } from '../contract/models.ts';
 import { operations } from '../contract/operations.ts';
-import { chatFeatures, requestParts, thinkingControls } from '../contract/provider.ts';
+import { chatFeatures, companionParts, requestParts, thinkingControls } from '../contract/provider.ts';
 import { soundTypes } from '../contract/sound-types.ts';
 import { KeyVaultSchema } from '../contract/vault.ts';
 
@@ -55,7 +55,9 @@ const unsent = Type.Object(
     wires: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true })),
     models: Type.Optional(Type.Array(Type.String({ pattern: '^[^A-Z]+$' }), { minItems: 1, uniqueItems: true })),
     scaled: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-    with: Type.Optional(Type.Array(oneOf(requestParts), { minItems: 1, uniqueItems: true })),
+    with: Type.Optional(Type.Array(oneOf(companionParts), { minItems: 1, uniqueItems: true })),
+    keywords: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, uniqueItems: true })),
+    filled: Type.Optional(Type.Literal(true)),
     outside: Type.Optional(Type.String({ pattern: '^[[(] ?-?[0-9.]+ ?, ?-?[0-9.]+ ?[\\])]$' })),
     reason: Type.String({ minLength: 1 }),
     source: url,

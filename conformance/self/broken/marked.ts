@@ -148,6 +148,34 @@ export const brokenMarked: readonly Broken[] = [
   { name: 'sends no level of thinking', cases: ['C-124'], provider: without('reasoning_effort') },
   { name: 'sends no response schema', cases: ['C-116'], provider: without('response_format') },
   {
+    name: 'leaves the temperature out beside tools',
+    cases: ['C-125'],
+    provider: sending(({ temperature, ...params }) => ({
+      ...params,
+      ...(temperature === undefined || params.tools ? {} : { temperature }),
+    })),
+  },
+  {
+    name: 'sends a temperature that was not asked for',
+    cases: ['C-126'],
+    provider: sending((params) => ({ temperature: 0.7, ...params })),
+  },
+  {
+    name: 'names the question in a header',
+    cases: ['C-127'],
+    provider: sample({
+      headers: (context) => ({
+        ...rightParts.headers(context),
+        'x-title': encodeURIComponent(JSON.stringify(context.params)).slice(0, 500),
+      }),
+    }),
+  },
+  {
+    name: 'sends schemas without their references',
+    cases: ['C-128'],
+    provider: sending((params) => JSON.parse(JSON.stringify(params).replaceAll('"$ref"', '"$comment"')) as ChatParams), // the same fields
+  },
+  {
     name: 'asks one model whatever the caller names',
     cases: ['C-117'],
     provider: sending((params) => ({ ...params, model: 'sample-1' })),
