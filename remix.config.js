@@ -119,9 +119,9 @@ function testProjects() {
     'app/shared/markdown/{hostile,maths}.test.ts',
     'plugins/web-page/web-page.test.ts',
     'runtime-core/wire/stream-memory.test.ts',
-    'scripts/contract/http/http.test.ts',
   ];
-  // Rounds of kill -9 and of outages, and volumes: a part of `npm test -- full`.
+  // Rounds of kill -9 and of outages, volumes, packages that are packed, installed or hostile, each in processes of their own: a part
+  // of `npm test -- full`.
   const long = [
     'app/server/documents/corpus-memory.test.ts',
     'app/server/images/slow-vendor.test.ts',
@@ -132,7 +132,14 @@ function testProjects() {
     'app/server/turns/tasks/{task-kill,two-processes}.test.ts',
     'app/server/turns/turn-kill.test.ts',
     'app/server/usage/ledger-million.test.ts',
+    'conformance/package-index/package-index.test.ts',
+    'conformance/runners/cli.test.ts',
+    'conformance/self/outside.test.ts',
+    'scripts/contract/http/http.test.ts',
     'scripts/create-provider/create.test.ts',
+    'scripts/isolation/{hostile,life,suite,taps}.test.ts',
+    'scripts/pack/{outside,pack}.test.ts',
+    'scripts/surface/surface.test.ts',
   ];
   const never = ['**/node_modules/**', 'build/**', 'scripts/bench/peers/**'];
   const inherits = /** @type {const} */ (true);

@@ -53,7 +53,7 @@ const steps = [
   },
   {
     name: 'long',
-    what: 'unit tests of many rounds: kill -9, outages, volumes',
+    what: 'unit tests of many rounds or processes: kill -9, outages, volumes, packages that are packed or hostile',
     needs: ['dependencies'],
     only: 'full',
     run: () => unit('long', ['--project=long']),
