@@ -76,6 +76,8 @@ export interface ServerTurnsOptions {
 const allows: ReadonlySet<TurnDecision['decision']> = new Set(['once', 'chat', 'always']);
 const firstPauseMs = 150;
 const maxPauseMs = 1_000;
+/** While a call runs, the server hints at each change. This look is for a hint that was lost with its connection. Unit: ms. */
+const lostHintMs = 15_000;
 /** Limit of looks for a reply whose messages are shown by nobody, as on another branch. */
 const maxUnseen = 10;
 const finalStatuses: readonly number[] = [401, 403, 404];
@@ -104,6 +106,8 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
   /** Calls that the user has allowed, until the server has answered: they are shown as running at once. */
   const allowed = new Map<string, ReadonlyMap<string, Running>>();
   const following = new Set<string>();
+  /** Followers that wait until their conversation is read again. */
+  const waiting = new Map<string, () => void>();
   /** Turns whose key was offered: once each. */
   const offered = new Set<string>();
 
@@ -130,22 +134,40 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     if (following.has(id)) return;
     following.add(id);
     let unseen = 0;
-    for (let pause = firstPauseMs; unseen < maxUnseen; pause = Math.min(maxPauseMs, pause * 1.5)) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      await atPage();
-      const status = await conversations.reread(id).then(
-        () => undefined,
-        (thrown: unknown) => errorOfThrown(thrown, '').status,
-      );
-      // A page signed out, or of a deleted conversation, would be refused each time; other code shows it why.
-      if (status !== undefined && finalStatuses.includes(status)) break;
+    let pause = firstPauseMs;
+    let hinted = false;
+    while (unseen < maxUnseen) {
+      if (!hinted) {
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        await atPage();
+        const status = await conversations.reread(id).then(
+          () => undefined,
+          (thrown: unknown) => errorOfThrown(thrown, '').status,
+        );
+        // A page signed out, or of a deleted conversation, would be refused each time; other code shows it why.
+        if (status !== undefined && finalStatuses.includes(status)) break;
+        pause = Math.min(maxPauseMs, pause * 1.5);
+      }
       const states = (get(id)?.turns ?? []).map(({ state }) => state);
       const calling = states.includes('tool');
       // Calls of one column run while another is written.
       if ((options.busy(id) && !calling) || states.every((state) => state === 'waiting')) break;
+      hinted = calling && (await readByHint(id));
       if (!calling) unseen++;
     }
     following.delete(id);
+  }
+
+  /** True as soon as a hint has made the page read the conversation; false if none came for a while. */
+  async function readByHint(id: string): Promise<boolean> {
+    let lost: ReturnType<typeof setTimeout> | undefined;
+    const hinted = await new Promise<boolean>((resolve) => {
+      waiting.set(id, () => resolve(true));
+      lost = setTimeout(() => resolve(false), lostHintMs);
+    });
+    clearTimeout(lost);
+    waiting.delete(id);
+    return hinted;
   }
 
   async function send(
@@ -239,6 +261,7 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     goOn: (conversationId, answer) => send(conversationId, { answer, decision: 'goOn' }),
     seen({ id, turns = [] }) {
       show(id, turns);
+      waiting.get(id)?.();
       if (turns.some(({ state }) => state === 'tool')) void follow(id);
       if (turns.some(({ reason }) => reason === 'call')) options.onCall();
       const locked = turns.find(({ state, reason }) => state === 'waiting' && reason === 'key');

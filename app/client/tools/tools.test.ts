@@ -1,5 +1,5 @@
 // The tools of a chat, put together: whose key a waiting turn is offered, and who acts on what the user says to a call.
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { comparisonText } from '../../shared/conversation/comparison.ts';
@@ -25,6 +25,7 @@ function stage({
 }) {
   const decisions: unknown[] = [];
   const looks: unknown[] = [];
+  let rereads = 0;
   const by = { provider: 'maker', parentId: null };
   const chat: Conversation = {
     ...named,
@@ -45,7 +46,7 @@ function stage({
     conversations: {
       get: () => chat,
       update: (_id, change) => void Object.assign(chat, change(chat)),
-      reread: () => Promise.resolve(),
+      reread: () => Promise.resolve(void (rereads += 1)),
       flush: () => undefined,
     },
     outbox: {
@@ -58,8 +59,9 @@ function stage({
     busy: () => true,
     onCall: () => void looks.push('look'),
   });
-  return { tools, chat, decisions, looks };
+  return { tools, chat, decisions, looks, rereads: () => rereads };
 }
+type Stage = ReturnType<typeof stage>;
 
 test.each([
   ['maker', [{ answer: 'a', decision: 'goOn' }]],
@@ -195,4 +197,35 @@ test('calls that run on another branch hold up no question', () => {
   const { tools, chat } = stage({ turns: [elsewhere] });
   tools.turns.seen({ ...chat, turns: [{ ...elsewhere, calls: [{ position: 0, callId: 'x', state: 'running' }] }] });
   expect(tools.turns.isCalling('c')).toBe(false);
+});
+
+describe('while a call runs', () => {
+  const calling: TurnView = { ...waiting, state: 'tool', reason: null };
+  const read = (stage: Stage, turns: readonly TurnView[]): void => {
+    Object.assign(stage.chat, { turns });
+    stage.tools.turns.seen(stage.chat);
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('its chat is read when the server hints at a change, and by itself four times a minute', async () => {
+    const on = stage({ turns: [calling] });
+    on.tools.turns.seen(on.chat);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(on.rereads()).toBe(1);
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(on.rereads()).toBe(4);
+    read(on, [calling]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(on.rereads()).toBe(4);
+  });
+
+  test('a hint at the next answer, or at a question to the user, is the last that is waited for', async () => {
+    const on = stage({ turns: [calling] });
+    on.tools.turns.seen(on.chat);
+    await vi.advanceTimersByTimeAsync(1_000);
+    read(on, [{ ...calling, state: 'streaming' }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(on.rereads()).toBe(1);
+  });
 });
