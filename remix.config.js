@@ -123,10 +123,10 @@ function testProjects() {
   // Rounds of kill -9 and of outages, volumes, packages that are packed, installed or hostile, each in processes of their own: a part
   // of `npm test -- full`.
   const long = [
+    'app/features/schedules/server/schedule-kill.test.ts',
     'app/server/documents/corpus-memory.test.ts',
     'app/server/images/slow-vendor.test.ts',
     'app/server/runs/outage.test.ts',
-    'app/server/schedules/schedule-kill.test.ts',
     'app/server/storage/postgres/outage.test.ts',
     'app/server/storage/repositories/search-oracle.test.ts',
     'app/server/turns/tasks/{task-kill,two-processes}.test.ts',

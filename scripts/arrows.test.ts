@@ -135,7 +135,7 @@ const layers = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 const layerOf = (path: string): string | undefined => {
-  const name = /^app\/([^/]+)\//.exec(path)?.[1];
+  const name = /^app\/(?:features\/[^/]+\/)?([^/]+)\//.exec(path)?.[1];
   return name !== undefined && Object.hasOwn(layers, name) ? name : undefined;
 };
 

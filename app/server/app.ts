@@ -25,7 +25,7 @@ import { closeIsolation } from './providers/package-isolation.server.ts';
 import { checkProviderSettings } from './providers/provider-env.server.ts';
 import { warmUp } from './providers/warm-up.server.ts';
 import type { RunService } from './runs/run-service.ts';
-import { getScheduler, stopScheduler } from './schedules/schedules.server.ts';
+import { getScheduler, stopScheduler } from '../features/schedules/server/schedules.server.ts';
 import { checkStorage, closeStorage, closeTemporaryStorage, getStorage } from './storage/storage.server.ts';
 import { closeFiles, getFiles } from './files/files.server.ts';
 import { closeRuns, getRuns, stopRuns } from './runs/runs.server.ts';

@@ -1,8 +1,8 @@
 // @ts-check
 // `npm test -- changed`: what the changes since the merge base reach, those of the working tree and files that git does not know
 // yet included. What only a full run proves is named.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Failure, root, run } from '../lib/run.mjs';
 import { browser } from './browser.mjs';
 import { sum } from './count.mjs';
@@ -38,18 +38,28 @@ export async function changes() {
 /**
  * @param {readonly string[]} files
  * @param {readonly string[]} featured names of specs that have tests which stand for a feature
- * @returns {{ specs: readonly string[], whole: boolean }} browser specs that are named after a folder or file with changes;
- * `whole`: all their tests are run, since a spec itself has changed or has no test that stands for a feature
+ * @returns {{ specs: readonly string[], whole: boolean }} browser specs of the features with changes, and those that are named after a
+ * folder or file with changes; `whole`: all their tests are run, since a spec itself has changed or has no test that stands for a feature
  */
 export function specsOf(files, featured) {
-  const own = files.filter((file) => /^app\/e2e\/[^/]+\.spec\.ts$/.test(file));
+  const own = files.filter((file) => /^app\/(features\/[^/]+\/)?e2e\/[^/]+\.spec\.ts$/.test(file));
   const touched = files
     .filter((file) => /^app\/(ui|client|shared|server|routes)\//.test(file) && !/\.test\.tsx?$/.test(file))
     .flatMap((file) => file.split('/').map((part) => part.replace(/^api\./, '').replace(/[._].*$/, '')));
   const names = new Set([...own.map((spec) => spec.replace(/^.*\/|\.spec\.ts$/g, '')), ...touched]);
-  const there = [...names].filter((name) => existsSync(join(root, `app/e2e/${name}.spec.ts`)));
-  const whole = own.length > 0 || there.some((name) => !featured.includes(name));
-  return { specs: there.map((name) => `app/e2e/${name}.spec.ts`), whole };
+  const folders = new Set(files.flatMap((file) => /^app\/features\/[^/]+\//.exec(file)?.[0] ?? []));
+  const specs = new Set([
+    ...[...names].map((name) => `app/e2e/${name}.spec.ts`).filter((spec) => existsSync(join(root, spec))),
+    ...[...folders].flatMap((folder) => specsIn(`${folder}e2e`)),
+  ]);
+  const whole = own.length > 0 || [...specs].some((spec) => !featured.includes(basename(spec, '.spec.ts')));
+  return { specs: [...specs], whole };
+}
+
+/** @param {string} folder */
+function specsIn(folder) {
+  const files = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];
+  return files.filter((file) => file.endsWith('.spec.ts')).map((file) => `${folder}/${file}`);
 }
 
 /**

@@ -1,11 +1,12 @@
 // The list of what `npm test` runs in the browser names tests that exist: a renamed one would silently run no more.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { features } from '../../app/e2e/support/features.ts';
 import { root } from '../lib/run.mjs';
 
 test.each(Object.entries(features))('%s has the tests that stand for its features', (spec, titles) => {
-  const source = readFileSync(join(root, `app/e2e/${spec}.spec.ts`), 'utf8');
+  const [file = ''] = globSync(`app/{e2e,features/*/e2e}/${spec}.spec.ts`, { cwd: root });
+  const source = readFileSync(join(root, file), 'utf8');
   expect(titles.filter((title) => !source.includes(`'${title}'`) && !source.includes(`\`${title}\``))).toEqual([]);
 });

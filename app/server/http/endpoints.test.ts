@@ -1,11 +1,12 @@
 // Every route has its endpoints in the contract, and every endpoint its route.
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../shared/api/index.ts';
+import { apiRouteFiles } from '../testing/api-routes.ts';
 
-const folder = fileURLToPath(new URL('../../routes/', import.meta.url));
+const appFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The address of a route's file, parameters without their names: `api.folders_.$id.ts` is `/api/folders/:`. */
 const addressOf = (file: string): string =>
@@ -22,9 +23,11 @@ function methodsOf(code: string): readonly string[] {
 }
 
 test('the contract has the routes that are there, method by method', () => {
-  const routes = globSync('api.*.ts', { cwd: folder })
-    .filter((file) => !/^api\.\$\.ts$|\.test\.ts$/.test(file))
-    .flatMap((file) => methodsOf(readFileSync(folder + file, 'utf8')).map((method) => `${method} ${addressOf(file)}`));
+  const routes = apiRouteFiles()
+    .filter((file) => /\/api\.(?!\$\.ts$)/.test(file))
+    .flatMap((file) =>
+      methodsOf(readFileSync(appFolder + file, 'utf8')).map((method) => `${method} ${addressOf(file)}`),
+    );
   const stated = endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`);
   expect([...new Set(stated)].sort()).toEqual(stated.sort());
   expect(stated).toEqual(routes.sort());

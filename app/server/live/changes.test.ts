@@ -16,7 +16,7 @@ import { packagesApi } from '../../shared/api/packages.ts';
 import { remoteImagesApi } from '../../shared/api/remote-images.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { sessionApi } from '../../shared/api/session.ts';
-import { schedulesApi } from '../../shared/api/schedules.ts';
+import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';

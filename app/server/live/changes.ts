@@ -13,7 +13,7 @@ import { previewsApi } from '../../shared/api/previews.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
-import { schedulesApi } from '../../shared/api/schedules.ts';
+import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';

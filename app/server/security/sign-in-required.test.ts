@@ -1,15 +1,16 @@
 // A server that asks for an account: every route but those that lead to one refuses a visitor.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiRouteFiles } from '../testing/api-routes.ts';
 import { auth, createAccount, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
-import { root, startProcess } from '../testing/start-app.ts';
+import { startProcess } from '../testing/start-app.ts';
 import type { AppProcess } from '../testing/start-app.ts';
 
 /** The addresses of the API by Remix' naming, with every parameter filled in: a new route is found by itself. */
-const addresses = readdirSync(join(root, 'app/routes'))
-  .filter((file) => /^api\..*(?<!\.test)\.ts$/.test(file) && file !== 'api.$.ts')
+const addresses = apiRouteFiles()
+  .map((file) => basename(file))
+  .filter((file) => file.startsWith('api.') && file !== 'api.$.ts')
   .map(
     (file) =>
       `/${file

@@ -1,7 +1,7 @@
 // Nobody reaches another user's rows: every API route, tried with another user's ids, on both databases, over real HTTP.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiRouteFiles } from '../testing/api-routes.ts';
 import { auth, createAccount, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
@@ -24,9 +24,9 @@ import {
 import type { Theirs } from './testing/crossings.ts';
 import { onBoth, testDatabase } from './testing/databases.ts';
 
-const files = readdirSync(join(import.meta.dirname, '../../routes'))
-  .filter((file) => /^api\..*(?<!\.test)\.ts$/.test(file))
-  .map((file) => file.slice(0, -'.ts'.length));
+const files = apiRouteFiles()
+  .map((file) => basename(file, '.ts'))
+  .filter((file) => file.startsWith('api.'));
 
 test('every route that keeps something of a user is tried', () => {
   const kept = files.filter((file) =>

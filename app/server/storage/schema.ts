@@ -27,7 +27,7 @@ import type {
   McpCredentialsTable,
   McpSignInsTable,
 } from './tables/accounts.ts';
-import type { ScheduleRunsTable, SchedulesTable } from './tables/schedules.ts';
+import type { ScheduleRunsTable, SchedulesTable } from '../../features/schedules/server/tables.ts';
 import type { UsageCallsTable, UsageDaysTable, UsageChatsTable } from './tables/usage.ts';
 
 export interface Database {

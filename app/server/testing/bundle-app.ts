@@ -39,7 +39,7 @@ export async function bundlePrograms(): Promise<Bundle> {
     external: ['pg', 'pino', 'vitest'],
     // CommonJS packages ask for Node's own modules.
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
-    plugins: [coreFirst, ownPlace, readersOutside, await routesByName()],
+    plugins: [coreFirst, ownPlace, readersOutside, routesByName()],
     logLevel: 'warning',
   });
   return {
@@ -96,8 +96,8 @@ const readersOutside: Plugin = {
 };
 
 /** The module in place of api-routes.ts. */
-async function routesByName(): Promise<Plugin> {
-  const files = await apiRouteFiles();
+function routesByName(): Plugin {
+  const files = apiRouteFiles();
   const lines = [
     ...files.map((file, index) => `import * as module${index} from ${JSON.stringify(`./${file}`)};`),
     `const routes = ${JSON.stringify(files.map((file) => routeOf(file, { default: undefined })))};`,
@@ -111,7 +111,7 @@ async function routesByName(): Promise<Plugin> {
       onLoad({ filter: /[\\/]testing[\\/]api-routes\.ts$/ }, () => ({
         contents: lines.join('\n'),
         loader: 'js',
-        resolveDir: join(root, 'app/routes'),
+        resolveDir: join(root, 'app'),
       }));
     },
   };

@@ -39,7 +39,8 @@ export async function serveApp(variables: App['variables'], { patient = true } =
     build: { ...sampleBuild, routes: { ...(await apiRoutes()), account: accountPageRoute } },
   });
   const hurried = variables['TEST_SCHEDULER'];
-  if (hurried) await (await import('../schedules/testing/quick-scheduler.ts')).hurryScheduler(app, hurried);
+  if (hurried)
+    await (await import('../../features/schedules/server/testing/quick-scheduler.ts')).hurryScheduler(app, hurried);
   const server = await listen(app, {
     ...(variables['TEST_BODY_BYTES'] ? { bodyBytes: Number(variables['TEST_BODY_BYTES']) } : {}),
     ...(variables['TEST_BODY_SILENCE_MS'] ? { bodySilenceMs: Number(variables['TEST_BODY_SILENCE_MS']) } : {}),

@@ -13,7 +13,7 @@ import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { knownIds } from '../storage/repositories/messages.ts';
-import { findOpenRun } from '../storage/repositories/schedules.ts';
+import { findOpenRun } from '../../features/schedules/server/repository.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';

@@ -22,7 +22,7 @@ import { providersApi } from './providers.ts';
 import { remoteImagesApi } from './remote-images.ts';
 import { resourcesApi } from './resources.ts';
 import { runsApi } from './runs.ts';
-import { schedulesApi } from './schedules.ts';
+import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { searchApi } from './search.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';

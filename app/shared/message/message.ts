@@ -1,5 +1,5 @@
 // A message of a conversation as it is stored: what was said, by whom, after which other message.
-import type { AskedBySchedule } from '../schema/schedule-rule.ts';
+import type { AskedBySchedule } from '../../features/schedules/shared/schedule-rule.ts';
 import type { DocumentFacts } from './document.ts';
 import type { ReplyStatus } from '../reply/outcome.ts';
 import type { Reply } from '../reply/reply.ts';

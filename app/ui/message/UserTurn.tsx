@@ -22,7 +22,7 @@ import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
 const DeletedNote = lazyPart(() => import('../files/DeletedNote.tsx'));
-const ScheduledNote = lazyPart(() => import('../schedules/ScheduledNote.tsx'));
+const ScheduledNote = lazyPart(() => import('../../features/schedules/ui/ScheduledNote.tsx'));
 const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
 
 interface Props {

@@ -7,7 +7,7 @@ import { adoptFiles, removeFiles } from './files.ts';
 import { adoptLedger } from './ledger.ts';
 import { adoptImageJobs } from './image-jobs.ts';
 import { adoptLibrary } from './library.ts';
-import { adoptSchedules } from './schedules.ts';
+import { adoptSchedules } from '../../../features/schedules/server/repository.ts';
 import { interruptTasks } from './tasks.ts';
 import { interruptTurns } from './turns.ts';
 

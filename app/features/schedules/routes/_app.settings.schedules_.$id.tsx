@@ -1,0 +1,8 @@
+// `/settings/schedules/:id`: one scheduled question, or a new one.
+import { useParams } from '@remix-run/react';
+import { ScheduleEditor } from '../ui/ScheduleEditor.tsx';
+
+export default function ScheduleRoute() {
+  const { id = 'new' } = useParams();
+  return <ScheduleEditor key={id} id={id} />;
+}

@@ -1,0 +1,123 @@
+// Times of a schedule, by the clock of its zone. croner computes dates alone: no timer of it runs.
+//
+// Where the clock jumps over a time, the question is asked as long after midnight as usual (02:30 becomes 03:30); where a time
+// comes twice, the first one counts. The moment in UTC is the key of a run, so that neither is asked twice.
+import type { ScheduleRule } from '../shared/schedule-rule.ts';
+import { Cron } from 'croner';
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+type Repeated = Exclude<ScheduleRule, { readonly every: 'once' }>;
+
+function patternOf(rule: Repeated): string {
+  switch (rule.every) {
+    case 'hours':
+      return `${rule.minute} */${rule.hours} * * *`;
+    case 'day':
+      return `${rule.minute} ${rule.hour} * * *`;
+    case 'week':
+      return `${rule.minute} ${rule.hour} * * ${rule.days.join(',')}`;
+    case 'month':
+      return `${rule.minute} ${rule.hour} ${rule.day === 'last' ? 'L' : rule.day} * *`;
+    default:
+      return rule satisfies never;
+  }
+}
+
+const cronOf = (rule: Repeated, timezone: string): Cron => new Cron(patternOf(rule), { timezone, paused: true });
+
+const hourMs = 3_600_000;
+
+/**
+ * croner goes on by the local time: where the clock jumps ahead it names one moment twice, and where an hour comes twice it can name
+ * a moment of the first one while the second is going on. Where the clock goes back by another time than an hour, as on Lord Howe
+ * Island and at Troll, it names the second of two. Only what is later counts.
+ */
+function* timesAfter(rule: Repeated, timeZone: string, after: number): Generator<number, void> {
+  const cron = cronOf(rule, timeZone);
+  const firstOf = firstOfTwo(timeZone);
+  let last = after;
+  // A time that was jumped over a moment ago is still to come.
+  for (let at = after - longestJump; ;) {
+    const next = cron.nextRun(new Date(at))?.getTime();
+    if (next === undefined) return;
+    const time = firstOf(next);
+    if (time > last) {
+      yield time;
+      last = time;
+    }
+    at = next > at ? next : at + hourMs / 2;
+  }
+}
+
+/** No clock jumps further; that of Troll goes two hours. */
+const longestJump = 3 * hourMs;
+
+/** The first moment at which the clock shows what it shows at another one. */
+function firstOfTwo(timeZone: string): (time: number) => number {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const offsetAt = (time: number): number => {
+    const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign = '+', hours = '0', minutes = '0'] = /([-+])(\d+):(\d+)/.exec(name) ?? [];
+    return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
+  };
+  return (time) => {
+    const earlier = offsetAt(time - longestJump);
+    const first = time + offsetAt(time) - earlier;
+    return first < time && offsetAt(first) === earlier ? first : time;
+  };
+}
+
+/** Later than `after`, earliest first. Unit: ms since 1970. */
+export function nextTimes(rule: ScheduleRule, timeZone: string, after: number, count: number): readonly number[] {
+  if (rule.every === 'once') return rule.at > after ? [rule.at] : [];
+  const times: number[] = [];
+  for (const time of timesAfter(rule, timeZone, after)) {
+    if (times.length === count) break;
+    times.push(time);
+  }
+  return times;
+}
+
+const yearMs = 366 * 24 * hourMs;
+
+/** The first time of a year at which the clock shows another one than the rule's, as it skips that. Unit: ms since 1970. */
+export function movedTime(rule: ScheduleRule, timeZone: string, after: number): number | undefined {
+  if (rule.every === 'once' || rule.every === 'hours') return undefined;
+  const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+  for (const time of timesAfter(rule, timeZone, after)) {
+    if (time > after + yearMs) return undefined;
+    const shown = new Map(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    if (shown.get('hour') !== rule.hour || shown.get('minute') !== rule.minute) return time;
+  }
+  return undefined;
+}
+
+/** Older times are not looked for one by one: a server that was away for months has a short start. Unit: ms. */
+const lookBackMs = 8 * 24 * hourMs;
+
+/**
+ * From `from` to `until`, both included, earliest first: `from`, which is a time of the rule, and of those behind it the newest
+ * `most` of the last eight days.
+ */
+export function timesBetween(
+  rule: ScheduleRule,
+  timeZone: string,
+  { from, until, most }: { readonly from: number; readonly until: number; readonly most: number },
+): readonly number[] {
+  if (from > until) return [];
+  const later: number[] = [];
+  if (rule.every !== 'once') {
+    for (const time of timesAfter(rule, timeZone, Math.max(from, until - lookBackMs))) {
+      if (time > until) break;
+      later.push(time);
+    }
+  }
+  return [from, ...later.slice(-most)];
+}

@@ -1,0 +1,112 @@
+// Transcripts of sounds that the model of a schedule does not hear: nobody's page is open to make them, so the server asks a provider
+// that it has a key for. Sounds are sent as they are: no browser is there to cut them or to change their format.
+import type { App } from '../../../server/process/app.ts';
+import type { KeyVault, Usage } from '@tributary/runtime-core';
+import type { ScheduleProblem } from '../shared/api.ts';
+import type { UnheardSounds } from '../../../shared/api/unheard-sounds.ts';
+import type { Writer } from '../../../shared/api/voices.ts';
+import { fileIdOf } from '../../../shared/conversation/file-address.ts';
+import type { Caller } from '../../../server/auth/auth.server.ts';
+import { getRuntime } from '../../../server/providers/runtime.server.ts';
+import { voicesOf } from '../../../server/media/voices.server.ts';
+import { vaultFor } from '../../../server/providers/vault.server.ts';
+import { getFiles } from '../../../server/files/files.server.ts';
+import { addUsage } from '../../../server/usage/add-usage.ts';
+import { recordCall } from '../../../server/usage/record.server.ts';
+
+type Sound = UnheardSounds['sounds'][number];
+
+/** A provider that writes nothing down is not waited for longer. Unit: ms. */
+const patienceMs = 300_000;
+
+/** Endings by which providers name the formats that they read. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'audio/wav': ['wav'],
+  'audio/mpeg': ['mp3', 'mpga', 'mpeg'],
+  'audio/mp4': ['m4a', 'mp4'],
+  'audio/webm': ['webm'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/flac': ['flac'],
+  'audio/aac': ['aac'],
+  'audio/aiff': ['aiff', 'aif'],
+};
+
+interface Chosen {
+  readonly provider: string;
+  readonly route: string;
+  readonly model: string;
+}
+
+/** The first model that takes the sound, before others one that tells when what is said. Undefined: nobody can be asked. */
+export function writerOf(writers: readonly Writer[], { fileType, size }: Pick<Sound, 'fileType' | 'size'>) {
+  const usable = writers.flatMap(({ provider, route, obstacle, models }) =>
+    obstacle === undefined ? models.map(({ id, support }) => ({ provider, route, model: id, support })) : [],
+  );
+  const able = usable.filter(
+    ({ support }) =>
+      support === undefined ||
+      (size <= support.maxBytes && endings[fileType]?.some((ending) => support.formats.includes(ending))),
+  );
+  const first = able.find(({ provider, support }) => provider === able[0]?.provider && support?.marks) ?? able[0];
+  return { chosen: first && ({ ...first } satisfies Chosen), any: usable.length > 0 };
+}
+
+/** Resolves with the reason why one of them has no text. Rejects when `signal` is aborted. */
+export async function writeSounds(
+  app: App,
+  caller: Pick<Caller, 'userId'> & { readonly vault?: KeyVault },
+  conversationId: string,
+  { sounds }: UnheardSounds,
+  signal: AbortSignal,
+): Promise<ScheduleProblem | undefined> {
+  const { writers } = await voicesOf(app, caller.userId);
+  for (const sound of sounds) {
+    const { chosen, any } = writerOf(writers, sound);
+    if (!chosen)
+      return any
+        ? problemOf('sound_not_taken', `No provider takes ${sound.name} in this format and size to transcribe it.`)
+        : problemOf('sound_no_writer', `The model can’t listen to ${sound.name}, and no provider can transcribe it.`);
+    const text = await written(app, caller, conversationId, chosen, sound, signal).catch(() => undefined);
+    signal.throwIfAborted();
+    if (text === undefined) return problemOf('sound_failed', `${sound.name} could not be transcribed.`);
+    if (text === '') return problemOf('sound_no_speech', `Nothing is said in ${sound.name}.`);
+  }
+  return undefined;
+}
+
+const problemOf = (code: string, message: string): ScheduleProblem => ({ code, message });
+
+/** The text, which is kept beside the sound. */
+async function written(
+  app: App,
+  caller: Parameters<typeof writeSounds>[1],
+  conversationId: string,
+  { provider, route, model }: Chosen,
+  { url, fileType }: Sound,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { userId } = caller;
+  const id = fileIdOf(url) ?? '';
+  const files = await getFiles(app, conversationId);
+  const file = await files.open(userId, id);
+  if (!file) return undefined;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.body) pieces.push(piece);
+  const audio = `data:${fileType};base64,${Buffer.concat(pieces).toString('base64')}`;
+  const runtime = await getRuntime(app);
+  const keys = { ...(await vaultFor(app, caller, provider, route)), user: userId };
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const call = { userId, provider, model, purpose: 'transcription', conversationId } as const;
+  let usage: Usage | undefined;
+  const onUsage = (more: Usage): void => void (usage = addUsage(usage, more));
+  try {
+    const { text } = await runtime.run('speechToText', route, { model, audio }, { ...keys, signal: ending, onUsage });
+    void recordCall(app, call, { outcome: 'done', usage });
+    const said = text.trim();
+    if (said !== '') await files.writeTranscript(userId, id, said);
+    return said;
+  } catch (error) {
+    void recordCall(app, call, { outcome: ending.aborted ? 'abort' : 'error', usage });
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+// One scheduled question, made or changed. Nothing is kept before Save, and nothing that was typed is lost by a refusal.
+import { useNavigate } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../../styles/shared.css.ts';
+import * as library from '../../../ui/library/Library.css.ts';
+import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { Skeleton } from '../../../ui/parts/Skeleton.tsx';
+import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
+import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
+import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
+import { RunHistory } from './RunHistory.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { useSchedules } from './use-schedules.ts';
+
+/** `id`: `new` for one that is to be made. */
+export function ScheduleEditor({ id }: { readonly id: string }) {
+  const ready = usePageTexts('schedules');
+  const { t } = useTranslation('schedules');
+  const { schedules, state } = useSchedules();
+  const navigate = useNavigate();
+  const { status, list } = state;
+  const known = list.find((each) => each.id === id);
+  if (!ready) return <PageSkeleton />;
+  return (
+    <div className={page.page}>
+      <PageHead title={t(id === 'new' ? 'new' : 'change')} up={{ to: '/settings/schedules', label: t('title') }} />
+      {status === 'failed' ? (
+        <p className={library.banner} role="alert">
+          <span>{t('failed')}</span>
+          <button type="button" className={button()} onClick={() => void schedules.load()}>
+            {t('again')}
+          </button>
+        </p>
+      ) : status !== 'ready' ? (
+        <div style={{ marginTop: 20 }}>
+          <Skeleton of="field" />
+        </div>
+      ) : id === 'new' || known ? (
+        <>
+          <ScheduleForm known={known} schedules={schedules} onSaved={() => void navigate('/settings/schedules')} />
+          {known && <RunHistory id={id} timeZone={known.timeZone} />}
+        </>
+      ) : (
+        <p className={library.empty}>{t('missing')}</p>
+      )}
+    </div>
+  );
+}

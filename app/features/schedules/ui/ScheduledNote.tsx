@@ -1,0 +1,47 @@
+// The line under a question that a schedule asked: when it is asked, with the way to it. It outlives the schedule.
+import { askedBySchedule } from '../shared/schedule-rule.ts';
+import { Link } from '@remix-run/react';
+import { CalendarClock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { fits } from '../../../shared/api/read.ts';
+import { useReadOnly } from '../../../ui/conversation/read-only.ts';
+import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { ruleWords } from './rule-words.ts';
+import * as css from './ScheduledNote.css.ts';
+
+/** `by`: what the message says, which an import may have brought. */
+export default function ScheduledNote({ by }: { readonly by: unknown }) {
+  const ready = usePageTexts('schedules');
+  const { t, i18n } = useTranslation('schedules');
+  const readOnly = useReadOnly();
+  if (!ready) return null;
+  const known = fits(askedBySchedule, by) ? by : undefined;
+  const words = known && wordsOf(() => ruleWords(known.rule, known.timeZone, i18n.language, t));
+  return (
+    <p className={css.note}>
+      <CalendarClock size={14} aria-hidden />
+      <span>{t('scheduled')}</span>
+      {known && words && (
+        <>
+          <span aria-hidden>·</span>
+          {readOnly ? (
+            <span>{words}</span>
+          ) : (
+            <Link to={`/settings/schedules/${encodeURIComponent(known.id)}`} className={css.link}>
+              {words}
+            </Link>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A time zone that this browser does not know has no words. */
+function wordsOf(tell: () => string): string | undefined {
+  try {
+    return tell();
+  } catch {
+    return undefined;
+  }
+}

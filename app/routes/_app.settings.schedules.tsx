@@ -1,2 +1,0 @@
-// `/settings/schedules`: questions that the server asks at their time.
-export { SchedulesPage as default } from '../ui/schedules/SchedulesPage.tsx';

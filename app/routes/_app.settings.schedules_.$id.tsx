@@ -1,8 +1,0 @@
-// `/settings/schedules/:id`: one scheduled question, or a new one.
-import { useParams } from '@remix-run/react';
-import { ScheduleEditor } from '../ui/schedules/ScheduleEditor.tsx';
-
-export default function ScheduleRoute() {
-  const { id = 'new' } = useParams();
-  return <ScheduleEditor key={id} id={id} />;
-}
