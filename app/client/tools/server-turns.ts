@@ -246,7 +246,7 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
       const path = new Set(placesTo(conversation, conversation.headId).map((place) => place.id));
       return (
         (conversation.turns ?? []).some(({ state, messageId }) => state === 'tool' && path.has(messageId)) ||
-        (shown.get(id) ?? []).some((key) => path.has(key.slice(0, key.indexOf('/'))))
+        [...(allowed.get(id)?.keys() ?? [])].some((key) => path.has(key.slice(0, key.indexOf('/'))))
       );
     },
     called(id, messageId) {

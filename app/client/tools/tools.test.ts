@@ -199,6 +199,16 @@ test('calls that run on another branch hold up no question', () => {
   expect(tools.turns.isCalling('c')).toBe(false);
 });
 
+test('a chat that was read without its turn is not calling, whoever hears of it first', () => {
+  const on = stage({
+    turns: [{ ...waiting, state: 'tool', reason: null, calls: [{ position: 0, callId: 'one', state: 'running' }] }],
+  });
+  on.tools.turns.seen(on.chat);
+  expect(on.tools.turns.isCalling('c')).toBe(true);
+  Object.assign(on.chat, { turns: [] });
+  expect(on.tools.turns.isCalling('c')).toBe(false);
+});
+
 describe('while a call runs', () => {
   const calling: TurnView = { ...waiting, state: 'tool', reason: null };
   const read = (stage: Stage, turns: readonly TurnView[]): void => {
