@@ -26,6 +26,8 @@ export default defineProvider({
     operations: ['chat', 'models'],
     keyVault: { required: ['apiKey'], optional: ['baseURL'], placeholders: { baseURL } },
     baseURL,
+    // The plan's address outside of China, of which its recordings are.
+    hosts: ['api.z.ai'],
     chat: ['text', 'tools', 'reasoning', 'usage'],
     thinking: { '*': ['switch', 'budget'] },
     recommended: {

@@ -43,6 +43,20 @@ interface Found extends Candidate {
 
 const prefix = 'recorded-';
 
+/** Addresses whose exchanges belong to another package than the one that they are filed under. */
+const addresses: readonly (readonly [start: string, provider: string])[] = [
+  ['https://api.z.ai/api/paas/', 'zai'],
+  ['https://api.z.ai/api/coding/', 'glmcodingplan'],
+  ['https://ollama.com/', 'ollamacloud'],
+];
+
+/** A row as it is filed, and once more for the package that its address belongs to. */
+function owned(folder: string, row: IndexRow): readonly IndexRow[] {
+  const url = readExchange(folder, row).request?.url ?? '';
+  const provider = addresses.find(([start]) => url.startsWith(start))?.[1];
+  return provider === undefined ? [row] : [row, { ...row, provider }];
+}
+
 export async function recordFrom(options: FromOptions): Promise<void> {
   const { folder, providers, only, print } = options;
   const licences = licencesIn(folder);
@@ -56,7 +70,9 @@ export async function recordFrom(options: FromOptions): Promise<void> {
     for (const { id, outcome } of results) if (outcome === 'passed') right.add(id);
   }
 
-  const wanted = rows.filter(
+  const wanted = rows
+    .flatMap((row) => owned(folder, row))
+    .filter(
     (row) =>
       right.has(row.id) && !row.features.includes('documented') && (!only || only.split(',').includes(row.provider)),
   );
@@ -91,7 +107,7 @@ async function recordOne(
   const definitions = new Map([[provider, loaded.provider]]);
   const candidates: Found[] = [];
   for (const row of rows) {
-    const exchange = readExchange(options.folder, row);
+    const exchange = { ...readExchange(options.folder, row), provider };
     const size = bodyBytes(exchange.response).length + JSON.stringify(exchange.request?.body ?? null).length;
     if (answererOf(exchange, definitions) !== provider || size > options.maxBytes) continue;
     // A job in progress is answered by what came later: alone it shows nothing.
