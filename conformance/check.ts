@@ -88,6 +88,9 @@ export async function runCase<Under extends { readonly folder: string | undefine
     await each.run(subject, guard);
     await new Promise((resolve) => setImmediate(resolve));
     const { connections, rejections } = guard;
+    const [replaced] = guard.replaced();
+    if (replaced !== undefined)
+      return done({ where: 'process', expected: 'what all files share as it was', found: `another ${replaced}` });
     if (rejections.length > 0)
       return done({ where: 'process', expected: 'no unhandled rejection', found: String(rejections[0]) });
     // Connections of any origin count, a timer of the import included.

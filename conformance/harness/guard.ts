@@ -3,6 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { watchIntrinsics } from './intrinsics.ts';
 import { watchNames } from './names.ts';
 
 export interface Guard {
@@ -11,6 +12,8 @@ export interface Guard {
   readonly rejections: unknown[];
   /** Environment variables that the package's own files read. */
   readonly environment: string[];
+  /** Names of what all files of a process share, and what has been replaced since, `JSON.stringify`. */
+  replaced(): readonly string[];
   /** Connections to this port of the loopback are the suite's own, in later cases too. */
   allow(port: number): void;
   release(): void;
@@ -61,6 +64,7 @@ export function watchProcess(folder?: string): Guard {
     connections,
     rejections,
     environment,
+    replaced: watchIntrinsics(),
     allow(port) {
       allowed.add(`127.0.0.1:${port}`);
     },

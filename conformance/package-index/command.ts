@@ -15,25 +15,29 @@ Each tarball is fetched, installed without scripts and checked by the suite. Gra
 written into its row. A row whose tarball has changed, or that fails the suite, ends the command with 1 and stays as it was.`;
 
 /** Returns the exit code: 2 when the command was wrong, 1 when a row fails. */
-export async function indexCommand(words: readonly string[], print: (line: string) => void): Promise<number> {
+export async function indexCommand(
+  words: readonly string[],
+  print: (line: string) => void,
+  fail: (line: string) => void = print,
+): Promise<number> {
   const [verb, file, ...names] = words;
   if (words.includes('--help') || words.includes('-h')) {
     print(usage);
     return 0;
   }
   if (verb !== 'check' || file === undefined || file.startsWith('-')) {
-    print(`index: found "${words.join(' ')}"; allowed: index check FILE [NAME …]; index --help says more`);
+    fail(`index: found "${words.join(' ')}"; allowed: index check FILE [NAME …]; index --help says more`);
     return 2;
   }
   const path = resolve(file);
   const index = readIndex(path);
   if (typeof index === 'string') {
-    print(`${file}: ${index}`);
+    fail(`${file}: ${index}`);
     return 2;
   }
   const unknown = names.find((name) => !index.packages.some((row) => row.name === name));
   if (unknown !== undefined) {
-    print(`${file} has no row "${unknown}"`);
+    fail(`${file} has no row "${unknown}"`);
     return 2;
   }
   let failed = 0;

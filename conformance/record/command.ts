@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { shareCore } from '@tributary/runtime-core/node';
 import { folderOf } from '../runners/load.ts';
-import { record } from './record.ts';
+import { record, WrongCommand } from './record.ts';
 import { scenarios } from './scenarios.ts';
 
 export const recordOptions = {
@@ -49,7 +49,11 @@ export const recordBy = (folder: string, values: Omit<Values, 'help'>): Promise<
   });
 
 /** Returns the exit code: 2 when the command was wrong, 1 when nothing was recorded. */
-export async function recordCommand(words: readonly string[], print: (line: string) => void): Promise<number> {
+export async function recordCommand(
+  words: readonly string[],
+  print: (line: string) => void,
+  fail: (line: string) => void = print,
+): Promise<number> {
   let parsed: ReturnType<typeof parse>;
   let folder: string;
   try {
@@ -63,7 +67,7 @@ export async function recordCommand(words: readonly string[], print: (line: stri
       throw new RangeError(`--scenario: found "${scenario}"; allowed: ${Object.keys(scenarios).join(', ')}`);
     folder = folderOf(parsed.positionals[0] ?? '.');
   } catch (error) {
-    print(`${messageOf(error).split('. ')[0]}; record --help prints the options`);
+    fail(`${firstOf(messageOf(error))}; record --help prints the options`);
     return 2;
   }
   // The package gets the suite's copy of the core, as when it is checked.
@@ -73,9 +77,12 @@ export async function recordCommand(words: readonly string[], print: (line: stri
     print('next: tributary-conformance --expect writes what it expects; read both before you commit them');
     return 0;
   } catch (error) {
-    print(messageOf(error));
-    return 1;
+    fail(messageOf(error));
+    return error instanceof WrongCommand ? 2 : 1;
   }
 }
+
+/** The first sentence of Node's own. */
+export const firstOf = (message: string): string => message.split(/\.?\n|\. /)[0] ?? message;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -87,14 +87,26 @@ export async function record(options: RecordOptions): Promise<string> {
   return path;
 }
 
+/** The command lacks what it needs; nothing was asked. */
+export class WrongCommand extends Error {}
+
 function vaultOf({ manifest }: ProviderDefinition, { env, keyEnv, baseURL }: RecordOptions): KeyVault {
   const vault = { ...envVault(manifest, env) };
   if (keyEnv !== undefined) {
     const key = env[keyEnv];
-    if (!key) throw new Error(`${keyEnv} is not set`);
+    if (!key) throw new WrongCommand(`--key-env: the environment variable ${keyEnv} is not set`);
     vault.apiKey = key;
   }
   if (baseURL !== undefined) vault.baseURL = baseURL;
+  const missing = manifest.keyVault.required.find((field) => !vault[field]);
+  if (missing !== undefined) {
+    const variable = manifest.env?.[missing]?.[0] ?? `${manifest.id.toUpperCase()}_API_KEY`;
+    throw new WrongCommand(
+      missing === 'apiKey'
+        ? `no key: set ${variable}, or name the variable that holds it by --key-env`
+        : `no ${missing}: set ${variable}`,
+    );
+  }
   return vault;
 }
 

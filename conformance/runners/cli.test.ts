@@ -132,19 +132,58 @@ describe('the command line', { timeout: 60_000 }, () => {
 
   test.each([
     [['--bogus']],
+    [['--junit', '/nowhere/x.xml', sample]],
+    [['--badge', '/nowhere/b.json', sample]],
+    [['--grades', '/nowhere/g.json', sample]],
+    [['--mutants', 'nopackage']],
+    [['--recordings', '/nowhere']],
+    [['--time-limit', '-5', sample]],
+    [['--time-limit=-5', sample]],
+    [['--time-limit', 'soon', sample]],
+    [['--json', '--mutants', sample]],
+    [['record', sample, '--key-env', 'TRIBUTARY_NO_SUCH_KEY']],
+    [['record', sample]],
     [['record', '--bogus']],
     [['record', '--scenario', 'x']],
     [['index']],
     [['index', 'prove', 'x']],
   ])('%j is one line and exit code 2', async (words) => {
-    const { code, out } = await cli(words, tmpdir());
-    expect([code, out.trimEnd().split('\n').length]).toEqual([2, 1]);
+    const { code, out, stdout } = await cli(words, tmpdir());
+    expect([code, out.trimEnd().split('\n').length, stdout]).toEqual([2, 1, '']);
   });
 
   test('--json is JSON and nothing else', async () => {
     const { code, out } = await cli([sample, '--json', '--only', 'C-001,C-003']);
     expect(JSON.parse(out)).toMatchObject({ passed: 2, failed: 0, packages: [{ provider: 'sample' }] });
     expect(code).toBe(0);
+  });
+
+  test.each([
+    [['--list', '--json'], expect.arrayContaining([expect.objectContaining({ id: 'C-111', level: 'MUST' })])],
+    [['--explain', 'C-111', '--json'], expect.objectContaining({ id: 'C-111', why: expect.any(String) })],
+  ])('%j is JSON and nothing else', async (words, wanted) => {
+    const { code, stdout } = await cli(words);
+    expect([code, JSON.parse(stdout)]).toEqual([0, wanted]);
+  });
+
+  test.each([
+    ['whose files lack its code', { files: ['fixtures'] }, /npm packs no index\.ts, which its package\.json names/],
+    ['whose main is not packed', { files: ['index.ts'], main: './dist/main.js' }, /npm packs no dist\/main\.js/],
+    ['without the core as a peer', { peerDependencies: {} }, /C-001 MUST/],
+    ['of other peers', { peerDependencies: { '@tributary/provider-openai-style': '^0.1.0' } }, /C-001 MUST/],
+  ])('a package %s fails', async (name, change, told) => {
+    const folder = outside(name.replaceAll(' ', '-'), readFileSync(join(sample, 'index.ts'), 'utf8'));
+    const json = JSON.parse(readFileSync(join(sample, 'package.json'), 'utf8')) as object;
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...json, ...change }));
+    const { code, out } = await cli(['--only', 'C-001', folder]);
+    expect(out.split('\n').filter((line) => line.startsWith('FAILED'))).toEqual([expect.stringMatching(told)]);
+    expect(code).toBe(1);
+  });
+
+  test('cases that nothing claims check nothing, and fail', async () => {
+    const { code, out } = await cli([sample, '--only', 'C-200']);
+    expect(out).toContain('none of C-200 holds for what is claimed, so nothing was checked');
+    expect(code).toBe(1);
   });
 
   test('--explain prints the page of a case', async () => {

@@ -1,5 +1,5 @@
 // The command line, behind bin.ts: tributary-conformance [FOLDER|PACKAGE …] [options]
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,11 @@ import type { Outcome } from './report.ts';
 
 const [word = '', ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
-if (command) process.exit(await (await command.load())(rest, (line) => console.log(line)));
+if (command) {
+  const run = await command.load();
+  const [print, fail] = [(line: string): void => console.log(line), (line: string): void => console.error(line)];
+  process.exit(await run(rest, print, fail));
+}
 
 const all = [...cases, ...pluginCases];
 
@@ -78,9 +82,8 @@ function wordsOf(): ReturnType<typeof parse> {
   try {
     return parse();
   } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message.split('. ')[0] : String(error)}; --help prints the options`,
-    );
+    const words = error instanceof Error ? error.message : String(error);
+    console.error(`${words.split(/\.?\n|\. /)[0]}; --help prints the options`);
     process.exit(2);
   }
 }
@@ -92,12 +95,45 @@ shareCore(fileURLToPath(new URL('..', import.meta.url)));
 
 if (values.help) console.log(usage);
 else if (values.explain !== undefined) explain(values.explain);
-else if (values.list) for (const { id, level, title } of all) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
+else if (values.list) list();
+else if (wrongWord() !== undefined) fail(wrongWord() ?? '');
 else if (values.portability) await pairs();
 else if (values.mutants) await planted();
 else if (values.recordings !== undefined) await recordings(values.recordings);
 else if (values.expect) await expectations();
 else await packages();
+
+function list(): void {
+  const rows = all.map(({ id, level, title, needs }) => ({ id, level, title, needs }));
+  if (values.json) return console.log(JSON.stringify(rows, null, 2));
+  for (const { id, level, title } of rows) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
+}
+
+/** What is wrong with the values of options, before any package runs. */
+function wrongWord(): string | undefined {
+  const mode = (['portability', 'mutants', 'recordings', 'expect'] as const).find((name) => values[name]);
+  if (values.json && mode) return `--json: --${mode} prints no JSON`;
+  const { 'time-limit': limit, recordings, providers } = values;
+  if (limit !== undefined && !(Number(limit) > 0)) return `--time-limit: found "${limit}"; allowed: seconds`;
+  for (const name of ['junit', 'badge', 'grades'] as const) {
+    const path = values[name];
+    if (path !== undefined && !isWritable(path)) return `--${name}: ${path} cannot be written`;
+  }
+  if (recordings !== undefined && !existsSync(join(recordings, 'index.jsonl')))
+    return `--recordings: ${recordings} has no index.jsonl`;
+  if ((recordings !== undefined || values.portability) && !existsSync(providers))
+    return `--providers: there is no folder ${providers}`;
+  return undefined;
+}
+
+function isWritable(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'a'));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function packages(): Promise<void> {
   const only = values.only?.split(',');
@@ -107,8 +143,6 @@ async function packages(): Promise<void> {
   const missing = values.worker ? undefined : named.find((name) => notFound(name) !== undefined);
   if (missing !== undefined) return fail(notFound(missing) ?? '');
   const limit = values['time-limit'] === undefined ? undefined : Number(values['time-limit']);
-  if (limit !== undefined && !(limit > 0))
-    return fail(`--time-limit: found "${values['time-limit']}"; allowed: seconds`);
   const check = (name: string, watcher?: Watcher): Promise<Outcome> =>
     values.confined === undefined
       ? checkFolder(name, only, watcher)
@@ -121,13 +155,14 @@ async function packages(): Promise<void> {
   const quiet = values.quiet || json;
   const live = new Live({ names: named, junit, quiet, print: (line) => console.log(line) });
   endEarly(live, limit);
-  const args = values.only === undefined ? [] : ['--only', values.only];
-  await checkSideBySide(named, process.argv[1] ?? '', args, live);
+  await checkSideBySide(named, process.argv[1] ?? '', only, live);
   report(live);
   const [first] = live.outcomes();
   if (badge !== undefined && first && 'graded' in first && first.graded) writeFileSync(badge, badgeOf(first.graded));
   if (grades !== undefined) writeFileSync(grades, gradesFile(suiteVersion(), live.outcomes()));
-  process.exit(wrongIn(live.outcomes()) > 0 ? 1 : 0);
+  const nothing = live.outcomes().every((each) => 'results' in each && each.results.length === 0);
+  if (nothing) console.error(`--only: none of ${values.only} holds for what is claimed, so nothing was checked`);
+  process.exit(nothing || wrongIn(live.outcomes()) > 0 ? 1 : 0);
 }
 
 /** The table, the failures, and the count as the last line. */
@@ -186,8 +221,10 @@ function explain(id: string): void {
   const found = all.find((each) => each.id === id);
   const page = pages[id];
   if (!found || !page) return fail(`--explain: there is no case "${id}"; --list prints them`);
-  console.log(`${id} ${found.level}: ${found.title}`);
-  console.log(`applies to  ${found.needs.join(', ') || 'every package'}`);
+  const { level, title, needs } = found;
+  if (values.json) return console.log(JSON.stringify({ id, level, title, needs, ...page }, null, 2));
+  console.log(`${id} ${level}: ${title}`);
+  console.log(`applies to  ${needs.join(', ') || 'every package'}`);
   console.log(`why         ${page.why}`);
   console.log(`otherwise   ${page.otherwise}`);
   console.log(`remedy      ${page.remedy}`);
@@ -228,6 +265,8 @@ async function recordings(folder: string): Promise<void> {
 async function planted(): Promise<void> {
   const { mutants, plantAll, row, usual } = await import('../mutants/run.ts');
   const names = positionals.length > 0 ? positionals : usual.map((id) => join(values.providers, id));
+  const missing = names.find((name) => notFound(name) !== undefined);
+  if (missing !== undefined) return fail(`--mutants: ${notFound(missing)}`);
   const chosen = mutants.filter(({ name, cases: ids }) => `${name} ${ids.join(' ')}`.includes(values.match ?? ''));
   const results = await plantAll(names, chosen, (result) => console.log(row(result)));
   const missed = results.filter((result) => result.missed.length > 0 || result.caught.length === 0).length;

@@ -1,5 +1,5 @@
 // Commands besides the check, by their first word: a line of --help each, and the module that runs it.
-type Run = (words: readonly string[], print: (line: string) => void) => Promise<number>;
+type Run = (words: readonly string[], print: (line: string) => void, fail: (line: string) => void) => Promise<number>;
 
 interface Command {
   readonly usage: string;

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { listen } from '../harness/loopback.ts';
 import type { Loopback } from '../harness/loopback.ts';
 import type { Outcome } from './report.ts';
+import { wholeOf } from './whole.ts';
 
 /** `root`: the folder of the host, which holds the core and this suite. */
 export async function checkConfined(
@@ -81,7 +82,7 @@ class Servers {
 function checked(outcome: unknown, folder: string): Outcome {
   const { provider, problem, results, ms } = (outcome ?? {}) as Partial<Record<string, unknown>>;
   const isWhole = Array.isArray(results) && typeof provider === 'string' && typeof ms === 'number';
-  if (isWhole && results.every(isResult)) return outcome as Outcome; // as far as its readers look
+  if (isWhole && results.every(isResult)) return wholeOf(outcome as Outcome); // as far as its readers look
   const said = typeof problem === 'string' ? problem : 'the suite gave no result';
   return { provider: basename(folder), problem: said, ms: Number(ms ?? 0) };
 }

@@ -62,6 +62,9 @@ const aftermath = 20;
 export async function loadPackage(folder: string): Promise<LoadedPackage | LoadedPlugin> {
   const guard = watchProcess(folder);
   const found = await importDefault(folder, guard).finally(() => guard.release());
+  const [replaced] = guard.replaced();
+  if (replaced !== undefined)
+    throw new LoadFailure(`${folder}: it replaces ${replaced}, which all files of a process share`);
   const about = {
     folder,
     fixtures: join(folder, 'fixtures'),

@@ -12,7 +12,7 @@ const permissions = [
 ];
 
 /** The kernel ends a worker that nobody is left to kill. Unit: s of CPU time, far above what all bundled packages need. */
-const lastResort = (): number => Math.ceil((workLimit() / 1000) * 60);
+const lastResort = (): number => Math.ceil((workLimit() / 1000) * 240);
 
 const open = new Set<ChildProcess>();
 process.on('exit', () => open.forEach(kill));

@@ -96,6 +96,42 @@ const rows: [string, string, string, string[]?][] = [
     `import { Worker } from 'node:worker_threads'; new Worker('1', { eval: true }); export default sample();`,
     'it starts a thread, which a package has no business with (index.ts:2',
   ],
+  [
+    'sends its own result',
+    `for (const tell of [process.send, process._send, (message) => process.emit('message', message)])
+       try { tell?.call(process, { outcome: { provider: 'sample', results: [], notClaimed: [], ms: 1 } }); } catch {}
+     process.exit(0);`,
+    'the process that checked it ended',
+  ],
+  [
+    'writes its own result into the channel',
+    `import { writeSync } from 'node:fs';
+     const outcome = { provider: 'sample', results: [], notClaimed: [], ms: 1 };
+     for (let fd = 3; fd < 40; fd++) try { writeSync(fd, JSON.stringify({ outcome }) + '\\n'); } catch {}
+     process.exit(0);`,
+    'the process that checked it ended',
+  ],
+  [
+    'replaces what all files share',
+    `JSON.stringify = () => '{}'; export default sample();`,
+    'it replaces JSON.stringify, which all files of a process share',
+  ],
+  [
+    'replaces a method of lists at import',
+    `const every = Array.prototype.every; Array.prototype.every = function (...given) { return every.apply(this, given) || true; };
+     export default sample();`,
+    'it replaces Array.prototype.every',
+  ],
+  [
+    'replaces the end of a process',
+    `process.exit = () => undefined; export default sample();`,
+    'it replaces process.exit',
+  ],
+  [
+    'replaces fetch in a call',
+    `export default sample({ headers: (context) => { globalThis.fetch = async () => new Response(''); return rightParts.headers(context); } });`,
+    'C-020',
+  ],
   ['ends the process at import', 'process.exit(0);', 'the process that checked it ended'],
   [
     'has a catalogue that cannot be imported',

@@ -73,9 +73,9 @@ export async function recordFrom(options: FromOptions): Promise<void> {
   const wanted = rows
     .flatMap((row) => owned(folder, row))
     .filter(
-    (row) =>
-      right.has(row.id) && !row.features.includes('documented') && (!only || only.split(',').includes(row.provider)),
-  );
+      (row) =>
+        right.has(row.id) && !row.features.includes('documented') && (!only || only.split(',').includes(row.provider)),
+    );
   let count = 0;
   let bytes = 0;
   for (const [id, list] of Map.groupBy(wanted, ({ provider }) => provider)) {
