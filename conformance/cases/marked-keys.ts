@@ -204,6 +204,12 @@ function checkContentType(request: TransportRequest, where: string): void {
   const body = Buffer.from(request.body ?? '').toString('latin1');
   if (body === '') return;
   const found = headerOf(request, 'content-type') ?? '';
+  const encoding = headerOf(request, 'content-encoding');
+  check(encoding === undefined, `${where}, header content-encoding`, 'none: the body is as it is', encoding);
+  const accept = headerOf(request, 'accept') ?? '*/*';
+  check(!/html|xml/.test(accept), `${where}, header accept`, 'a form of the vendor’s answers', accept);
+  const { pathname } = new URL(request.url.replace(/^…/, ''), `https://${customHost}`);
+  check(!pathname.includes('//'), `${where}, address`, 'one slash between parts of a path', pathname);
   const boundary = /boundary="?([^";]+)/.exec(found)?.[1];
   const right = /^[[{]/.test(body)
     ? /^application\/([a-z.+-]+\+)?json\b/.test(found)

@@ -32,6 +32,18 @@ const jpeg: Picture = {
   ]).toString('base64'),
 };
 
+/** More than careless limits, one of them twice, the last one large. */
+const gallery: readonly Picture[] = [
+  png,
+  ...['laterne', 'amboss', 'zirkel', 'kranich '.repeat(40_000)].map((name): Picture => ({
+    type: 'jpeg',
+    base64: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`${name}-in-gallery`)]).toString(
+      'base64',
+    ),
+  })),
+  png,
+];
+
 const address = 'https://images.example/kranich.png';
 
 const image = ({ type, base64 }: Picture): MessagePart => ({
@@ -41,7 +53,7 @@ const image = ({ type, base64 }: Picture): MessagePart => ({
 
 const files = ['kranich', 'laterne'].map((name) => ({
   filename: `${name}.pdf`,
-  file_data: `data:application/pdf;base64,${Buffer.from(`%PDF-1.4 ${name}-file-bytes`).toString('base64')}`,
+  file_data: `data:application/pdf;base64,${Buffer.from(`%PDF-1.4 ${name}-file-bytes${' '.repeat(200_000)}`).toString('base64')}`,
   text: `${name}-file-words`,
   bytes: `${name}-file-bytes`,
 }));
@@ -73,6 +85,16 @@ export const markedMediaCases: readonly Case[] = [
         check(missing.length <= reported, where, `the bytes of the ${missing[0]?.type} image`, said(sent));
         for (const picture of [jpeg, png, gif])
           if (!missing.includes(picture)) checkType(leavesOf(jsonOf(sent)), picture, where, sent);
+        const all = await session.chat(target, { messages: [{ role: 'user', content: [see, ...gallery.map(image)] }] });
+        const body = Buffer.from(all.requests.at(-1)?.body ?? '').toString();
+        const there = [...new Set(gallery)].reduce((sum, { base64 }) => sum + body.split(base64).length - 1, 0);
+        const untold = all.omitted.reduce((sum, { part, count }) => (part === 'image' ? sum + count : sum), 0);
+        check(
+          there + untold >= gallery.length,
+          where,
+          `${gallery.length} images, one of them twice, or a report of those left out`,
+          `${there} images, ${untold} reported`,
+        );
         const content = [see, { type: 'image_url' as const, image_url: { url: address } }];
         const byAddress = await session.chat(target, { messages: [{ role: 'user', content }] });
         check(

@@ -34,7 +34,7 @@ export const sampling = {
   frequency_penalty: { as: /frequency/i, values: [0.23, 0, -0.31, 2, -2] },
   presence_penalty: { as: /presence/i, values: [0.29, 0, -0.43, 2, -2] },
   max_tokens: { as: /max|predict/i, values: [1237, 1, 4097, 8193, 16_385, 32_769, 65_537, 131_073] },
-  stop: { as: /stop/i, values: [['zirkel-stop', 'zirkel-halt'], 'zirkel-alone', '\n\n'] },
+  stop: { as: /stop/i, values: [['zirkel-stop', 'zirkel-halt', 'zirkel-end', 'zirkel-still'], 'zirkel-alone', '\n\n'] },
   seed: { as: /seed/i, values: [48_271, 0, 2_147_483_647] },
 } as const satisfies Partial<Record<RequestPart & keyof ChatParams, Marked>>;
 
@@ -150,6 +150,7 @@ export const markedParamsCases: readonly Case[] = [
           second,
           model,
           `${model}-Kranich V1 `,
+          `${model}:kranich-free`,
           ...(model.includes('/') ? [] : [`kranich-maker/${model}`]),
         ]) {
           const sent = await session.chat({ ...target, model: asked, base: { ...target.base, model: asked } }, {});

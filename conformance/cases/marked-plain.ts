@@ -25,6 +25,28 @@ const unaskedParts: readonly (readonly [part: string, as: RegExp])[] = [
 /** Fields of texts that a model reads. */
 const texts = /^(content|text|prompt|system|instructions|input|inputText|preamble|message)$/;
 
+const round = { id: 'laterne01', type: 'function', function: { name: 'laterne_tool', arguments: '{}' } } as const;
+
+/** With a system text, with tools, and ahead of the second round: each word of it is marked. */
+const conversations: readonly Partial<ChatParams>[] = [
+  {
+    messages: [
+      { role: 'system', content: 'zirkel-system' },
+      { role: 'user', content: 'amboss-first' },
+      { role: 'assistant', content: 'kranich-first' },
+      { role: 'user', content: 'amboss-second' },
+    ],
+  },
+  {
+    tools: [{ type: 'function', function: { name: 'laterne_tool', description: 'laterne-words' } }],
+    messages: [
+      { role: 'user', content: 'amboss-first' },
+      { role: 'assistant', content: null, tool_calls: [round] },
+      { role: 'tool', content: 'laterne-result', tool_call_id: round.id, name: 'laterne_tool' },
+    ],
+  },
+];
+
 const words = /kranich|laterne|amboss|zirkel/i;
 
 export const markedPlainCases: readonly Case[] = [
@@ -57,6 +79,15 @@ export const markedPlainCases: readonly Case[] = [
             'the caller’s text and no other',
             value,
           );
+        }
+        for (const params of conversations) {
+          const talk = await session.chat(target, params);
+          for (const { key, value } of leavesOf(jsonOf(talk))) {
+            // A template of a model has words of its own.
+            if (!texts.test(key) || typeof value !== 'string' || value.includes('<|')) continue;
+            const rest = value.replaceAll(/(kranich|laterne|amboss|zirkel)[\w-]*/g, '');
+            check(!/\p{L}{2}/u.test(rest), where, 'the caller’s texts and no other', value);
+          }
         }
       }
     },

@@ -29,13 +29,14 @@ const argumentsOf = ({ name, argument }: Call) => ({
   signs: ' \u00e9 \u4e2d \u{1f426}\n"<\\',
   nothing: null,
   empty: '',
+  long: 'argument '.repeat(1_000),
   list: [1, '2', null, []],
   nested: { deeper: { nothing: null, zero: 0, no: false } },
 });
 
 /** Text that looks like JSON stays text, and is as long as a page that a tool has read. */
 const resultOf = ({ result }: Call): string =>
-  ` {"n": 1, "said": "${result}",\n "none": null, "page": "${'words '.repeat(1_000)}"} \n`;
+  ` {"n": 1, "said": "${result}",\n "none": null, "page": "${'words '.repeat(20_000)}"} \n`;
 
 const first = { id: 'kranich00', argument: 'zirkel-first-argument', result: 'Error: 500, zirkel-first-result failed' };
 const before = 'zirkel-before-the-calls';
@@ -74,7 +75,8 @@ const rounds: readonly ChatMessage[] = [
 ];
 
 /** As long as OpenAI takes: 1024 characters. Source: https://platform.openai.com/docs/api-reference/chat/create, from memory. */
-const descriptionOf = (name: string): string => `${name}-description "\u00e9" ${'words '.repeat(150)}${name}-words-end`;
+const descriptionOf = (name: string): string =>
+  ` ${name}-description "\u00e9" ${'words '.repeat(150)}${name}-words-end\n`;
 
 const schemaOf = (name: string) => ({
   type: 'object',
@@ -110,10 +112,10 @@ const tools: readonly Tool[] = calls.map(({ name }) => ({
   function: { name, description: descriptionOf(name), parameters: schemaOf(name) },
 }));
 
-/** More than any careless limit, none with parameters. */
-const many: readonly Tool[] = Array.from({ length: 40 }, (_, at) => ({
+/** As many as OpenAI takes, and names as long, none with parameters. Source as above. */
+const many: readonly Tool[] = Array.from({ length: 128 }, (_, at) => ({
   type: 'function',
-  function: { name: `amboss_tool_${at + 10}`, description: `Tool ${at + 10}.` },
+  function: { name: `amboss_tool_${at + 100}`.padEnd(at === 0 ? 64 : 0, '_long'), description: `Tool ${at + 100}.` },
 }));
 
 const named = (name: string) => ({ type: 'function' as const, function: { name } });
@@ -184,6 +186,13 @@ export const markedToolCases: readonly Case[] = [
         const crowd = await session.chat(target, { tools: [...many] });
         const sentTools = leavesOf(jsonOf(crowd)).map(({ value }) => value);
         const missing = many.filter(({ function: { name } }) => !sentTools.includes(name));
+        const places = many.map(({ function: { name } }) => sentTools.indexOf(name)).filter((at) => at >= 0);
+        check(
+          places.every((at, next) => next === 0 || at > (places[next - 1] ?? 0)),
+          where,
+          'tools in their order',
+          said(crowd),
+        );
         const told = crowd.omitted.reduce((sum, { part, count }) => (part === 'tool' ? sum + count : sum), 0);
         check(
           missing.length <= told,

@@ -24,10 +24,10 @@ const turns: readonly Turn[] = [
 
 /**
  * Characters that are easily escaped, folded, trimmed or lost: blanks at both ends, letters in one and in two code points,
- * ligatures, signs that are not seen, a picture of several. Longer than a careless limit.
+ * ligatures, signs that are not seen, a picture of several, addresses and markup. Longer than a careless limit.
  */
 const odd = (name: string): string =>
-  ` \t${name}\r\n"<&amp;>\\ \u{1f426} \u{1f469}\u200d\u{1f680} \ufb01 e\u0301 \u00e9 \u212b \ud55c \u00ad\u200b\u202e\ufeff ${`${name} `.repeat(3000)}${name}-end \n\n`;
+  ` \t${name}\r\n"<&amp;>\\ \u{1f426} \u{1f469}\u200d\u{1f680} \ufb01 e\u0301 \u00e9 \u212b \ud55c \u00ad\u200b\u202e\ufeff\u2028 <b>${name}</b> https://${name}.example/?a=b#c ${name}@${name}.example ![${name}](https://${name}.example/a.png)\n\`\`\`js\n${name}\n\`\`\` ${`${name} `.repeat(15_000)}${name}-end \n\n`;
 const oddTurns: readonly Turn[] = [
   ['system', odd('zirkel')],
   ['user', odd('kranich')],
@@ -44,6 +44,16 @@ const inARow: readonly Turn[] = [
   ['assistant', 'kranich-row-three'],
   ['user', 'kranich-row-four'],
   ['user', 'kranich-row-five'],
+];
+
+/** What people say twice, in a row and later. */
+const again: readonly Turn[] = [
+  ['user', 'kranich-again'],
+  ['user', 'kranich-again'],
+  ['assistant', 'laterne-again'],
+  ['user', 'zirkel-again'],
+  ['assistant', 'laterne-again'],
+  ['user', 'kranich-again'],
 ];
 
 /** Questions of two calls that run at once. */
@@ -77,11 +87,17 @@ export const markedTurnCases: readonly Case[] = [
         for (const [role, text] of oddTurns) {
           if (role === 'system' && isStated) continue;
           const whole = leaves.some(({ value }) => typeof value === 'string' && value.includes(text));
-          check(whole || holds(long, text), where, `a ${role} text of 21,000 characters, each as it was`, said(long));
+          check(whole || holds(long, text), where, `a ${role} text of 100,000 characters, each as it was`, said(long));
         }
 
         const row = await session.chat(target, { messages: inARow.map(says) });
         checkInOrder(row, inARow, where);
+
+        const twice = requestOf(await session.chat(target, { messages: again.map(says) }));
+        for (const [, text] of again) {
+          const count = again.filter(([, other]) => other === text).length;
+          check(twice.split(text).length === count + 1, where, `"${text}" ${count} times`, twice);
+        }
 
         const atOnce = await Promise.all(apart.map((turn) => session.chat(target, { messages: [says(turn)] })));
         for (const [at, own] of atOnce.entries())
@@ -96,6 +112,10 @@ export const markedTurnCases: readonly Case[] = [
         const content = parts.map((text) => ({ type: 'text' as const, text }));
         const inParts = await session.chat(target, { messages: [{ role: 'user', content }] });
         for (const text of parts) check(holds(inParts, text), where, `the text "${text}" of two`, said(inParts));
+        if (isStated) continue;
+        const question = says(['user', 'Hello.']);
+        const rules = await session.chat(target, { messages: [{ role: 'system', content }, question] });
+        for (const text of parts) check(holds(rules, text), where, `the system text "${text}" of two`, said(rules));
       }
     },
   },

@@ -54,8 +54,19 @@ const ofProcess = [
 const ofProcessToo = ['removeAllListeners', 'listeners', 'hrtime', 'cpuUsage', 'send', '_send'] as const;
 const ofGlobal = [
   ...Object.keys({ ...owners, ...spaces }),
-  ...['fetch', 'setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'queueMicrotask'],
-  ...['structuredClone', 'Proxy', 'process', 'crypto', 'atob', 'btoa'],
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'queueMicrotask',
+  'structuredClone',
+  'Proxy',
+  'process',
+  'crypto',
+  'atob',
+  'btoa',
 ];
 
 type Values = ReadonlyMap<string, unknown>;

@@ -59,6 +59,8 @@ const bounded = (name: Sampling, low: number, high: number, value: number): Muta
   cases: ['C-115'],
   unless: name,
   value,
+  // Half of a temperature of 2 is within the bounds.
+  can: ({ manifest }) => !manifest.omits?.some(({ parts, scaled }) => scaled !== undefined && parts.includes(name)),
   plant: plant.params((params) =>
     params[name] === undefined ? params : { ...params, [name]: Math.min(Math.max(params[name], low), high) },
   ),

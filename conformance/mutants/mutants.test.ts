@@ -2,6 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { cases } from '../cases/index.ts';
+import { combinedMutants } from './combined.ts';
+import { limitMutants } from './limits.ts';
 import { messageMutants } from './messages.ts';
 import { operationMutants } from './operations.ts';
 import { requestMutants } from './requests.ts';
@@ -17,8 +19,9 @@ test('at least sixty defects, each with a name of its own and cases that exist',
   expect(mutants.flatMap((each) => each.cases).filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test('defects of requests are caught', { timeout: 120_000 }, async () => {
-  const all = [...requestMutants, ...messageMutants, ...settingMutants, ...operationMutants];
+test('defects of requests are caught', { timeout: 240_000 }, async () => {
+  const sent = [requestMutants, messageMutants, settingMutants, operationMutants, combinedMutants, limitMutants];
+  const all = sent.flat();
   const first = await plantAll([folder('conformance/self/sample'), folder('providers/anthropic')], all);
   // Parts that neither of them has.
   const left = first.filter(({ caught, missed }) => caught.length + missed.length === 0).map(({ mutant }) => mutant);

@@ -9,6 +9,7 @@ import type { Subject } from '../harness/subject.ts';
 import { folderOf, loadProvider } from '../runners/load.ts';
 import { combinedMutants } from './combined.ts';
 import { errorMutants } from './errors.ts';
+import { limitMutants } from './limits.ts';
 import type { Mutant } from './mutant.ts';
 import { packageMutants } from './packages.ts';
 import { messageMutants } from './messages.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...messageMutants,
   ...settingMutants,
   ...combinedMutants,
+  ...limitMutants,
   ...operationMutants,
   ...replyMutants,
   ...errorMutants,
