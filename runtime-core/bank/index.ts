@@ -1,0 +1,55 @@
+// Facts of models that several vendors offer, and the cards of a vendor: those facts with what the vendor says differently.
+import type { ModelCard } from '../contract/models.ts';
+import { makerOf, merged } from './merge.ts';
+import type { Maker, ModelList } from './merge.ts';
+
+export type { ListedModel, ModelList } from './merge.ts';
+
+/** Literal imports: a bundler, and the packing of this package, see each file. */
+const files: Readonly<Record<string, () => Promise<{ readonly default: Maker }>>> = {
+  anthropic: () => import('./makers/anthropic.json', { with: { type: 'json' } }),
+  baichuan: () => import('./makers/baichuan.json', { with: { type: 'json' } }),
+  baidu: () => import('./makers/baidu.json', { with: { type: 'json' } }),
+  blackforest: () => import('./makers/blackforest.json', { with: { type: 'json' } }),
+  bytedance: () => import('./makers/bytedance.json', { with: { type: 'json' } }),
+  cohere: () => import('./makers/cohere.json', { with: { type: 'json' } }),
+  deepseek: () => import('./makers/deepseek.json', { with: { type: 'json' } }),
+  google: () => import('./makers/google.json', { with: { type: 'json' } }),
+  meta: () => import('./makers/meta.json', { with: { type: 'json' } }),
+  microsoft: () => import('./makers/microsoft.json', { with: { type: 'json' } }),
+  minimax: () => import('./makers/minimax.json', { with: { type: 'json' } }),
+  mistral: () => import('./makers/mistral.json', { with: { type: 'json' } }),
+  moonshot: () => import('./makers/moonshot.json', { with: { type: 'json' } }),
+  openai: () => import('./makers/openai.json', { with: { type: 'json' } }),
+  others: () => import('./makers/others.json', { with: { type: 'json' } }),
+  perplexity: () => import('./makers/perplexity.json', { with: { type: 'json' } }),
+  qwen: () => import('./makers/qwen.json', { with: { type: 'json' } }),
+  stepfun: () => import('./makers/stepfun.json', { with: { type: 'json' } }),
+  tencent: () => import('./makers/tencent.json', { with: { type: 'json' } }),
+  xai: () => import('./makers/xai.json', { with: { type: 'json' } }),
+  xiaomi: () => import('./makers/xiaomi.json', { with: { type: 'json' } }),
+  yi: () => import('./makers/yi.json', { with: { type: 'json' } }),
+  zhipu: () => import('./makers/zhipu.json', { with: { type: 'json' } }),
+};
+
+const read = new Map<string, Promise<Maker>>();
+
+/** A maker is read when the first list names it. Undefined where the bank has none of that name. */
+function makerNamed(name: string): Promise<Maker> | undefined {
+  const known = read.get(name);
+  if (known || !Object.hasOwn(files, name)) return known;
+  const maker = files[name]?.().then((module) => module.default);
+  if (maker) read.set(name, maker);
+  return maker;
+}
+
+/** The cards of a list, in its order. Throws for a model that the bank does not have. */
+export async function cards(list: ModelList): Promise<readonly ModelCard[]> {
+  const names = new Set(list.models.flatMap(({ model }) => (model === undefined ? [] : [makerOf(model)])));
+  const makers = new Map<string, Maker>();
+  for (const name of names) {
+    const maker = await makerNamed(name);
+    if (maker) makers.set(name, maker);
+  }
+  return merged(list, makers);
+}
