@@ -1,5 +1,6 @@
 // @ts-check
 // Configures the Remix app: this file is the Vite config of every command (remix vite:build, vite:dev, vitest).
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
@@ -53,6 +54,37 @@ function liveSockets() {
         );
       });
     },
+  };
+}
+
+/**
+ * A provider's catalogue as its cards: a page reads one file, and no facts of models that the provider does not offer.
+ * @returns {import('vite').Plugin}
+ */
+function wholeCatalogues() {
+  return {
+    name: 'tributary:whole-catalogues',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!/\/providers\/[^/]+\/models\.ts$/.test(id) || !existsSync(id.replace(/ts$/, 'json'))) return null;
+      const { models } = await import(id);
+      return `export const models = ${JSON.stringify(models)};`;
+    },
+  };
+}
+
+/**
+ * Vite 6.4 serves JSON as a script and leaves the attribute on a lazy import of it, so that the browser refuses the script.
+ * @returns {import('vite').Plugin}
+ */
+function lazyJSON() {
+  return {
+    name: 'tributary:lazy-json',
+    apply: 'serve',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/runtime-core/bank/index.ts') ? code.replaceAll(", { with: { type: 'json' } })", ')') : null,
   };
 }
 
@@ -178,6 +210,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     reloadPackages(root, process.env['PROVIDER_PACKAGES']),
     liveSockets(),
     browserProviders(root),
+    wholeCatalogues(),
+    lazyJSON(),
     drawnStyles(root),
     wholeFiles(root),
     importPastIndex(root),
@@ -185,7 +219,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     refuseServerModules(root),
   ],
   // The worker that calls providers from the browser: a chunk a provider, loaded on its first call.
-  worker: { format: 'es', plugins: () => [browserProviders(root), refuseServerModules(root)] },
+  worker: { format: 'es', plugins: () => [browserProviders(root), wholeCatalogues(), refuseServerModules(root)] },
   publicDir: 'app/public',
   build: {
     // Nothing inlined as data: URL, which the policy of pages (app/server/http/security.ts) refuses for fonts.

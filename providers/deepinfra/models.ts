@@ -1,5 +1,4 @@
-// deepinfra: the models it offers. Written by `node scripts/catalogue.mjs deepinfra`; edit the facts, not this file.
-// Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://deepinfra.com/docs
+// deepinfra: no list of its own; the vendor's list names the models. Its pages: https://deepinfra.com/docs
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [] as const satisfies readonly ModelCard[];

@@ -1,5 +1,4 @@
-// featherlessai: the models it offers. Written by `node scripts/catalogue.mjs featherlessai`; edit the facts, not this file.
-// Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://featherless.ai/docs
+// featherlessai: no list of its own; the vendor's list names the models. Its pages: https://featherless.ai/docs
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [] as const satisfies readonly ModelCard[];

@@ -1,5 +1,4 @@
-// gmicloud: the models it offers. Written by `node scripts/catalogue.mjs gmicloud`; edit the facts, not this file.
-// Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://docs.gmicloud.ai/
+// gmicloud: no list of its own; the vendor's list names the models. Its pages: https://docs.gmicloud.ai/
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [] as const satisfies readonly ModelCard[];

@@ -1,5 +1,4 @@
-// straico: the models it offers. Written by `node scripts/catalogue.mjs straico`; edit the facts, not this file.
-// Facts as of 2026-05-18, models that only 2025-07-12 knew marked legacy; the vendor's pages: https://documenter.getpostman.com/view/5900072/2s9YyzddrR
+// straico: no list of its own; the vendor's list names the models. Its pages: https://documenter.getpostman.com/view/5900072/2s9YyzddrR
 import type { ModelCard } from '@tributary/runtime-core';
 
 export const models = [] as const satisfies readonly ModelCard[];

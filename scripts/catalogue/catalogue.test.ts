@@ -1,92 +1,96 @@
-// The writer of catalogues: which facts win, and what it says about a file.
+// The bank of facts and the vendors' lists: one form, nothing said twice, nothing that nobody uses.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { toCard } from './card.mjs';
+import { describe, expect, test } from 'vitest';
+import { cards } from '../../runtime-core/bank/index.ts';
+import { bankFile, listFile, listText, makerText, patchOf, readBank, readList, vendors } from './tidy.mjs';
 
-const both = { provider: 'x', id: 'm', type: 'chat', displayName: 'M', in: ['2025-07', '2026-05'] };
+const root = join(import.meta.dirname, '../..');
+const bank = readBank(root);
+const lists = vendors(root).map((id) => [id, readList(root, id)] as const);
+const makers = [...bank];
 
-test.each([
-  [
-    'today’s value wins over July’s',
-    { ...both, contextWindowTokens: 1, now: { contextWindowTokens: 2 } },
-    { contextWindowTokens: 2 },
-  ],
-  [
-    'null today takes a field out',
-    { ...both, enabled: true, maxOutput: 5, now: { enabled: null, maxOutput: null } },
-    {},
-  ],
-  ['a model that only July knew is legacy', { ...both, in: ['2025-07'] }, { legacy: true }],
-  ['unless July had it enabled', { ...both, in: ['2025-07'], enabled: true }, { enabled: true }],
-  ['a model that only today knows', { ...both, in: ['2026-05'], enabled: true }, { enabled: true }],
-  ['only true abilities', { ...both, abilities: { vision: true, search: false } }, { abilities: { vision: true } }],
-  ['a date with two digits each', { ...both, releasedAt: '2025-4-16' }, { releasedAt: '2025-04-16' }],
-  ['dollars are not named', { ...both, pricing: { input: 1, currency: 'USD' } }, { pricing: { input: 1 } }],
-  [
-    'other currencies are',
-    { ...both, pricing: { input: 1, currency: 'CNY' } },
-    { pricing: { input: 1, currency: 'CNY' } },
-  ],
-  ['a rate a card has no field for', { ...both, pricing: { videoInput: 1 } }, {}],
-  [
-    'a price per image, with its unit',
-    { ...both, pricing: { perImage: 0.04, unit: { perImage: 'image' } } },
-    { pricing: { perImage: 0.04, unit: 'image' } },
-  ],
-  [
-    'a price per image by quality',
-    { ...both, pricing: { hd: 0.08, standard: 0.04 } },
-    { pricing: { perImage: { hd: 0.08, standard: 0.04 } } },
-  ],
-  ['a deployment named like the id', { ...both, deploymentName: 'm' }, {}],
-  ['a deployment of another name', { ...both, deploymentName: 'd' }, { deploymentName: 'd' }],
-  [
-    'a family’s effort, by its parameter’s name and with its levels',
-    { ...both, settings: { extendParams: ['gpt5ReasoningEffort', 'textVerbosity'] } },
-    {
-      settings: {
-        extendParams: ['reasoningEffort', 'textVerbosity'],
-        reasoningEfforts: ['minimal', 'low', 'medium', 'high'],
-      },
-    },
-  ],
-  [
-    'an effort that comes with a switch of its own',
-    { ...both, settings: { extendParams: ['deepseekV4ReasoningEffort'] } },
-    { settings: { extendParams: ['enableReasoning', 'reasoningEffort'], reasoningEfforts: ['high', 'max'] } },
-  ],
-  [
-    'a thinking budget, with its range',
-    { ...both, id: 'gemini-2.5-pro', settings: { extendParams: ['thinkingBudget'] } },
-    { id: 'gemini-2.5-pro', settings: { extendParams: ['reasoningBudgetToken'], reasoningBudget: [128, 32_768] } },
-  ],
-  [
-    'the switch and the budget as extendParams name them',
-    { ...both, settings: { extendParams: ['enableReasoning', 'reasoningBudgetToken'] } },
-    { settings: { extendParams: ['enableReasoning', 'reasoningBudgetToken'] } },
-  ],
-  ['white space around an id', { ...both, id: ' m\t' }, {}],
-])('%s', (_name, row, expected) => {
-  expect(toCard(row)).toEqual({ id: 'm', type: 'chat', displayName: 'M', ...expected });
+test('there are lists and makers to look at', () => {
+  expect(lists.length).toBeGreaterThan(75);
+  expect(makers.length).toBeGreaterThan(20);
 });
 
-test('--check fails on a file that differs, tells the difference and writes nothing', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  try {
-    const facts = join(folder, 'models.json');
-    writeFileSync(facts, JSON.stringify([{ ...both, provider: 'groq', id: 'brand-new' }]));
-    const run = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, '../catalogue.mjs'), '--check', '--facts', facts, 'groq'],
-      { encoding: 'utf8' },
-    );
-    expect(run.status).toBe(1);
-    expect(run.stdout).toContain('+ brand-new');
-    expect(run.stdout).toContain('- llama-3.1-8b-instant');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+describe('the list of', () => {
+  test.each(lists)('%s is in its one form: every model resolves, no field repeats the bank', (id, list) => {
+    expect(readFileSync(listFile(root, id), 'utf8')).toBe(listText(list, bank));
+    expect(list.sources.join()).toMatch(/20\d\d-\d\d-\d\d/);
+  });
+});
+
+describe('the bank', () => {
+  const used = new Set(lists.flatMap(([, { models }]) => models.map(({ model }) => model)));
+
+  test.each(makers)('%s is in its one form, and says where its facts are from', (maker, facts) => {
+    expect(readFileSync(bankFile(root, maker), 'utf8')).toBe(makerText(facts));
+    expect(facts.sources.join()).toMatch(/20\d\d-\d\d-\d\d/);
+  });
+
+  test.each(makers)('%s is read when a list names it', async (maker, { models }) => {
+    const [[row, facts] = []] = Object.entries(models);
+    expect(await cards({ models: [{ id: 'm', model: `${maker}/${row}` }] })).toEqual([{ id: 'm', ...facts }]);
+  });
+
+  test.each(makers)('every row of %s is used', (maker, { models }) => {
+    const names = Object.keys(models).map((name) => `${maker}/${name}`);
+    expect(names.filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test.each(makers)('%s leaves to the vendors what is theirs: price, offer, search', (_maker, { models }) => {
+    const own = ['id', 'model', 'enabled', 'legacy', 'visible', 'pricing', 'deploymentName', 'searchImpl'];
+    const text = JSON.stringify(models);
+    expect([...own, 'searchProvider', 'search'].filter((field) => text.includes(`"${field}":`))).toEqual([]);
+  });
+});
+
+describe('tidying', () => {
+  const acme = { sources: [], models: { large: { type: 'chat', maxOutput: 5, abilities: { vision: true } } } };
+  const few = new Map([['acme', acme]]);
+  const line = (model: object): unknown =>
+    JSON.parse(listText({ sources: [], models: [{ id: 'm', ...model }] }, few)).models[0];
+
+  test.each([
+    ['a whole card stays', { type: 'chat', maxOutput: 5 }, { type: 'chat', maxOutput: 5 }],
+    [
+      'a repeated field goes',
+      { model: 'acme/large', type: 'chat', maxOutput: 6 },
+      { model: 'acme/large', maxOutput: 6 },
+    ],
+    [
+      'a field inside a repeated object goes',
+      { model: 'acme/large', abilities: { vision: true, search: true } },
+      { model: 'acme/large', abilities: { search: true } },
+    ],
+    [
+      'what removes a field stays',
+      { model: 'acme/large', abilities: { vision: null }, maxOutput: null },
+      { model: 'acme/large', abilities: { vision: null }, maxOutput: null },
+    ],
+    ['what removes a field that is not there goes', { model: 'acme/large', releasedAt: null }, { model: 'acme/large' }],
+  ])('%s', (_name, given, expected) => expect(line(given)).toStrictEqual({ id: 'm', ...expected }));
+
+  test('fields are in the order of the contract, whatever their order was', () => {
+    expect(
+      Object.keys(line({ pricing: { input: 1 }, type: 'chat', model: 'acme/large', enabled: true }) ?? {}),
+    ).toEqual(['id', 'model', 'enabled', 'pricing']);
+  });
+
+  test('a field that cards do not have, and a model that the bank does not have, are refused', () => {
+    expect(() => line({ type: 'chat', maxOuput: 5 })).toThrow('a card has no field maxOuput');
+    expect(() => line({ model: 'acme/small' })).toThrow('m: the bank has no model "acme/small"');
+  });
+
+  test('a patch of equal objects is none', () => expect(patchOf(acme, structuredClone(acme))).toBeUndefined());
+});
+
+test('--check accepts what is committed and names a list that is not there', () => {
+  const run = (id: string) =>
+    spawnSync(process.execPath, [join(root, 'scripts/catalogue.mjs'), '--check', id], { encoding: 'utf8' });
+  expect(run('groq')).toMatchObject({ status: 0, stdout: expect.stringMatching(/files, 0 differ\n$/) });
+  expect(run('nobody')).toMatchObject({ status: 1, stderr: expect.stringContaining('providers/nobody/models.json') });
 });

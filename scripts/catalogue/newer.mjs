@@ -1,8 +1,10 @@
 // node scripts/catalogue/newer.mjs FOLDER
-// Writes newer.json: cards of models that are newer than the model facts, from dist/providers/data of the npm package
-// @earendil-works/pi-ai (MIT), which collects the vendors' own lists. `node scripts/catalogue.mjs` appends them.
+// Puts models that have come out since into the lists of the makers' own packages, from dist/providers/data of the npm package
+// @earendil-works/pi-ai (MIT), which collects the vendors' own lists. What a list has already is replaced.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../lib/run.mjs';
+import { listFile, listText, readBank, readList } from './tidy.mjs';
 
 /** @typedef {import('../../runtime-core/contract/models.ts').ModelCard} ModelCard */
 /** @typedef {Readonly<Record<string, number>>} Cost */
@@ -138,16 +140,20 @@ function toCard({ enabled, efforts, window }, like, row) {
   };
 }
 
-/** @type {Record<string, unknown[]>} */
-const newer = {};
+const bank = readBank(root);
 for (const [id, source] of Object.entries(sources)) {
   /** @type {readonly ModelCard[]} */
   const known = (await import(`../../providers/${id}/models.ts`)).models;
   const like = known.find((card) => card.id === source.like);
   if (!like) throw new Error(`${id} has no model ${source.like}`);
-  newer[id] = listed(source.file)
-    .filter((row) => source.models.test(row.id))
-    .map((row) => toCard(source, like, row));
+  const found = listed(source.file).filter((row) => source.models.test(row.id) && row.id !== source.like);
+  const newer = new Map(found.map((row) => [row.id, toCard(source, like, row)]));
+  const list = readList(root, id);
+  const before = list.models.map((model) => ({ model: model.model, ...(newer.get(model.id) ?? model) }));
+  const ids = new Set(list.models.map((model) => model.id));
+  const models = [...[...newer.values()].filter((card) => !ids.has(card.id)), ...before];
+  writeFileSync(listFile(root, id), listText({ ...list, models }, bank));
+  console.log(
+    `${id}: ${newer.size} from the package, ${models.length - before.length} of them new; date it in "sources"`,
+  );
 }
-const text = { source: 'npm package @earendil-works/pi-ai 1.6.0 (MIT)', date: '2026-11-20', cards: newer };
-writeFileSync(new URL('newer.json', import.meta.url), `${JSON.stringify(text, undefined, 2)}\n`);
