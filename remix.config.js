@@ -7,6 +7,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
 import { refuseServerModules } from './app/build/browser-only.ts';
 import { drawnChunk, drawnParts, drawnStyles } from './app/build/drawn-styles.ts';
+import { features } from './app/build/features.ts';
 import { browserProviders } from './app/build/import-map.ts';
 import { shortenManifest } from './app/build/page-manifest.ts';
 import { importPastIndex } from './app/build/past-index.ts';
@@ -212,6 +213,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     browserProviders(root),
     wholeCatalogues(),
     lazyJSON(),
+    features(root),
     drawnStyles(root),
     wholeFiles(root),
     importPastIndex(root),

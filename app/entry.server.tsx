@@ -11,7 +11,7 @@ import { renderPage } from './server/http/render-page.ts';
 import { pagePolicy } from './server/http/security.ts';
 
 /** For the server that listens: an app of this build, whose modules its routes use. */
-export { createApp } from './server/app.ts';
+export { createApp } from './server/create-app.ts';
 
 /** Deferred data that has not come by then is given up; the page says so in its place. */
 export const streamTimeout = 5_000;

@@ -7,7 +7,7 @@ const ignoredRouteFiles = ['**/*.test.{ts,tsx}', '**/*.spec.ts', '**/*.css.ts', 
 
 const files = await flatRoutes({ ignoredRouteFiles });
 const routeOf = (id: string, among: readonly RouteConfigEntry[] = files): RouteConfigEntry | undefined =>
-  among.flatMap((route) => (route.id === id ? route : (routeOf(id, route.children) ?? []))).at(0);
+  among.flatMap((route) => (route.id === id ? route : (routeOf(id, route.children ?? []) ?? []))).at(0);
 
 // `/c/:id` is the file of `/` once more: a page that has one of them reaches the other without the network.
 routeOf('routes/_app._chat')?.children?.push({

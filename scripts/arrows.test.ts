@@ -20,7 +20,7 @@ const family = /^@tributary\/provider-(\w+-style|ollama|bedrock|zhipu|minimax|qw
 const plugin = /^@tributary\/plugin-/;
 const own = /^@tributary\//;
 /** Modules that the build generates (remix.config.js). */
-const written = /^virtual:(browser-providers|drawn-styles)$/;
+const written = /^virtual:(browser-providers|drawn-styles|features\/(api|server|ui))$/;
 const coreLibraries = new Set(['tapable', 'ajv', '@sinclair/typebox', 'semver']);
 
 /** The first row that fits a file decides. */
@@ -154,6 +154,27 @@ test('code of the browser, of the server and of both stay apart', () => {
   expect(inApp.length).toBeGreaterThan(1000);
   expect(inApp.flatMap(({ file, target }) => refusalInApp(file, target) ?? [])).toEqual([]);
 });
+
+const featureOf = (path: string): string | undefined => /^app\/features\/([^/]+)\//.exec(path)?.[1];
+
+/** Undefined when the file may import the target: the core knows no feature, and a feature another one by its `feature.ts` alone. */
+function refusalOfFeature(file: string, target: string): string | undefined {
+  const [from, to] = [featureOf(file), featureOf(target)];
+  if (to === undefined || from === to || (from !== undefined && /\/feature\.ts$/.test(target))) return undefined;
+  return `${file} imports ${target}: mount it (app/features/README.md)`;
+}
+
+test('the core knows no feature, and features meet at their front doors', () => {
+  const inApp = importLines().filter(
+    ({ file }) => /^app\/(?!e2e\/)/.test(file) && !testFile.test(file) && !testing.test(file),
+  );
+  expect(inApp.flatMap(({ file, target }) => refusalOfFeature(file, target) ?? [])).toEqual([]);
+});
+
+test.each([
+  ['app/server/app.ts', 'app/features/schedules/server/feature.ts'],
+  ['app/features/voice/server/x.ts', 'app/features/schedules/server/costs.ts'],
+])('%s may not import %s', (file, target) => expect(refusalOfFeature(file, target)).toBeTypeOf('string'));
 
 test.each([
   ['app/shared/reply/reply.ts', 'app/client/net/store.ts'],

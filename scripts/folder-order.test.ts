@@ -12,17 +12,17 @@ const layers: readonly { readonly layer: string; readonly order: string }[] = [
   {
     layer: 'app/server',
     order:
-      'process http live net storage auth documents tables thumbnails providers usage media passages offload files runs streams tools mcp memory images turns temporary schedules chat . endpoints',
+      'process http live net storage features auth documents tables thumbnails providers usage media passages offload files runs streams tools mcp memory images turns temporary chat . endpoints',
   },
   {
     layer: 'app/ui',
     order:
-      '. maths parts settings-page settings shortcuts conversation diff account lock key-form files sources images languages preview code markdown reasoning voice announcer error-card memory chat-settings usage picker mcp tool library schedules message comparison project sidebar palette connect empty composer temporary share data-section header provider-page packages usage-page image-page general-page shell',
+      '. maths parts settings-page settings shortcuts conversation diff account lock key-form files sources images languages preview code markdown reasoning voice announcer error-card memory chat-settings usage picker mcp tool library message comparison project sidebar palette connect empty composer temporary share data-section header provider-page packages usage-page image-page general-page shell',
   },
   {
     layer: 'app/client',
     order:
-      'net outbox settings live attachments reply providers conversations tools chat schedules images memory library voice .',
+      'net outbox settings live attachments reply providers conversations tools chat images memory library voice .',
   },
   {
     layer: 'app/shared',

@@ -1,5 +1,5 @@
 // The server of a request.
-import { openApp } from './app.ts';
+import { openApp } from './create-app.ts';
 import type { App } from './process/app.ts';
 
 // The development server and remix-serve hand no server to their handlers: the process has one, which a hot reload keeps.

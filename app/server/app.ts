@@ -4,6 +4,8 @@ import type { Runtime } from '@tributary/runtime-core';
 import { markSecret } from './auth/secret-mark.server.ts';
 import { getLoader, getRuntime } from './providers/runtime.server.ts';
 import { secretKey } from './process/secret.server.ts';
+import { featuresOf, mountFeatures } from './features/feature.ts';
+import type { ServerFeature } from './features/feature.ts';
 import type { FileStore } from './files/file-store.ts';
 import { appHandler } from './http/app-handler.ts';
 import { stopStreams } from './http/event-stream.server.ts';
@@ -18,14 +20,12 @@ import { followLists } from './mcp/listing.server.ts';
 import { closeOutbound } from './net/outbound.server.ts';
 import { startMeaning, stopMeaning } from './passages/meaning.server.ts';
 import type { App } from './process/app.ts';
-import { readEnv } from './process/env.ts';
 import type { Env } from './process/env.ts';
 import { log } from './process/log.ts';
 import { closeIsolation } from './providers/package-isolation.server.ts';
 import { checkProviderSettings } from './providers/provider-env.server.ts';
 import { warmUp } from './providers/warm-up.server.ts';
 import type { RunService } from './runs/run-service.ts';
-import { getScheduler, stopScheduler } from '../features/schedules/server/schedules.server.ts';
 import { checkStorage, closeStorage, closeTemporaryStorage, getStorage } from './storage/storage.server.ts';
 import { closeFiles, getFiles } from './files/files.server.ts';
 import { closeRuns, getRuns, stopRuns } from './runs/runs.server.ts';
@@ -39,6 +39,13 @@ import { flushLedger } from './usage/record.server.ts';
 
 type Part = readonly [name: string, work: (app: App) => unknown];
 
+async function startFeatures(app: App): Promise<void> {
+  for (const { start } of featuresOf(app)) await start?.(app);
+}
+
+const stopFeatures = (app: App): Promise<unknown> =>
+  Promise.allSettled(featuresOf(app).map(async ({ stop }) => stop?.(app)));
+
 /** In this order, each awaited, before the first request. One that fails keeps the server from starting. */
 const starts: readonly Part[] = [
   ['secret', secretKey],
@@ -49,7 +56,7 @@ const starts: readonly Part[] = [
   ['provider settings', (app) => checkProviderSettings(app, () => getLoader(app))],
   ['turns', (app) => getTurns(app)],
   ['tasks', getTasks],
-  ['schedules', getScheduler],
+  ['features', startFeatures],
   ['image jobs', getJobs],
   ['file search', startMeaning],
   ['temporary chats', startTemporary],
@@ -67,7 +74,7 @@ const stops: readonly Part[] = [
   ['runs', stopRuns],
   ['turns', stopTurns],
   ['tasks', stopTasks],
-  ['schedules', stopScheduler],
+  ['features', stopFeatures],
   ['image jobs', stopJobs],
   ['file search', stopMeaning],
   ['idle chats', stopTemporary],
@@ -113,14 +120,17 @@ export interface Overrides {
   readonly patient?: boolean;
   /** The routes. */
   readonly build?: ServerBuild;
+  readonly features?: readonly ServerFeature[];
 }
 
 /** Opens a server. Throws EnvError where a setting is well formed but cannot be used. */
 export async function createApp(
   config: Env,
-  { variables = process.env, patient = true, build }: Overrides = {},
+  { variables = process.env, patient = true, build, features = [] }: Overrides = {},
 ): Promise<RunningApp> {
   const app: App = { config, variables, patient, stopping: false, parts: new Map() };
+  mountFeatures(app, features);
+  for (const { id } of features) hub(app).kinds.add(id);
   const close = async (): Promise<void> => {
     for (const [name, work] of closes) {
       try {
@@ -164,9 +174,6 @@ export async function createApp(
   });
   return running;
 }
-
-/** The server of a process whose server is not ours: the development server, or remix-serve. */
-export const openApp = (): Promise<RunningApp> => createApp(readEnv(process.env));
 
 /** Names of the parts that cannot serve now; empty means ready. */
 export async function notReady(app: App): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hintKinds } from '../../shared/api/live.ts';
 import type { Hint } from '../../shared/api/live.ts';
 import { createStore } from '../net/store.ts';
-import { followHints, memoryReaders, scheduleReaders } from './hints.ts';
+import { followHints, memoryReaders, onFeatureHint } from './hints.ts';
 import type { HintedStores } from './hints.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -107,14 +107,14 @@ test('keys of this browser alone are read when another tab writes them', async (
   expect(await heard()).toEqual(['own keys']);
 });
 
-test('scheduled questions are read by their page, and by nobody after that', async () => {
+test('what belongs to a feature is read by its page, and by nobody after that', async () => {
   const { heard } = stage('m.1');
   const read = vi.fn(() => Promise.resolve());
-  scheduleReaders.add(read);
-  await heard({ kind: 'schedules', mark: 'm.2' });
+  const stop = onFeatureHint('notes', read);
+  await heard({ kind: 'notes', mark: 'm.2' });
   expect(read).toHaveBeenCalledOnce();
-  scheduleReaders.delete(read);
-  await heard({ kind: 'schedules', mark: 'm.3' });
+  stop();
+  await heard({ kind: 'notes', mark: 'm.3' });
   expect(read).toHaveBeenCalledOnce();
 });
 

@@ -24,8 +24,15 @@ export const imageReaders = new Set<() => Promise<unknown>>();
 /** Readers of what is remembered of the user, while a part of the screen shows it. */
 export const memoryReaders = new Set<() => Promise<unknown>>();
 
-/** Readers of scheduled questions, while their page is open. */
-export const scheduleReaders = new Set<() => Promise<unknown>>();
+/** Readers of what belongs to a feature, by its id, while a page shows it. */
+const featureReaders = new Map<string, Set<() => Promise<unknown>>>();
+
+/** Reads whenever the server hints at a change of the feature's data. Returns the way to stop. */
+export function onFeatureHint(feature: string, read: () => Promise<unknown>): () => void {
+  const readers = featureReaders.get(feature) ?? new Set();
+  featureReaders.set(feature, readers.add(read));
+  return () => void readers.delete(read);
+}
 
 /** Readers of which files are deleted, and of the storage, where either is on screen. */
 export const fileReaders = new Set<() => Promise<unknown>>();
@@ -56,7 +63,7 @@ export function followHints(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  const read: Readonly<Record<HintKind, () => Promise<unknown>>> = {
+  const read: Readonly<Record<(typeof hintKinds)[number], () => Promise<unknown>>> = {
     list: () => Promise.all([sync.look(), folders.load()]),
     async conversation() {
       sync.reread(conversations);
@@ -69,7 +76,6 @@ export function followHints(
     tools: readTools,
     images: () => Promise.all([...imageReaders].map((read) => read())),
     memories: () => Promise.all([...memoryReaders].map((read) => read())),
-    schedules: () => Promise.all([...scheduleReaders].map((read) => read())),
     files: () => Promise.all([...fileReaders].map((read) => read())),
     library,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
@@ -86,6 +92,8 @@ export function followHints(
       // A server that is away is asked by whoever needs it next.
       if (waiting.delete(kind)) read[kind]().catch(() => undefined);
     }
+    for (const kind of waiting) for (const again of featureReaders.get(kind) ?? []) again().catch(() => undefined);
+    waiting.clear();
   }
   const readSoon = (): void => {
     if (waiting.size > 0 && !stopped) timer ??= setTimeout(readWaiting, settleMs);

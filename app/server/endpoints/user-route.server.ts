@@ -6,6 +6,7 @@ import type { App } from '../process/app.ts';
 import { authenticate, authenticateCookie } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError, errorResponse } from '../http/errors.server.ts';
+import { featuresOf } from '../features/feature.ts';
 import { changeOf } from '../live/changes.ts';
 import { hub } from '../live/hub.ts';
 import { bridged } from '../process/unavailable.ts';
@@ -60,7 +61,7 @@ export function userRoute(
         const handled = handler({ app, request, caller, userId, params, query, traceId, about });
         return repeated && method === 'DELETE' ? handled.catch(goneBefore) : handled;
       }, options.once !== true);
-      const change = response.ok ? changeOf(request, named) : undefined;
+      const change = response.ok ? changeOf(request, named, featuresOf(app)) : undefined;
       if (change) hub(app).changed(userId, change);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');

@@ -1,4 +1,5 @@
 // GET /api/live over real HTTP: many runs in one stream, resumed by their numbers, hints with marks, the end of the session.
+import { features } from 'virtual:features/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, chat, createAccount, open, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
@@ -8,8 +9,9 @@ import type { App } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 
-/** Hints that a stream begins with: one of each kind but `conversation`. */
-const greeting = hintKinds.length - 1;
+/** Hints that a stream begins with: one of each kind but `conversation`, and one of each feature. */
+const kinds = [...hintKinds.filter((kind) => kind !== 'conversation'), ...features.map(({ id }) => id)];
+const greeting = kinds.length;
 
 function runBody(words = 'hi') {
   const question = { id: newId(), parentId: null, createdAt: 1, role: 'user', text: words, images: [] };
@@ -123,7 +125,7 @@ routesOnBoth((kind) => {
     const other = await live(app, await openSession(app.url));
     await stream.count('event: hint\n', greeting);
     const before = new Map(stream.hints().map(({ kind: name, mark }) => [name, mark]));
-    expect([...before.keys()]).toEqual(hintKinds.filter((each) => each !== 'conversation'));
+    expect([...before.keys()]).toEqual(kinds);
 
     const headers = { ...auth(session), 'x-tributary-page': 'tab-1' };
     const id = newId();

@@ -1,4 +1,5 @@
 // Every endpoint that writes gives a hint to the user's other pages, or stands here with the reason why none is due.
+import { features } from 'virtual:features/server';
 import { expect, test } from 'vitest';
 import { accountApi } from '../../shared/api/account.ts';
 import { checksApi } from '../../shared/api/checks.ts';
@@ -53,13 +54,13 @@ test.each(writing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   '%s: a hint, or a reason for none',
   (_name, endpoint) => {
     const excused = noHint.some(([, ...without]) => without.includes(endpoint));
-    expect(changeOf(requestOf(endpoint)) === undefined).toBe(excused);
+    expect(changeOf(requestOf(endpoint), undefined, features) === undefined).toBe(excused);
   },
 );
 
 test('reading gives no hint', () => {
   const reading = endpoints.filter(({ method }) => method === 'GET');
-  expect(reading.flatMap((endpoint) => changeOf(requestOf(endpoint)) ?? [])).toEqual([]);
+  expect(reading.flatMap((endpoint) => changeOf(requestOf(endpoint), undefined, features) ?? [])).toEqual([]);
 });
 
 test.each([turnsApi.begin, turnsApi.decide, turnsApi.take, runsApi.begin])(

@@ -13,7 +13,6 @@ import { previewsApi } from '../../shared/api/previews.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
-import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
@@ -85,16 +84,14 @@ const rows: readonly Row[] = [
     ],
   },
   { kind: 'memories', endpoints: [memoriesApi.add, memoriesApi.change, memoriesApi.remove, memoriesApi.clear] },
-  {
-    kind: 'schedules',
-    endpoints: [schedulesApi.create, schedulesApi.change, schedulesApi.remove, schedulesApi.run],
-  },
   { kind: 'files', endpoints: [fileUsageApi.remove, fileUsageApi.restore] },
   { kind: 'account', endpoints: [accountApi.change] },
 ];
 
+type FeatureHints = Iterable<{ readonly id: string; readonly hints?: readonly Endpoint[] }>;
+
 /** Undefined where the request changes nothing that a page holds. `about`: the conversation that the body names. */
-export function changeOf(request: Request, about?: string): Change | undefined {
+export function changeOf(request: Request, about?: string, features: FeatureHints = []): Change | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   const { pathname } = new URL(request.url);
   for (const { kind, endpoints, id } of rows) {
@@ -102,6 +99,10 @@ export function changeOf(request: Request, about?: string): Change | undefined {
       const params = endpoint.method === request.method ? paramsOf(endpoint, pathname) : undefined;
       if (params) return { kind, id: id === undefined ? about : params[id], page: pageOf(request) };
     }
+  }
+  for (const { id, hints = [] } of features) {
+    const isOne = hints.some((endpoint) => endpoint.method === request.method && paramsOf(endpoint, pathname));
+    if (isOne) return { kind: id, page: pageOf(request) };
   }
   return undefined;
 }

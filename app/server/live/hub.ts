@@ -31,6 +31,8 @@ const maxUsers = 10_000;
 const markedAs = (kind: HintKind): HintKind => (kind === 'conversation' ? 'list' : kind);
 
 export class Hub {
+  /** State that a page may hold: of the core, and the ids of features. */
+  readonly kinds = new Set<HintKind>(hintKinds);
   /** Tells the other processes. */
   tellOthers: (word: string) => Promise<void> = () => Promise.resolve();
   private readonly process = randomBytes(6).toString('base64url');
@@ -55,8 +57,9 @@ export class Hub {
   /** A word of `tellOthers`, of this process or another. */
   hear(word: string): void {
     const [process, userId = '', name, id, page] = word.split('/');
-    const kind = hintKinds.find((known) => known === name);
-    if (process !== this.process && kind) this.deliver(userId, { kind, id: id || undefined, page: page || undefined });
+    const kind = name ?? '';
+    if (process !== this.process && this.kinds.has(kind))
+      this.deliver(userId, { kind, id: id || undefined, page: page || undefined });
   }
 
   /** Words may have been missed: nobody knows of what. */
@@ -111,7 +114,7 @@ export class Hub {
 
   /** Marks of all that a page may hold. */
   private greet(userId: string, connection: LiveConnection): void {
-    for (const kind of hintKinds) {
+    for (const kind of this.kinds) {
       if (kind === 'conversation') continue;
       const hint: Hint = { kind, mark: this.nameOf(this.marks.get(userId)?.get(kind) ?? this.floor) };
       connection.hint(`${kind}/`, hintFrame(hint));

@@ -27,9 +27,9 @@ import type {
   McpCredentialsTable,
   McpSignInsTable,
 } from './tables/accounts.ts';
-import type { ScheduleRunsTable, SchedulesTable } from '../../features/schedules/server/tables.ts';
 import type { UsageCallsTable, UsageDaysTable, UsageChatsTable } from './tables/usage.ts';
 
+/** A feature adds its own: `declare module` in the `server/tables.ts` of its folder. */
 export interface Database {
   users: UsersTable;
   conversations: ConversationsTable;
@@ -86,8 +86,6 @@ export interface Database {
   /** Files that the snapshot of a share names; a row goes with its share. */
   shareFiles: { shareId: string; fileId: string };
   imageJobs: ImageJobsTable;
-  schedules: SchedulesTable;
-  scheduleRuns: ScheduleRunsTable;
   /** Files that a job names, in their order. */
   imageFiles: { userId: string; jobId: string; fileId: string; role: 'result' | 'reference'; position: number };
   usageCalls: UsageCallsTable;

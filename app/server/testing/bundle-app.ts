@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
+import { featuresModule, featuresPrefix } from '../../build/features.ts';
 import { apiRouteFiles, routeOf } from './api-routes.ts';
 import { programs } from './programs.ts';
 import type { Program } from './programs.ts';
@@ -39,7 +40,7 @@ export async function bundlePrograms(): Promise<Bundle> {
     external: ['pg', 'pino', 'vitest'],
     // CommonJS packages ask for Node's own modules.
     banner: { js: "import { createRequire as r } from 'node:module'; const require = r(import.meta.url);" },
-    plugins: [coreFirst, ownPlace, readersOutside, routesByName()],
+    plugins: [coreFirst, ownPlace, readersOutside, routesByName(), allFeatures],
     logLevel: 'warning',
   });
   return {
@@ -92,6 +93,18 @@ const readersOutside: Plugin = {
         ? { external: true }
         : undefined,
     );
+  },
+};
+
+/** As app/build/features.ts has it for Vite. */
+const allFeatures: Plugin = {
+  name: 'tributary:features',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^${featuresPrefix}`) }, ({ path }) => ({ path, namespace: 'features' }));
+    onLoad({ filter: /./, namespace: 'features' }, ({ path }) => ({
+      contents: featuresModule(root, path),
+      resolveDir: root,
+    }));
   },
 };
 

@@ -1,6 +1,6 @@
 // The real API routes served by the real server, without a build: in a process of tests, or in one of their own.
 import type { ServerBuild } from '@remix-run/node';
-import { createApp } from '../app.ts';
+import { createApp } from '../create-app.ts';
 import { accountOfCookie, demandOf, submitForm } from '../auth/account-forms.server.ts';
 import * as sampleBuild from '../http/sample-build.ts';
 import { accessWarnings } from '../process/access.ts';

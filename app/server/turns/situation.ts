@@ -13,7 +13,6 @@ import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
 import { findConversation } from '../storage/repositories/conversations.ts';
 import { knownIds } from '../storage/repositories/messages.ts';
-import { findOpenRun } from '../../features/schedules/server/repository.ts';
 import { readSetting } from '../storage/repositories/settings.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -26,6 +25,9 @@ import { surroundingsIn } from './surroundings.ts';
 import { searchesByTool } from './tool-offer.ts';
 import type { OfferPorts } from './tool-offer.ts';
 
+/** Digests of the calls that a turn may make without asking, by the id of its first answer. Undefined: those that were agreed to. */
+export type Granted = (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
+
 export interface Found extends Situation {
   readonly config: ChatConfig;
 }
@@ -33,7 +35,7 @@ export interface Found extends Situation {
 /** Undefined where the conversation is in the trash, or the branch of the turn gone. */
 export async function situationOf(
   tables: Tables,
-  ports: OfferPorts,
+  ports: OfferPorts & { readonly granted: Granted },
   turn: Pick<Turn, 'userId' | 'conversationId' | 'answerId' | 'messageId' | 'tailId' | 'provider' | 'model'>,
   given: GivenKeys,
   /** Storage of the conversation, where it is another than that of its user's settings. */
@@ -66,10 +68,10 @@ export async function situationOf(
   const switched = [searchFilesName, queryTableName, findToolsName, callToolName].flatMap(
     (name) => tools.get(name) ?? [],
   );
-  const scheduled = await findOpenRun(tables, userId, turn.answerId);
+  const granted = await ports.granted(tables, userId, turn.answerId);
   return {
     config,
-    granted: scheduled && new Set([...digestsOf(scheduled.tools), ...switched.map((ref) => shownDigest(ref, ''))]),
+    granted: granted && new Set([...granted, ...switched.map((ref) => shownDigest(ref, ''))]),
     sources,
     tools,
     plugins: config.plugins,
@@ -78,7 +80,3 @@ export async function situationOf(
     agreed: ({ source }) => isSwitched(source.manifest.identifier),
   };
 }
-
-/** Written by this server when the schedule was saved. */
-const digestsOf = (tools: string): readonly string[] =>
-  (JSON.parse(tools) as readonly { readonly digest: string }[]).map(({ digest }) => digest);

@@ -1,4 +1,5 @@
 // The service of turns of a server, with what it needs of the server.
+import { featuresOf } from '../features/feature.ts';
 import type { ClientValues } from '../../shared/api/client-values.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
 import type { Caller } from '../auth/auth.server.ts';
@@ -20,6 +21,7 @@ import type { TurnQuestion } from './turn-payload.ts';
 import type { CallKeys } from './model-call.ts';
 import { ports } from './ports.ts';
 import { situationOf } from './situation.ts';
+import type { Granted } from './situation.ts';
 import { runCall } from './tool-call.ts';
 import { TurnKeys } from './turn-keys.ts';
 import type { TurnPorts } from './turn-ports.ts';
@@ -54,7 +56,7 @@ const partsOf = (app: App, kind: Kind): TurnPorts => ({
   situation: async (turn, given) => {
     const { conversationId: of } = turn;
     const [tables, chats, files] = await Promise.all([getStorage(app), getStorage(app, of), getFiles(app, of)]);
-    return situationOf(tables, ports(app), turn, given, chats, files.viewDocument);
+    return situationOf(tables, { ...ports(app), granted: grantedBy(app) }, turn, given, chats, files.viewDocument);
   },
   run: (...call) => runCall(app, ...call),
   model: (turn, parentId) => modelCall(app, questionOf(turn, parentId), () => keysOf(app, turn)),
@@ -63,6 +65,17 @@ const partsOf = (app: App, kind: Kind): TurnPorts => ({
   keys: keysOfKind(app, kind),
   changed: ({ userId, conversationId }) => hub(app).changed(userId, { kind: 'conversation', id: conversationId }),
 });
+
+/** A question that a feature has asked may call what its user agreed to when they set it up. */
+const grantedBy =
+  (app: App): Granted =>
+  async (...asked) => {
+    for (const { granted } of featuresOf(app)) {
+      const digests = await granted?.(...asked);
+      if (digests) return digests;
+    }
+    return undefined;
+  };
 
 /** `of`: an id of a chat whose turns they are. */
 async function open(app: App, of: string | undefined): Promise<TurnService> {

@@ -1,5 +1,6 @@
 // All endpoints of the HTTP interface in one list, for checks of the routes and of their answers. A page imports the
 // resources that it uses, one by one.
+import { features } from 'virtual:features/api';
 import { accountApi } from './account.ts';
 import { checksApi } from './checks.ts';
 import { conversationsApi, messagesApi } from './conversations.ts';
@@ -22,7 +23,6 @@ import { providersApi } from './providers.ts';
 import { remoteImagesApi } from './remote-images.ts';
 import { resourcesApi } from './resources.ts';
 import { runsApi } from './runs.ts';
-import { schedulesApi } from '../../features/schedules/shared/api.ts';
 import { searchApi } from './search.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
@@ -34,6 +34,12 @@ import { turnsApi } from './turns.ts';
 import { usageApi } from './usage.ts';
 import { voicesApi } from './voices.ts';
 import { vaultApi } from './vault.ts';
+
+const ofFeatures = features.flatMap((module) =>
+  Object.entries(module).flatMap(([name, group]) =>
+    name.endsWith('Api') ? [group as Readonly<Record<string, Endpoint>>] : [],
+  ),
+);
 
 export const endpoints: readonly Endpoint[] = [
   accountApi,
@@ -60,7 +66,6 @@ export const endpoints: readonly Endpoint[] = [
   remoteImagesApi,
   resourcesApi,
   runsApi,
-  schedulesApi,
   searchApi,
   sessionApi,
   settingsApi,
@@ -72,4 +77,5 @@ export const endpoints: readonly Endpoint[] = [
   usageApi,
   vaultApi,
   voicesApi,
+  ...ofFeatures,
 ].flatMap((group): readonly Endpoint[] => Object.values(group));

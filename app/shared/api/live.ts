@@ -6,7 +6,7 @@ import { endpoint, typeOnly } from './endpoint.ts';
 import { number, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** State of a user that a page may hold. A new kind of hint is a row here and a reader in `client/live/hints.ts`. */
+/** State of a user that a page may hold, read in `client/live/hints.ts`. A feature has a kind of its own, its id. */
 export const hintKinds = [
   'list',
   'conversation',
@@ -17,10 +17,9 @@ export const hintKinds = [
   'account',
   'images',
   'memories',
-  'schedules',
   'files',
 ] as const;
-export type HintKind = (typeof hintKinds)[number];
+export type HintKind = string;
 
 /** The kind whose mark a hint carries: the list's changes with each of its conversations. */
 export const markedAs = (kind: HintKind): HintKind => (kind === 'conversation' ? 'list' : kind);
@@ -39,7 +38,8 @@ export const hintSchema = {
   type: 'object',
   required: ['kind', 'mark'],
   properties: {
-    kind: { enum: hintKinds },
+    /** One of `hintKinds`, or the id of a feature. */
+    kind: text,
     /** Id of a conversation. */
     id: text,
     mark: text,

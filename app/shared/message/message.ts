@@ -1,5 +1,4 @@
 // A message of a conversation as it is stored: what was said, by whom, after which other message.
-import type { AskedBySchedule } from '../../features/schedules/shared/schedule-rule.ts';
 import type { DocumentFacts } from './document.ts';
 import type { ReplyStatus } from '../reply/outcome.ts';
 import type { Reply } from '../reply/reply.ts';
@@ -55,13 +54,12 @@ interface Base {
   readonly createdAt: number;
 }
 
+/** A feature adds the fields that its questions carry: `declare module` in its `shared` folder. */
 export interface UserMessage extends Base {
   readonly role: 'user';
   readonly text: string;
   readonly images: readonly ImageAttachment[];
   readonly files?: readonly FileAttachment[];
-  /** The server asked it by itself. */
-  readonly schedule?: AskedBySchedule;
 }
 
 export interface AssistantMessage extends Base {

@@ -3,6 +3,7 @@ import { Ellipsis, Pencil } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { features } from 'virtual:features/ui';
 import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { UserMessage } from '../../shared/message/message.ts';
@@ -22,8 +23,11 @@ import { Versions } from './Versions.tsx';
 import * as css from './Message.css.ts';
 
 const DeletedNote = lazyPart(() => import('../files/DeletedNote.tsx'));
-const ScheduledNote = lazyPart(() => import('../../features/schedules/ui/ScheduledNote.tsx'));
 const UserMenu = lazyPart(() => import('./UserMenu.tsx'));
+
+const notes = features.flatMap(({ id, questionNote }) =>
+  questionNote ? [{ id, isFor: questionNote.isFor, Note: lazyPart(questionNote.load) }] : [],
+);
 
 interface Props {
   /** Gets the turn's element. */
@@ -57,7 +61,7 @@ export const UserTurn = memo(function UserTurn({
   const [whole, setWhole] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const press = useLongPress(setAnchor, true);
-  const { id, text, images, files, schedule } = message;
+  const { id, text, images, files } = message;
   const long = text.length > longText || text.split('\n').length > manyLines;
   const time = timeOf(message.createdAt);
   const words = <PlainText text={text} className={css.words} />;
@@ -108,10 +112,13 @@ export const UserTurn = memo(function UserTurn({
           )}
         </div>
       )}
-      {schedule !== undefined && (
-        <LateBoundary>
-          <ScheduledNote by={schedule} />
-        </LateBoundary>
+      {notes.map(
+        ({ id: feature, isFor, Note }) =>
+          isFor(message) && (
+            <LateBoundary key={feature}>
+              <Note message={message} />
+            </LateBoundary>
+          ),
       )}
       {!readOnly && hasUnfinished(id) && (
         <button type="button" className={css.fold} onClick={() => onEdit(id)}>

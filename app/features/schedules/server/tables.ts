@@ -1,6 +1,13 @@
 // Tables of scheduled questions.
 import type { ScheduleOutcome } from '../shared/api.ts';
 
+declare module '../../../server/storage/schema.ts' {
+  interface Database {
+    schedules: SchedulesTable;
+    scheduleRuns: ScheduleRunsTable;
+  }
+}
+
 export interface SchedulesTable {
   userId: string;
   id: string;

@@ -61,3 +61,10 @@ export const askedBySchedule = {
   properties: { id: text, rule, timeZone: text, plannedAt: number },
 } as const;
 export type AskedBySchedule = Static<typeof askedBySchedule>;
+
+declare module '../../../shared/message/message.ts' {
+  interface UserMessage {
+    /** The server asked it by itself. */
+    readonly schedule?: AskedBySchedule;
+  }
+}

@@ -5,16 +5,18 @@ import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { fits } from '../../../shared/api/read.ts';
 import { useReadOnly } from '../../../ui/conversation/read-only.ts';
+import type { UserMessage } from '../../../shared/message/message.ts';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
 import { ruleWords } from './rule-words.ts';
 import * as css from './ScheduledNote.css.ts';
 
-/** `by`: what the message says, which an import may have brought. */
-export default function ScheduledNote({ by }: { readonly by: unknown }) {
+export default function ScheduledNote({ message }: { readonly message: UserMessage }) {
   const ready = usePageTexts('schedules');
   const { t, i18n } = useTranslation('schedules');
   const readOnly = useReadOnly();
   if (!ready) return null;
+  // An import may have brought anything.
+  const by: unknown = message.schedule;
   const known = fits(askedBySchedule, by) ? by : undefined;
   const words = known && wordsOf(() => ruleWords(known.rule, known.timeZone, i18n.language, t));
   return (

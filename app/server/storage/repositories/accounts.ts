@@ -7,7 +7,6 @@ import { adoptFiles, removeFiles } from './files.ts';
 import { adoptLedger } from './ledger.ts';
 import { adoptImageJobs } from './image-jobs.ts';
 import { adoptLibrary } from './library.ts';
-import { adoptSchedules } from '../../../features/schedules/server/repository.ts';
 import { interruptTasks } from './tasks.ts';
 import { interruptTurns } from './turns.ts';
 
@@ -61,7 +60,6 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
   await adoptFiles({ kind, db }, from, to);
   await adoptImageJobs({ kind, db }, from, to);
   await adoptLibrary({ kind, db }, from, to);
-  await adoptSchedules({ kind, db }, from, to);
   await interruptTurns({ kind, db }, from);
   await interruptTasks({ kind, db }, from);
   await adoptLedger({ kind, db }, from, to);

@@ -1,0 +1,21 @@
+// Scheduled questions, as the server mounts them.
+import type { ServerFeature } from '../../../server/features/feature.ts';
+import { schedulesApi } from '../shared/api.ts';
+import { adoptSchedules, findOpenRun } from './repository.ts';
+import { getScheduler, stopScheduler } from './schedules.server.ts';
+
+const feature: ServerFeature = {
+  id: 'schedules',
+  start: getScheduler,
+  stop: stopScheduler,
+  hints: [schedulesApi.create, schedulesApi.change, schedulesApi.remove, schedulesApi.run],
+  adopt: adoptSchedules,
+  async granted(tables, userId, answerId) {
+    const run = await findOpenRun(tables, userId, answerId);
+    // Written by this server when the schedule was saved.
+    const agreed = run && (JSON.parse(run.tools) as readonly { readonly digest: string }[]);
+    return agreed?.map(({ digest }) => digest);
+  },
+};
+
+export default feature;

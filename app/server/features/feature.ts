@@ -1,0 +1,33 @@
+// Features of a server: where each takes part in what the core does. The core calls them here and knows none by name.
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
+import type { Tables } from '../storage/storage.ts';
+
+/** The default export of `app/features/NAME/server/feature.ts`. */
+export interface ServerFeature {
+  /** The folder's name. */
+  readonly id: string;
+  /** Runs before the first request. A failure keeps the server from starting. */
+  readonly start?: (app: App) => unknown;
+  /** Runs when the port closes. */
+  readonly stop?: (app: App) => unknown;
+  /** Endpoints that write. A request to one of them sends a hint with the feature's id to the user's pages. */
+  readonly hints?: readonly Endpoint[];
+  /** Moves the rows of a visitor to an account, in its transaction. */
+  readonly adopt?: (tables: Tables, from: string, to: string) => Promise<void>;
+  /**
+   * Digests (`shownDigest`) of the calls that a turn may make without asking, by the id of its first answer. Undefined: the feature
+   * has not asked that question.
+   */
+  readonly granted?: (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
+}
+
+const held = part('features', (): { list: readonly ServerFeature[] } => ({ list: [] }));
+
+export const featuresOf = (app: App): readonly ServerFeature[] => held(app).list;
+
+/** Called once, before anything starts. */
+export function mountFeatures(app: App, features: readonly ServerFeature[]): void {
+  held(app).list = features;
+}
