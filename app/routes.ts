@@ -19,10 +19,12 @@ routeOf('routes/_app._chat')?.children?.push({
 const features = readdirSync(new URL('features', import.meta.url), { withFileTypes: true });
 for (const { name } of features.filter((entry) => entry.isDirectory())) {
   const rootDirectory = `features/${name}/routes`;
-  for (const route of await flatRoutes({ rootDirectory, ignoredRouteFiles })) {
+  for (const found of await flatRoutes({ rootDirectory, ignoredRouteFiles })) {
+    // Ids as those of the app: each page's first load names them all.
+    const route = { ...found, id: found.id?.replace(rootDirectory, 'routes') ?? '' };
     // A page of a feature is shown in the layout of the app that its name begins with.
-    const layout = /^_app\.settings(?=\.)/.exec(route.id?.slice(rootDirectory.length + 1) ?? '')?.[0];
-    const parent = layout === undefined ? undefined : routeOf(`routes/${layout}`);
+    const layout = /^routes\/_app\.settings(?=\.)/.exec(route.id)?.[0];
+    const parent = layout === undefined ? undefined : routeOf(layout);
     if (!parent) files.push(route);
     else (parent.children ??= []).push({ ...route, path: (route.path ?? '').replace(/^settings\//, '') });
   }

@@ -160,7 +160,7 @@ const featureOf = (path: string): string | undefined => /^app\/features\/([^/]+)
 /** Undefined when the file may import the target: the core knows no feature, and a feature another one by its `feature.ts` alone. */
 function refusalOfFeature(file: string, target: string): string | undefined {
   const [from, to] = [featureOf(file), featureOf(target)];
-  if (to === undefined || from === to || (from !== undefined && /\/feature\.ts$/.test(target))) return undefined;
+  if (to === undefined || from === to || (from !== undefined && target.endsWith('/feature.ts'))) return undefined;
   return `${file} imports ${target}: mount it (app/features/README.md)`;
 }
 

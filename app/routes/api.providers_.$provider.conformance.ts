@@ -1,6 +1,6 @@
 // GET /api/providers/:provider/conformance: the suite's last result on this server, if there is one; POST: runs it, where
 // whoever reaches the server is its operator.
-import { checksApi } from '../shared/api/checks.ts';
+import { suiteApi } from '../shared/api/suite.ts';
 import { answer } from '../server/http/answer.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
 import { conformanceOf, runSuiteOfProvider } from '../server/providers/conformance.server.ts';
@@ -9,13 +9,13 @@ import { checkOperator, suiteLimit } from '../server/providers/suite-access.serv
 const route = userRoute({
   async GET({ app, params: { provider = '' } }) {
     checkOperator(app);
-    return answer(checksApi.suite, await conformanceOf(app, provider));
+    return answer(suiteApi.last, await conformanceOf(app, provider));
   },
   async POST({ app, userId, params: { provider = '' } }) {
     checkOperator(app);
     await suiteLimit(app).count(userId);
     const result = await runSuiteOfProvider(app, provider);
-    return answer(checksApi.runSuite, { ...(await conformanceOf(app, provider)), result });
+    return answer(suiteApi.run, { ...(await conformanceOf(app, provider)), result });
   },
 });
 

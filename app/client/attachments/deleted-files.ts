@@ -1,5 +1,5 @@
 // Files of the user that were deleted from their storage: asked for once by the first message that has files, and by hints again.
-import { fileReaders } from '../live/hints.ts';
+import { onHint } from '../live/hints.ts';
 import { getFrom } from '../net/call.ts';
 import { createStore } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
@@ -17,6 +17,6 @@ export async function readDeletedFiles(transport: Transport): Promise<void> {
 export function askForDeletedFiles(transport: Transport): void {
   if (asked) return;
   asked = true;
-  fileReaders.add(() => readDeletedFiles(transport));
+  onHint('files', () => readDeletedFiles(transport));
   void readDeletedFiles(transport);
 }

@@ -1,7 +1,7 @@
 // Images of the user and who can make more: read from the server, read again on a hint, and looked after while one is made.
 import { imageJobsApi, isOpen } from '../../shared/api/image-jobs.ts';
 import type { ImageJob, ImageMaker, ImageOrder } from '../../shared/api/image-jobs.ts';
-import { imageReaders } from '../live/hints.ts';
+import { onHint } from '../live/hints.ts';
 import { getFrom, sendTo } from '../net/call.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
@@ -80,13 +80,12 @@ export function createImageStore({ transport, vaults }: Deps): ImageStore {
     start() {
       void read();
       void readMakers();
-      const again = () => read();
-      imageReaders.add(again);
+      const stop = onHint('images', () => read());
       const timer = setInterval(() => {
         if (!document.hidden && store.get().jobs?.some(({ state }) => isOpen(state))) void read();
       }, lookMs);
       return () => {
-        imageReaders.delete(again);
+        stop();
         clearInterval(timer);
       };
     },

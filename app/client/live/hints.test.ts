@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hintKinds } from '../../shared/api/live.ts';
 import type { Hint } from '../../shared/api/live.ts';
 import { createStore } from '../net/store.ts';
-import { followHints, memoryReaders, onFeatureHint } from './hints.ts';
+import { followHints, onHint } from './hints.ts';
 import type { HintedStores } from './hints.ts';
 
 const page = Object.assign(new EventTarget(), { hidden: false });
@@ -110,7 +110,7 @@ test('keys of this browser alone are read when another tab writes them', async (
 test('what belongs to a feature is read by its page, and by nobody after that', async () => {
   const { heard } = stage('m.1');
   const read = vi.fn(() => Promise.resolve());
-  const stop = onFeatureHint('notes', read);
+  const stop = onHint('notes', read);
   await heard({ kind: 'notes', mark: 'm.2' });
   expect(read).toHaveBeenCalledOnce();
   stop();
@@ -121,12 +121,12 @@ test('what belongs to a feature is read by its page, and by nobody after that', 
 test('memories are read by the parts of the screen that show them, and by nobody after that', async () => {
   const { heard } = stage('m.1');
   const read = vi.fn(() => Promise.resolve());
-  memoryReaders.add(read);
+  const stop = onHint('memories', read);
   await heard({ kind: 'memories', mark: 'm.2' });
   expect(read).toHaveBeenCalledOnce();
   await heard({ kind: 'memories', mark: 'm.3', page: 'mine' });
   expect(read).toHaveBeenCalledOnce();
-  memoryReaders.delete(read);
+  stop();
   await heard({ kind: 'memories', mark: 'm.4' });
   expect(read).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 // Hints of the server: what another page or device of the user has changed is read again.
-import { hintKinds, isWithin, markedAs } from '../../shared/api/live.ts';
+import { isWithin, markedAs } from '../../shared/api/live.ts';
 import type { Hint, HintKind } from '../../shared/api/live.ts';
 import type { AccountClient } from '../settings/account.ts';
 import type { PreferencesClient } from '../settings/preferences.ts';
@@ -18,24 +18,17 @@ export interface HintedStores {
   library(): Promise<unknown>;
 }
 
-/** The page of images adds its reader while it is open: it is no part of the first load. */
-export const imageReaders = new Set<() => Promise<unknown>>();
+const readers = new Map<HintKind, Set<() => Promise<unknown>>>();
 
-/** Readers of what is remembered of the user, while a part of the screen shows it. */
-export const memoryReaders = new Set<() => Promise<unknown>>();
-
-/** Readers of what belongs to a feature, by its id, while a page shows it. */
-const featureReaders = new Map<string, Set<() => Promise<unknown>>>();
-
-/** Reads whenever the server hints at a change of the feature's data. Returns the way to stop. */
-export function onFeatureHint(feature: string, read: () => Promise<unknown>): () => void {
-  const readers = featureReaders.get(feature) ?? new Set();
-  featureReaders.set(feature, readers.add(read));
-  return () => void readers.delete(read);
+/**
+ * Reads on each hint of this kind, such as the id of a feature: for what is no part of the first load, while a page shows it. Returns
+ * the way to stop.
+ */
+export function onHint(kind: HintKind, read: () => Promise<unknown>): () => void {
+  const all = readers.get(kind) ?? new Set();
+  readers.set(kind, all.add(read));
+  return () => void all.delete(read);
 }
-
-/** Readers of which files are deleted, and of the storage, where either is on screen. */
-export const fileReaders = new Set<() => Promise<unknown>>();
 
 /** Hints come in groups. Unit: ms. */
 const settleMs = 150;
@@ -63,7 +56,7 @@ export function followHints(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  const read: Readonly<Record<(typeof hintKinds)[number], () => Promise<unknown>>> = {
+  const read: Readonly<Record<HintKind, () => Promise<unknown>>> = {
     list: () => Promise.all([sync.look(), folders.load()]),
     async conversation() {
       sync.reread(conversations);
@@ -74,9 +67,6 @@ export function followHints(
     settings: () => Promise.all([states.load(), preferences.load(), readTools()]),
     keys: () => vaults.loadServer(),
     tools: readTools,
-    images: () => Promise.all([...imageReaders].map((read) => read())),
-    memories: () => Promise.all([...memoryReaders].map((read) => read())),
-    files: () => Promise.all([...fileReaders].map((read) => read())),
     library,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
   };
@@ -88,11 +78,13 @@ export function followHints(
   function readWaiting(): void {
     timer = undefined;
     if (document.hidden) return;
-    for (const kind of hintKinds) {
-      // A server that is away is asked by whoever needs it next.
-      if (waiting.delete(kind)) read[kind]().catch(() => undefined);
+    // A server that is away is asked by whoever needs it next.
+    const start = (again: () => Promise<unknown>): void => void again().catch(() => undefined);
+    for (const kind of waiting) {
+      const own = read[kind];
+      if (own) start(own);
+      readers.get(kind)?.forEach(start);
     }
-    for (const kind of waiting) for (const again of featureReaders.get(kind) ?? []) again().catch(() => undefined);
     waiting.clear();
   }
   const readSoon = (): void => {

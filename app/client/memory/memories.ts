@@ -3,7 +3,7 @@ import { isMissing } from '../../shared/errors.ts';
 import { memoriesApi } from '../../shared/api/memories.ts';
 import type { Memory, MemoryChange } from '../../shared/api/memories.ts';
 import { getFrom, sendTo } from '../net/call.ts';
-import { memoryReaders } from '../live/hints.ts';
+import { onHint } from '../live/hints.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
@@ -42,6 +42,7 @@ export function createMemories(transport: Pick<Transport, 'getJSON' | 'sendJSON'
   let asked = 0;
   /** Parts of the screen that show them. */
   let shown = 0;
+  let stop: () => void = () => undefined;
 
   async function load(): Promise<void> {
     const own = ++asked;
@@ -81,10 +82,9 @@ export function createMemories(transport: Pick<Transport, 'getJSON' | 'sendJSON'
     load,
     follow() {
       void load();
-      shown++;
-      memoryReaders.add(again);
+      if (shown++ === 0) stop = onHint('memories', again);
       return () => {
-        if (--shown === 0) memoryReaders.delete(again);
+        if (--shown === 0) stop();
       };
     },
     add,

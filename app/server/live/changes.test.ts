@@ -3,6 +3,7 @@ import { features } from 'virtual:features/server';
 import { expect, test } from 'vitest';
 import { accountApi } from '../../shared/api/account.ts';
 import { checksApi } from '../../shared/api/checks.ts';
+import { suiteApi } from '../../shared/api/suite.ts';
 import { documentsApi } from '../../shared/api/documents.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
@@ -36,7 +37,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['the text of a file is asked for by the page that attached it', documentsApi.read, documentsApi.write],
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
   ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke, packagesApi.add, packagesApi.remove],
-  ['results are shown to whoever ran it', checksApi.connection, checksApi.runSuite, packagesApi.runSuite],
+  ['results are shown to whoever ran it', checksApi.connection, suiteApi.run, packagesApi.runSuite],
   ['what a chat is told is read by the panel that asks for it', memoriesApi.refresh, memoriesApi.composed],
   ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],
   ['passes bytes on and stores nothing', remoteImagesApi.load],

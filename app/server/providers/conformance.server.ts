@@ -1,7 +1,7 @@
 // The conformance suite on one loaded package, run on request: its result holds for the code that answers.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
-import type { ConformanceResult, ConformanceState, SuiteState } from '../../shared/api/checks.ts';
+import type { ConformanceResult, ConformanceState, SuiteState } from '../../shared/api/suite.ts';
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackageInfo } from '../../shared/api/packages.ts';
-import { packageGrade } from '../../shared/api/checks.ts';
+import { packageGrade } from '../../shared/api/suite.ts';
 import { projectRoot } from '../process/secret.server.ts';
 
 export type PackageGrade = NonNullable<PackageInfo['grade']>;

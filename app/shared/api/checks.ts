@@ -1,4 +1,4 @@
-// Checks of a provider: its connection, tried with one question, and the conformance suite on its package.
+// Check of a provider's connection, tried with one question.
 import type { ErrorBody } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
 import { describes, flag, number, text } from '../schema/schema.ts';
@@ -39,59 +39,6 @@ const report = {
 } as const;
 export type CheckReport = Static<typeof report>;
 
-/** Grades that the suite computes (conformance/README.md); `none`: a MUST fails. */
-export const packageGrade = { enum: ['none', 'bronze', 'silver', 'gold', 'platinum'] } as const;
-
-const result = {
-  type: 'object',
-  required: ['cases', 'passed', 'failed', 'at', 'ms'],
-  properties: {
-    cases: number,
-    passed: number,
-    /** Those of a MUST; a SHOULD that fails is reported and counts as no failure. */
-    failed: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'title', 'found'],
-        properties: { id: text, title: text, found: text },
-      },
-    },
-    /** ms since the epoch. */
-    at: number,
-    ms: number,
-    grade: packageGrade,
-  },
-} as const;
-export type ConformanceResult = Static<typeof result>;
-
-/** The suite on one package. */
-export const suiteState = {
-  type: 'object',
-  required: ['available', 'result'],
-  properties: {
-    /** It can be run here. */
-    available: flag,
-    result: { anyOf: [{ type: 'null' }, result] },
-  },
-} as const;
-export type SuiteState = Static<typeof suiteState>;
-
-const conformance = {
-  type: 'object',
-  required: ['available', 'fixtures', 'result'],
-  properties: {
-    ...suiteState.properties,
-    /** Exchanges of the package: recorded ones were real, the others follow documents. */
-    fixtures: {
-      type: 'object',
-      required: ['recorded', 'authored'],
-      properties: { recorded: number, authored: number },
-    },
-  },
-} as const;
-export type ConformanceState = Static<typeof conformance>;
-
 const question = {
   type: 'object',
   required: ['model'],
@@ -105,6 +52,4 @@ export const checksApi = {
     body: question,
     answer: report,
   }),
-  suite: endpoint('GET', '/api/providers/:provider/conformance', { answer: conformance }),
-  runSuite: endpoint('POST', '/api/providers/:provider/conformance', { answer: conformance }),
 };

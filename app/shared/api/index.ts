@@ -27,6 +27,7 @@ import { searchApi } from './search.ts';
 import { sessionApi } from './session.ts';
 import { settingsApi } from './settings.ts';
 import { sharesApi } from './shares.ts';
+import { suiteApi } from './suite.ts';
 import { tasksApi } from './tasks.ts';
 import { toolsApi } from './tools.ts';
 import { transferApi } from './transfer.ts';
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   sessionApi,
   settingsApi,
   sharesApi,
+  suiteApi,
   tasksApi,
   toolsApi,
   transferApi,

@@ -1,5 +1,5 @@
 // The packages of a server: what is loaded, what is not, and why.
-import { packageGrade, suiteState } from './checks.ts';
+import { packageGrade, suiteState } from './suite.ts';
 import { endpoint } from './endpoint.ts';
 import { number, text, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';

@@ -1,6 +1,6 @@
 // Storage of the user's files as its page shows it: what is chosen, what is deleted and brought back, and what other tabs do.
 import { useCallback, useEffect, useState } from 'react';
-import { fileReaders } from '../../client/live/hints.ts';
+import { onHint } from '../../client/live/hints.ts';
 import { getFrom, sendTo } from '../../client/net/call.ts';
 import { fileUsageApi } from '../../shared/api/file-usage.ts';
 import type { FileUsage } from '../../shared/api/file-usage.ts';
@@ -28,8 +28,7 @@ export function useStorage() {
   );
   useEffect(() => {
     void load();
-    fileReaders.add(load);
-    return () => void fileReaders.delete(load);
+    return onHint('files', load);
   }, [load]);
   // Files that cannot be had back any more leave the list by themselves.
   const next = Math.min(...(usage?.deleted ?? []).map(({ until }) => until));

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendTo } from '../../client/net/call.ts';
-import type { ConformanceResult } from '../../shared/api/checks.ts';
+import type { ConformanceResult } from '../../shared/api/suite.ts';
 import { packagesApi } from '../../shared/api/packages.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';

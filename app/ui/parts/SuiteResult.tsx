@@ -1,6 +1,6 @@
 // The result of the conformance suite on a package: its count of cases, and those that failed.
 import { useTranslation } from 'react-i18next';
-import type { ConformanceResult } from '../../shared/api/checks.ts';
+import type { ConformanceResult } from '../../shared/api/suite.ts';
 import { formatMs } from './format.ts';
 import { useDateTime } from './use-date-time.ts';
 import * as css from './SuiteResult.css.ts';

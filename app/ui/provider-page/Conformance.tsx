@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFrom, sendTo } from '../../client/net/call.ts';
-import { checksApi } from '../../shared/api/checks.ts';
-import type { ConformanceState } from '../../shared/api/checks.ts';
+import { suiteApi } from '../../shared/api/suite.ts';
+import type { ConformanceState } from '../../shared/api/suite.ts';
 import { button } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { SuiteResult } from '../parts/SuiteResult.tsx';
@@ -16,7 +16,7 @@ export function Conformance({ provider }: { readonly provider: string }) {
   const [phase, setPhase] = useState<'idle' | 'running' | 'failed'>('idle');
   useEffect(() => {
     let gone = false;
-    getFrom(client.transport, checksApi.suite, { provider }).then(
+    getFrom(client.transport, suiteApi.last, { provider }).then(
       (value) => {
         if (!gone) setAnswer(value);
       },
@@ -30,7 +30,7 @@ export function Conformance({ provider }: { readonly provider: string }) {
   const run = async (): Promise<void> => {
     setPhase('running');
     try {
-      setAnswer(await sendTo(client.transport, checksApi.runSuite, { provider }, undefined));
+      setAnswer(await sendTo(client.transport, suiteApi.run, { provider }, undefined));
       setPhase('idle');
     } catch {
       setPhase('failed');

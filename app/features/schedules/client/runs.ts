@@ -1,7 +1,7 @@
 // History of a scheduled question: its newest page, read again whenever the server says so, and older ones on request.
 import { schedulesApi } from '../shared/api.ts';
 import type { ScheduleRun } from '../shared/api.ts';
-import { onFeatureHint } from '../../../client/live/hints.ts';
+import { onHint } from '../../../client/live/hints.ts';
 import { getFrom } from '../../../client/net/call.ts';
 import { createStore } from '../../../client/net/store.ts';
 import type { Store } from '../../../client/net/store.ts';
@@ -77,7 +77,7 @@ export function createRuns(transport: Pick<Transport, 'getJSON'>, id: string): R
     },
     follow() {
       void load();
-      return onFeatureHint('schedules', again);
+      return onHint('schedules', again);
     },
   };
 }

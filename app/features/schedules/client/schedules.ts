@@ -4,7 +4,7 @@ import { schedulesApi } from '../shared/api.ts';
 import type { Schedule } from '../shared/api.ts';
 import { newId } from '../../../shared/conversation/ids.ts';
 import { clientValues } from '../../../shared/payload/variables/context.ts';
-import { onFeatureHint } from '../../../client/live/hints.ts';
+import { onHint } from '../../../client/live/hints.ts';
 import { getFrom, sendTo } from '../../../client/net/call.ts';
 import { createStore } from '../../../client/net/store.ts';
 import type { Store } from '../../../client/net/store.ts';
@@ -62,7 +62,7 @@ export function createSchedules(transport: Pick<Transport, 'getJSON' | 'sendJSON
     load,
     follow() {
       void load();
-      return onFeatureHint('schedules', again);
+      return onHint('schedules', again);
     },
     async save(id, body) {
       const known = store.get().list.some((each) => each.id === id);
