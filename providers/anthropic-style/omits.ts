@@ -42,6 +42,14 @@ export const claudeOmits: readonly Unsent[] = [
     reason: 'a round of tools without its own thoughts is refused while Claude thinks',
     source: 'https://platform.claude.com/docs/en/build-with-claude/extended-thinking',
   },
+  {
+    parts: ['thinking'],
+    wires: [...wires, 'bedrock-converse'],
+    with: ['tool_choice'],
+    reason: 'a forced call is refused while Claude thinks',
+    source: 'https://platform.claude.com/docs/en/build-with-claude/extended-thinking',
+    date: '2026-11-29',
+  },
   { parts: ['temperature'], wires, scaled: 0.5, reason: 'the range is 0 to 1, the common one 0 to 2', source },
   {
     parts: ['frequency_penalty', 'presence_penalty', 'seed'],

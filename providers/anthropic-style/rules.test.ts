@@ -39,6 +39,17 @@ test.each<[string, Partial<ChatParams>, Partial<ChatParams>]>([
     { model: 'my-claude', max_tokens: 4000, ...thinking(2000) },
     thinking(2000),
   ],
+  [
+    'a call that is forced leaves no room to think',
+    { max_tokens: 4000, tool_choice: 'required', ...thinking(2000) },
+    { thinking: { type: 'disabled' }, tool_choice: 'required' },
+  ],
+  [
+    'nor does one that is named',
+    { max_tokens: 4000, tool_choice: { type: 'function', function: { name: 'f' } }, ...thinking(2000) },
+    { thinking: { type: 'disabled' } },
+  ],
+  ['a choice of none does', { max_tokens: 4000, tool_choice: 'none', ...thinking(2000) }, thinking(2000)],
   ['budget 0 is none', { max_tokens: 4000, ...thinking(0) }, thinking(1024)],
 ])('%s', (_name, given, wanted) => {
   expect(normalise(given)).toMatchObject(wanted);

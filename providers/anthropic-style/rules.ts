@@ -61,9 +61,27 @@ function isOpenWithoutThought(messages: ChatParams['messages']): boolean {
   );
 }
 
+/**
+ * A forced call is refused while thinking is on: 400, "Thinking may not be enabled when tool_choice forces tool use". The caller relies
+ * on the call, so that thinking gives way.
+ * Source: https://platform.claude.com/docs/en/build-with-claude/extended-thinking (cited in https://github.com/run-llama/llama_index/issues/19641,
+ * read 2026-11-29).
+ */
+const forcedCall: Rule = {
+  says: 'thinking off where a call of a tool is forced',
+  apply: (params) =>
+    isThinking(params) &&
+    params.tool_choice !== undefined &&
+    params.tool_choice !== 'auto' &&
+    params.tool_choice !== 'none'
+      ? { ...params, thinking: { type: 'disabled' } }
+      : params,
+};
+
 export const claudeRules = (maxTokens: Rule): readonly Rule[] => [
   withoutThinking,
   openRound,
+  forcedCall,
   thinkingBudget,
   maxTokens,
   scale('temperature', 0.5),
