@@ -7,7 +7,12 @@ import type { Conversation } from '../../shared/conversation/tree.ts';
 import { answer, call } from '../../shared/testing/tool-answers.ts';
 import { createTools } from './tools.ts';
 
-beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
+// Followers that a test leaves behind end with its clock: they would ask for the page of another file.
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+});
+afterEach(() => void vi.useRealTimers());
 
 const place = { turnId: 't', messageId: 'a', state: 'waiting', reason: 'key', round: 1, runId: null } as const;
 const waiting: TurnView = { ...place, calls: [{ position: 0, callId: 'one', state: 'open' }] };
@@ -216,7 +221,6 @@ describe('while a call runs', () => {
     stage.tools.turns.seen(stage.chat);
   };
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
 
   test('its chat is read when the server hints at a change, and by itself four times a minute', async () => {
     const on = stage({ turns: [calling] });
