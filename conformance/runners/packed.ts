@@ -11,26 +11,39 @@ const run = promisify(execFile);
 const isSelective = (folder: string): boolean =>
   ['.npmignore', '.gitignore'].some((name) => existsSync(join(folder, name))) || 'files' in (readPackage(folder) ?? {});
 
-/** Paths in `exports` and `main`; patterns are left out. */
+/** Paths in `exports`; patterns are left out. */
 function pathsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return value.includes('*') ? [] : [value.replace(/^\.\//, '')];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(pathsIn) : [];
 }
 
-/** What is missing in words; undefined where nothing is, or where npm cannot be asked. */
+/** Files that `main` may mean: Node completes it, as it completes no path of `exports`. */
+const mainFiles = (main: string): readonly string[] => {
+  const path = main.replace(/^\.\/|\/$/g, '');
+  return ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'].map((end) => path + end);
+};
+
+/** Names the missing file; undefined where none is missing, or where npm cannot be asked. */
 export async function missingInPack(folder: string): Promise<string | undefined> {
   const json = readPackage(folder);
   if (!json || !isSelective(folder)) return undefined;
   let packed: ReadonlySet<string>;
   try {
-    const words = ['pack', '--dry-run', '--json', '--ignore-scripts'];
     // npm is a script of the shell on Windows.
-    const { stdout } = await run('npm', words, { cwd: folder, shell: process.platform === 'win32', timeout: 60_000 });
+    const shell = process.platform === 'win32';
+    const asked = shell ? `"${folder}"` : folder;
+    const words = ['pack', asked, '--dry-run', '--json', '--ignore-scripts', '--no-update-notifier'];
+    // npm 11 obeys the .npmrc of its working directory, which may send variables of the environment to any registry.
+    const { stdout } = await run('npm', words, { cwd: import.meta.dirname, shell, timeout: 60_000 });
     packed = new Set(filesIn(JSON.parse(stdout)));
   } catch {
     return undefined;
   }
-  const missing = [...pathsIn(json.exports), ...pathsIn(json.main)].find((path) => !packed.has(path));
+  const main = typeof json.main === 'string' ? [mainFiles(json.main)] : [];
+  const [missing] =
+    [...pathsIn(json.exports).map((path) => [path]), ...main].find(
+      (paths) => !paths.some((path) => packed.has(path)),
+    ) ?? [];
   return missing === undefined
     ? undefined
     : `npm packs no ${missing}, which its package.json names: add it to "files", and look at .npmignore and .gitignore`;
