@@ -1,4 +1,4 @@
-// What every file of a process shares: a package that replaces some of it would change what the suite sees, and other packages.
+// Objects that all files of a process share: a package that replaces one changes what the suite and other packages see.
 import { EventEmitter } from 'node:events';
 
 const owners: Readonly<Record<string, object>> = {
@@ -38,7 +38,7 @@ const prototypes = Object.entries(owners).flatMap(([name, owner]): [string, obje
 const spaces = { JSON, Math, Reflect, Atomics, console, performance };
 const watched: readonly (readonly [string, object])[] = [...Object.entries({ ...owners, ...spaces }), ...prototypes];
 
-/** Of the process and of the global object these: others change as it runs. */
+/** Other properties of the process and of the global object change as it runs. */
 const ofProcess = [
   'exit',
   'reallyExit',
@@ -50,8 +50,13 @@ const ofProcess = [
   'emit',
   'addListener',
   'nextTick',
+  'removeAllListeners',
+  'listeners',
+  'hrtime',
+  'cpuUsage',
+  'send',
+  '_send',
 ] as const;
-const ofProcessToo = ['removeAllListeners', 'listeners', 'hrtime', 'cpuUsage', 'send', '_send'] as const;
 const ofGlobal = [
   ...Object.keys({ ...owners, ...spaces }),
   'fetch',
@@ -71,7 +76,6 @@ const ofGlobal = [
 
 type Values = ReadonlyMap<string, unknown>;
 
-/** Values, and getters in place of what they would give. */
 function valuesOf(): Values {
   const found = new Map<string, unknown>();
   const note = (name: string, owner: object, key: PropertyKey): void => {
@@ -81,12 +85,13 @@ function valuesOf(): Values {
       found.set(`${name}.${String(key)}`, property.value);
   };
   for (const [name, owner] of watched) for (const key of Reflect.ownKeys(owner)) note(name, owner, key);
-  for (const key of [...ofProcess, ...ofProcessToo]) found.set(`process.${key}`, Reflect.get(process, key));
-  for (const key of ofGlobal) note('globalThis', globalThis, key);
+  for (const key of ofProcess) found.set(`process.${key}`, Reflect.get(process, key));
+  // Read, not described: `performance` and `crypto` are getters until then.
+  for (const key of ofGlobal) found.set(`globalThis.${key}`, Reflect.get(globalThis, key));
   return found;
 }
 
-/** Returns the names of what has been replaced or removed since. Additions are no affair of the suite. */
+/** Returns the names of functions and objects that were replaced or removed since. Additions are allowed. */
 export function watchIntrinsics(): () => readonly string[] {
   const before = valuesOf();
   return () => {
