@@ -2,6 +2,7 @@
 // Configures the Remix app: this file is the Vite config of every command (remix vite:build, vite:dev, vitest).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
@@ -69,7 +70,7 @@ function wholeCatalogues() {
     enforce: 'pre',
     async load(id) {
       if (!/\/providers\/[^/]+\/models\.ts$/.test(id) || !existsSync(id.replace(/ts$/, 'json'))) return null;
-      const { models } = await import(id);
+      const { models } = await import(pathToFileURL(id).href);
       return `export const models = ${JSON.stringify(models)};`;
     },
   };
