@@ -1,4 +1,4 @@
-// Options of a call beside each other: what a package sends of each alone, it sends in every pair, and of all together.
+// Combinations of options: a package sends each option in every pair, and with all others, as it sends it alone.
 import type { ChatMessage, ChatParams, MessagePart, Tool } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import { ableTargets, jsonOf, leavesOf, placeOf, said, Session, targetsOf } from '../harness/marked.ts';
@@ -112,7 +112,7 @@ function marksOf(sent: Sent): ReadonlySet<string> {
   return new Set([
     `address ${sent.requests.at(-1)?.url}`,
     ...leavesOf(jsonOf(sent)).flatMap(({ key, value }) => {
-      // What fills an empty place, or is taken in any case, is no part of what was asked for.
+      // Defaults of packages, which no option asks for.
       if (value === '' || value === 'auto') return [];
       const words = typeof value === 'string' ? (value.match(marked) ?? []) : [];
       return words.length > 0 ? words : [`${key} ${JSON.stringify(value)}`];
@@ -170,14 +170,14 @@ async function checkTarget(subject: Subject, session: Session, target: Target): 
     const marks = marksOf(await ask(option));
     // An id that is made for each request is in one of the two.
     const again = marksOf(await ask(option));
-    // Messages are dressed in more than words, by what else is asked for.
+    // Other options change the fields around a message: only its words count.
     const isWord = (mark: string): boolean => !isMessage(option) || !mark.includes(' ');
     alone.set(
       option,
       [...marks].filter((mark) => !plain.has(mark) && again.has(mark) && isWord(mark)),
     );
   }
-  // What one way of replying loses is there in the other.
+  // An option that is lost in one form of the reply arrives in the other.
   const flipped = all.find(({ part }) => part === 'stream');
   for (const option of flipped ? all : []) {
     if (!flipped || option === flipped || isMessage(option)) continue;

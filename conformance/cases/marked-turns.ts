@@ -46,7 +46,7 @@ const inARow: readonly Turn[] = [
   ['user', 'kranich-row-five'],
 ];
 
-/** What people say twice, in a row and later. */
+/** Texts that people repeat, in a row and later. */
 const again: readonly Turn[] = [
   ['user', 'kranich-again'],
   ['user', 'kranich-again'],

@@ -79,7 +79,7 @@ const lastText = ({ messages }: ChatParams): string => {
   return typeof content === 'string' ? content : JSON.stringify(content ?? '');
 };
 
-/** What the caller says, in a header or in the address. */
+/** Words of the caller in a header or in the address. */
 const told = (
   name: string,
   write: (text: string) => { readonly header?: readonly [string, string]; readonly query?: string },

@@ -109,7 +109,7 @@ function list(): void {
   for (const { id, level, title } of rows) console.log(`${id}  ${level.padEnd(6)}  ${title}`);
 }
 
-/** What is wrong with the values of options, before any package runs. */
+/** The refusal of a wrong value, before any package runs. */
 function wrongWord(): string | undefined {
   const mode = (['portability', 'mutants', 'recordings', 'expect'] as const).find((name) => values[name]);
   if (values.json && mode) return `--json: --${mode} prints no JSON`;

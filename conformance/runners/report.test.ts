@@ -1,4 +1,4 @@
-// What a run prints, and what it hands to CI: tables, JUnit, annotations.
+// Output of a run, and its reports for CI: tables, JUnit, annotations.
 import { describe, expect, test } from 'vitest';
 import { annotations, summary } from './github.ts';
 import { Live, wrongIn } from './live.ts';

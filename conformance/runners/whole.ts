@@ -1,4 +1,4 @@
-// An outcome as it has to be: of every case of its kind that was asked for, run or not claimed, and as it was told row by row.
+// Checks an outcome: every case of its kind was run or not claimed, with the result that its row reported.
 import { cases } from '../cases/index.ts';
 import type { CaseResult } from '../check.ts';
 import { pluginCases } from '../plugins/cases.ts';
@@ -7,7 +7,7 @@ import type { Outcome } from './report.ts';
 /** Needs that no package can leave unclaimed. */
 const always = new Set(['folder']);
 
-/** The outcome, or one that says what is missing. `rows`: what was told while the cases ran. */
+/** The outcome, or one that names the missing case. `rows`: results that were reported while the cases ran. */
 export function wholeOf(outcome: Outcome, only?: readonly string[], rows?: readonly CaseResult[]): Outcome {
   if ('problem' in outcome) return outcome;
   const { provider, results, notClaimed, ms } = outcome;
