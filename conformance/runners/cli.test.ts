@@ -295,7 +295,8 @@ describe('a package outside, and a run that does not come to its end', { timeout
       join(here, 'runners/bin.ts'),
       folder,
       '--time-limit',
-      '8',
+      // Before the loop itself is noticed, after 5 s of CPU time.
+      '4',
       '--only',
       'C-001,C-030',
     ]);
@@ -303,7 +304,7 @@ describe('a package outside, and a run that does not come to its end', { timeout
     for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (chunk) => (out += chunk));
     // All ends of the pipe are closed.
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(out).toContain('the time limit of 8 s was reached');
+    expect(out).toContain('the time limit of 4 s was reached');
     const pid = Number(/worker (\d+)/.exec(out)?.[1]);
     expect(pid).toBeGreaterThan(0);
     await sleep(500);
