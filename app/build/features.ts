@@ -1,4 +1,5 @@
-// Build step: the parts of all features, found by their folders. `virtual:features/PART` exports them as a list, ordered by name.
+// Build step: the parts of all features, found by their folders. `virtual:features/ui` exports those of pages as a list, ordered by
+// name; in place of app/features/server.ts and apis.ts come modules that import theirs by name.
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
@@ -8,18 +9,20 @@ const parts = {
   server: { file: 'server/feature.ts', item: 'default' },
   ui: { file: 'ui/feature.ts', item: 'default' },
   /** All exports: endpoints by resource. */
-  api: { file: 'shared/api.ts', item: '*' },
+  apis: { file: 'shared/api.ts', item: '*' },
 } as const;
 type Part = keyof typeof parts;
 
-export const featuresPrefix = 'virtual:features/';
+const pages = 'virtual:features/ui';
 
-const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
+/** The modules that a build replaces. */
+export const replacedByBuild = /[\\/]app[\\/]features[\\/](server|apis)\.ts$/;
 
-/** Code of the module. Throws for a part that there is not. */
-export function featuresModule(root: string, asked: string): string {
-  const part = asked.slice(asked.indexOf(featuresPrefix) + featuresPrefix.length);
-  if (!isPart(part)) throw new Error(`${asked}: allowed: ${Object.keys(parts).join(', ')}`);
+/** Part of such a module. */
+export const partOf = (path: string): Part | undefined => replacedByBuild.exec(path)?.[1] as Part | undefined; // named in it
+
+/** Code of the module that lists a part. */
+export function featuresModule(root: string, part: Part): string {
   const { file, item } = parts[part];
   const files = globSync(`app/features/*/${file}`, { cwd: root }).map((path) => path.split(sep).join('/'));
   const names = files.sort().map((path, index) => ({ path: join(root, path), name: `feature${index}` }));
@@ -32,7 +35,11 @@ export function featuresModule(root: string, asked: string): string {
 export function features(root: string): Plugin {
   return {
     name: 'tributary:features',
-    resolveId: (id) => (id.startsWith(featuresPrefix) ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith(`\0${featuresPrefix}`) ? featuresModule(root, id) : undefined),
+    enforce: 'pre',
+    resolveId: (id) => (id === pages ? `\0${pages}` : undefined),
+    load(id) {
+      const part = id === `\0${pages}` ? 'ui' : partOf(id);
+      return part && featuresModule(root, part);
+    },
   };
 }

@@ -1,5 +1,5 @@
 // The server with all features that are in app/features, as production, development and tests open it.
-import { features } from 'virtual:features/server';
+import { features } from '../features/server.ts';
 import { createApp as create } from './app.ts';
 import type { Overrides, RunningApp } from './app.ts';
 import { readEnv } from './process/env.ts';

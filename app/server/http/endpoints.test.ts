@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../shared/api/index.ts';
+import { endpoints } from '../testing/endpoints.ts';
 import { apiRouteFiles } from '../testing/api-routes.ts';
 
 const appFolder = fileURLToPath(new URL('../../', import.meta.url));

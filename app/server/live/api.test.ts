@@ -1,5 +1,5 @@
 // GET /api/live over real HTTP: many runs in one stream, resumed by their numbers, hints with marks, the end of the session.
-import { features } from 'virtual:features/server';
+import { features } from '../../features/server.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, chat, createAccount, open, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';

@@ -1,5 +1,5 @@
 // Every endpoint that writes gives a hint to the user's other pages, or stands here with the reason why none is due.
-import { features } from 'virtual:features/server';
+import { features } from '../../features/server.ts';
 import { expect, test } from 'vitest';
 import { accountApi } from '../../shared/api/account.ts';
 import { checksApi } from '../../shared/api/checks.ts';
@@ -9,7 +9,7 @@ import { pathOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { fileSearchApi } from '../../shared/api/file-search.ts';
 import { filesApi } from '../../shared/api/files.ts';
-import { endpoints } from '../../shared/api/index.ts';
+import { endpoints } from '../testing/endpoints.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
 import { memoriesApi } from '../../shared/api/memories.ts';
 import { modelListsApi, modelsApi } from '../../shared/api/models.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
-import { featuresModule, featuresPrefix } from '../../build/features.ts';
+import { featuresModule, partOf, replacedByBuild } from '../../build/features.ts';
 import { apiRouteFiles, routeOf } from './api-routes.ts';
 import { programs } from './programs.ts';
 import type { Program } from './programs.ts';
@@ -99,10 +99,10 @@ const readersOutside: Plugin = {
 /** As app/build/features.ts has it for Vite. */
 const allFeatures: Plugin = {
   name: 'tributary:features',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: new RegExp(`^${featuresPrefix}`) }, ({ path }) => ({ path, namespace: 'features' }));
-    onLoad({ filter: /./, namespace: 'features' }, ({ path }) => ({
-      contents: featuresModule(root, path),
+  setup({ onLoad }) {
+    onLoad({ filter: replacedByBuild }, ({ path }) => ({
+      contents: featuresModule(root, partOf(path) ?? 'server'),
+      loader: 'js',
       resolveDir: root,
     }));
   },

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { KeyVault } from '@tributary/runtime-core';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
 import { isPathOf } from '../../shared/api/endpoint.ts';
-import { endpoints } from '../../shared/api/index.ts';
+import { endpoints } from './endpoints.ts';
 
 export interface Reply {
   readonly status: number;

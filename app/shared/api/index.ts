@@ -1,6 +1,5 @@
-// All endpoints of the HTTP interface in one list, for checks of the routes and of their answers. A page imports the
+// All endpoints of the core's HTTP interface in one list, for checks of the routes and of their answers. A page imports the
 // resources that it uses, one by one.
-import { features } from 'virtual:features/api';
 import { accountApi } from './account.ts';
 import { checksApi } from './checks.ts';
 import { conversationsApi, messagesApi } from './conversations.ts';
@@ -35,12 +34,6 @@ import { turnsApi } from './turns.ts';
 import { usageApi } from './usage.ts';
 import { voicesApi } from './voices.ts';
 import { vaultApi } from './vault.ts';
-
-const ofFeatures = features.flatMap((module) =>
-  Object.entries(module).flatMap(([name, group]) =>
-    name.endsWith('Api') ? [group as Readonly<Record<string, Endpoint>>] : [],
-  ),
-);
 
 export const endpoints: readonly Endpoint[] = [
   accountApi,
@@ -79,5 +72,4 @@ export const endpoints: readonly Endpoint[] = [
   usageApi,
   vaultApi,
   voicesApi,
-  ...ofFeatures,
 ].flatMap((group): readonly Endpoint[] => Object.values(group));
