@@ -1,7 +1,7 @@
 // Request schemas stay on the server: a browser sends bodies and never checks them, and every page would load the schemas.
 import type { Plugin, Rollup } from 'vite';
 
-const contracts = /\/app\/shared\/api\/[\w-]+\.ts$/;
+const contracts = /\/app\/(shared\/api\/[\w-]+|features\/[^/]+\/shared\/api)\.ts$/;
 
 /** Takes `body` out of each `endpoint(method, path, { … })` of the contract. Its type is unchanged. */
 export function dropRequestSchemas(): Plugin {
