@@ -170,10 +170,15 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     return hinted;
   }
 
-  async function send(
-    conversationId: string,
-    decision: Omit<TurnDecision, 'conversation' | 'next' | 'client'>,
-  ): Promise<void> {
+  type Decision = Omit<TurnDecision, 'conversation' | 'next' | 'client'>;
+
+  async function send(conversationId: string, decision: Decision): Promise<void> {
+    await submit(conversationId, decision);
+    await follow(conversationId);
+  }
+
+  /** Resolves when the server has answered. */
+  async function submit(conversationId: string, decision: Decision): Promise<void> {
     const next = options.newId();
     const client = clientValues(document.documentElement.lang);
     try {
@@ -191,7 +196,6 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
       if (factsOf(errorOfThrown(thrown, '')).code === 'changed') await registry.load(true);
     }
     if (decision.decision === 'always') await registry.load(true);
-    await follow(conversationId);
   }
 
   /** A call of an answer, and its place. */
@@ -223,10 +227,11 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
         ...(ref ? { shown: shownDigest(ref, args) } : {}),
         ...(edited === undefined ? {} : { arguments: edited }),
       };
-      await send(conversationId, { answer, call, decision, ...more });
+      await submit(conversationId, { answer, call, decision, ...more });
     } finally {
       allow(conversationId, (all) => new Map([...all].filter(([each]) => each !== key)));
     }
+    await follow(conversationId);
   }
 
   function allow(

@@ -214,6 +214,15 @@ test('a chat that was read without its turn is not calling, whoever hears of it 
   expect(on.tools.turns.isCalling('c')).toBe(false);
 });
 
+test('a chat whose call was allowed is calling until the server has answered, not while the page looks for what follows', async () => {
+  const on = stage({ turns: [{ ...waiting, reason: 'consent' }] });
+  void on.tools.turns.decide('c', 'a', 'one', 'once');
+  expect(on.tools.turns.isCalling('c')).toBe(true);
+  await vi.advanceTimersByTimeAsync(50);
+  expect([on.decisions.length, on.chat.turns, on.rereads()]).toEqual([1, [], 0]);
+  expect(on.tools.turns.isCalling('c')).toBe(false);
+});
+
 describe('while a call runs', () => {
   const calling: TurnView = { ...waiting, state: 'tool', reason: null };
   const read = (stage: Stage, turns: readonly TurnView[]): void => {
