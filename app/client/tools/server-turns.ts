@@ -170,15 +170,15 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     return hinted;
   }
 
-  type Decision = Omit<TurnDecision, 'conversation' | 'next' | 'client'>;
+  type Submitted = Omit<TurnDecision, 'conversation' | 'next' | 'client'>;
 
-  async function send(conversationId: string, decision: Decision): Promise<void> {
+  async function send(conversationId: string, decision: Submitted): Promise<void> {
     await submit(conversationId, decision);
     await follow(conversationId);
   }
 
   /** Resolves when the server has answered. */
-  async function submit(conversationId: string, decision: Decision): Promise<void> {
+  async function submit(conversationId: string, decision: Submitted): Promise<void> {
     const next = options.newId();
     const client = clientValues(document.documentElement.lang);
     try {
