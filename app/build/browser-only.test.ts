@@ -10,11 +10,13 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** An app of two files, built for the browser. */
 function buildSample(page: string): Promise<unknown> {
-  for (const folder of ['app/server', 'app/client']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['app/server', 'app/client', 'app/features/notes/server'])
+    mkdirSync(join(root, folder), { recursive: true });
   writeFileSync(
     join(root, 'app/server/secrets.ts'),
     'export const secret = 42;\nexport interface Secret { word: string }\n',
   );
+  writeFileSync(join(root, 'app/features/notes/server/secrets.ts'), 'export const secret = 43;\n');
   writeFileSync(join(root, 'app/client/page.ts'), page);
   return build({
     root,
@@ -35,6 +37,12 @@ test('so is one that imports it on demand', async () => {
   await expect(buildSample("void import('../server/secrets.ts').then(console.log);\n")).rejects.toThrow(
     /app\/server\/secrets\.ts/,
   );
+});
+
+test('so is one that imports the server of a feature', async () => {
+  await expect(
+    buildSample("import { secret } from '../features/notes/server/secrets.ts';\nconsole.log(secret);\n"),
+  ).rejects.toThrow(/app\/features\/notes\/server\/secrets\.ts/);
 });
 
 test('a type of the server is no code', async () => {
