@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { build, createServer } from 'vite';
 import type { InlineConfig, Plugin, ViteDevServer } from 'vite';
+import { features } from './features.ts';
 import { importPastIndex } from './past-index.ts';
 import { wholeFiles } from './whole-files.ts';
 
@@ -27,7 +28,7 @@ const configOf = (root: string): InlineConfig => ({
   base: './',
   publicDir: false,
   cacheDir: join(root, 'node_modules/.vite-gallery'),
-  plugins: [vanillaExtractPlugin(), withoutWorker(), importPastIndex(root), wholeFiles(root)],
+  plugins: [vanillaExtractPlugin(), withoutWorker(), features(root), importPastIndex(root), wholeFiles(root)],
   esbuild: { jsx: 'automatic' },
   resolve: { alias: { '/marks': marksOf(root) } },
   server: { host: '127.0.0.1', fs: { allow: [root] } },
