@@ -1,6 +1,6 @@
 // The open live connections of this process, and the marks of what their users hold: a change becomes a hint to each of them.
 import { randomBytes } from 'node:crypto';
-import { hintKinds } from '../../shared/api/live.ts';
+import { hintKinds, markedAs } from '../../shared/api/live.ts';
 import type { Hint, HintKind } from '../../shared/api/live.ts';
 import { part } from '../process/app.ts';
 import type { PushBody } from '../http/push-body.ts';
@@ -26,9 +26,6 @@ export interface LiveBody extends PushBody {
 const keepAliveMs = 15_000;
 /** Users whose marks are kept for their next connection. */
 const maxUsers = 10_000;
-
-/** The list's mark changes with each of its conversations. */
-const markedAs = (kind: HintKind): HintKind => (kind === 'conversation' ? 'list' : kind);
 
 export class Hub {
   /** State that a page may hold: of the core, and the ids of features. */
