@@ -7,16 +7,16 @@ import { auth, createAccount, open, openSession, send } from '../testing/client.
 import type { Reply, Session } from '../testing/client.ts';
 import { startIssuer, throughIssuer } from '../testing/issuer.ts';
 import type { Issuer } from '../testing/issuer.ts';
-import { secretKey, startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { secretKey, startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 
 routesOnBoth((kind) => {
-  const start = async (env: Readonly<Record<string, string>> = {}): Promise<AppProcess> =>
-    startProcess({ ...(await environmentOf(kind)), ...env });
+  const start = async (env: Readonly<Record<string, string>> = {}): Promise<LoggedApp> =>
+    startLogged({ ...(await environmentOf(kind)), ...env });
 
   type Visitor = Session & { readonly cookie: string };
   let issuer: Issuer;
-  let app: AppProcess;
+  let app: LoggedApp;
   beforeAll(async () => {
     issuer = await startIssuer();
     // Visitors may do more than sign in: what they bring along is tested here.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanUp, testDatabase } from '../storage/testing/databases.ts';
-import { startProcess } from '../testing/start-app.ts';
+import { startLogged } from '../testing/start-app.ts';
 
 cleanUp();
 const linesOf = (output: string): readonly string[] =>
@@ -13,11 +13,10 @@ const linesOf = (output: string): readonly string[] =>
 test('two data folders on one PostgreSQL, and no SECRET_KEY', { timeout: 240_000 }, async () => {
   const { databaseUrl = '' } = await testDatabase('postgres');
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: '' };
-  const one = await startProcess(env);
-  const two = await startProcess(env);
-  // Log lines arrive by another channel than the notice that the process has started.
-  await expect.poll(() => linesOf(two.output()).length).toBe(1);
+  const one = await startLogged(env);
   expect(linesOf(one.output())).toEqual([]);
+  const two = await startLogged(env);
+  expect(linesOf(two.output())).toHaveLength(1);
   expect(JSON.parse(linesOf(two.output())[0] ?? '')).toMatchObject({ level: 40 });
   await Promise.all([one.stop(), two.stop()]);
 });
@@ -32,8 +31,8 @@ test('a new secret is reported once; the same one never', { timeout: 240_000 }, 
   ] as const;
   for (const [letter, lines] of starts) {
     const SECRET_KEY = letter.repeat(32);
-    const app = await startProcess({ DATA_DIR: dataDir, SECRET_KEY });
-    await expect.poll(() => linesOf(app.output()).length).toBe(lines);
+    const app = await startLogged({ DATA_DIR: dataDir, SECRET_KEY });
+    expect(linesOf(app.output())).toHaveLength(lines);
     await app.stop();
     expect(linesOf(app.output())).toHaveLength(lines);
     expect(app.output()).not.toContain(SECRET_KEY);

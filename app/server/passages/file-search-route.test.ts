@@ -6,11 +6,11 @@ import type { StoredMessage } from '../../shared/api/message.ts';
 import type { UsageReport } from '../../shared/api/usage.ts';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { readFound } from '../../shared/tools/found.ts';
-import { cleanUp, onBoth, testDatabase } from '../storage/testing/databases.ts';
+import { routesOnBoth, testDatabase } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
-import { startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { startApp, startProcess } from '../testing/start-app.ts';
+import type { App } from '../testing/start-app.ts';
 import { startSearchingVendor } from '../turns/testing/searching-vendor.ts';
 import type { SearchingVendor } from '../turns/testing/searching-vendor.ts';
 import { startEmbeddingVendor } from './testing/embedding-vendor.ts';
@@ -26,8 +26,8 @@ const preset = 'voyage/voyage-3.5';
 const own = 'voyage/voyage-3.5-lite';
 const patience = { timeout: 30_000, interval: 50 };
 
-onBoth((kind) => {
-  let app: AppProcess;
+routesOnBoth((kind) => {
+  let app: App;
   let chats: SearchingVendor;
   let vendor: EmbeddingVendor;
   let environment: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ onBoth((kind) => {
       VOYAGE_BASE_URL: vendor.url,
       EMBEDDING_MODEL: preset,
     };
-    app = await startProcess(environment);
+    app = await startApp(environment);
     me = await openSession(app.url);
     await call('PATCH', '/api/settings', { preferences: { titles: false } });
   }, 120_000);
@@ -171,14 +171,17 @@ onBoth((kind) => {
   });
 
   test('a server that is killed in the middle goes on at its next start, without anybody asking', async () => {
+    await app.stop();
+    const killed = await startProcess(environment);
+    app = killed;
     vendor.holdAfter(1);
     await put('killed', manual(130, 'chiller'));
     await vendor.held();
     await becomes('killed', { state: 'running', made: 64 });
-    await app.kill();
+    await killed.kill();
     vendor.release();
     const before = vendor.requests.length;
-    app = await startProcess(environment);
+    app = await startApp(environment);
     // Of several servers one that is silent for half a minute is taken for gone.
     await becomes('killed', { state: 'done' }, me, 60_000);
     const file = await fileOf('killed');
@@ -189,4 +192,3 @@ onBoth((kind) => {
     expect(await told('killed', 'Kälteanlage')).toContain('The chiller hums.');
   }, 120_000);
 });
-cleanUp();

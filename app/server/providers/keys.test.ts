@@ -6,12 +6,12 @@ import { auth, chat, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
 import type { FakeVendor } from '../testing/fake-vendor.ts';
-import { startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 
 routesOnBoth((kind) => {
-  const start = async (env: Readonly<Record<string, string>> = {}): Promise<AppProcess> =>
-    startProcess({ ...(await environmentOf(kind)), ...env });
+  const start = async (env: Readonly<Record<string, string>> = {}): Promise<LoggedApp> =>
+    startLogged({ ...(await environmentOf(kind)), ...env });
 
   /** In every value that only the operator knows. */
   const operators = 'operator-secret';
@@ -25,7 +25,7 @@ routesOnBoth((kind) => {
     };
   }
 
-  let app: AppProcess;
+  let app: LoggedApp;
   let users: FakeVendor;
   let own: FakeVendor;
   let session: Session;

@@ -5,17 +5,17 @@ import { auth, chat, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
 import type { FakeVendor } from '../testing/fake-vendor.ts';
-import { startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 
 const secret = 'qz-header-secret-71';
 const headers = `X-Team: ${secret}\nX-Short: blue`;
 
-let app: AppProcess;
+let app: LoggedApp;
 let vendor: FakeVendor;
 let session: Session;
 beforeAll(async () => {
-  [app, vendor] = await Promise.all([startProcess({ LOG_LEVEL: 'trace' }), startFakeVendor()]);
+  [app, vendor] = await Promise.all([startLogged({ LOG_LEVEL: 'trace' }), startFakeVendor()]);
   session = await openSession(app.url);
 });
 afterAll(() => Promise.all([app.stop(), vendor.close()]));

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PackageInfo, PackageOffer } from '../../shared/api/packages.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
-import { startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 
 const secret = 'sk-operator-0123456789';
 let work: string;
@@ -22,7 +22,7 @@ let address: string;
 let tarball: Buffer;
 let served: Buffer;
 let index: unknown;
-let app: AppProcess;
+let app: LoggedApp;
 let session: Session;
 
 /** A tool of one file; its install script would leave a mark, and its dependency is one that npm must not need. */
@@ -78,7 +78,7 @@ beforeAll(async () => {
   );
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/index.json`; // listening
-  app = await startProcess({ PACKAGE_INDEX: address, OPENAI_API_KEY: secret });
+  app = await startLogged({ PACKAGE_INDEX: address, OPENAI_API_KEY: secret });
   session = await openSession(app.url);
 }, 60_000);
 afterAll(async () => {
@@ -91,9 +91,9 @@ interface Offers {
   readonly packages: readonly PackageOffer[];
   readonly problem?: string;
 }
-const offersOf = async ({ url }: AppProcess, by: Session) =>
+const offersOf = async ({ url }: LoggedApp, by: Session) =>
   send(`${url}/api/packages/offers`, { method: 'GET', headers: auth(by) });
-const add = (integrity: string, { url }: AppProcess = app, by: Session = session) =>
+const add = (integrity: string, { url }: LoggedApp = app, by: Session = session) =>
   send(`${url}/api/packages/offers`, { headers: auth(by), body: { name: 'tributary-plugin-dice', integrity } });
 
 test('only rows that were checked are offered, with hosts and secrets; a wrong index says what is wrong', async () => {
@@ -162,8 +162,8 @@ test('what was added is removed, and nothing else is', { timeout: 60_000 }, asyn
 
 test('without an index nothing is offered; behind an access code nothing is offered and nothing added', async () => {
   const [none, shared] = await Promise.all([
-    startProcess(),
-    startProcess({ PACKAGE_INDEX: address, ACCESS_CODE: 'a code of many letters' }),
+    startLogged(),
+    startLogged({ PACKAGE_INDEX: address, ACCESS_CODE: 'a code of many letters' }),
   ]);
   try {
     const own = await openSession(none.url);

@@ -1,6 +1,6 @@
 // A setting of a provider that cannot be used stops the start, in one line that names it.
 import { expect, test } from 'vitest';
-import { samplePackage, startProcess } from '../testing/start-app.ts';
+import { samplePackage, startLogged } from '../testing/start-app.ts';
 
 const refused: readonly [string, Readonly<Record<string, string>>, string][] = [
   [
@@ -63,19 +63,19 @@ const refused: readonly [string, Readonly<Record<string, string>>, string][] = [
 ];
 
 test.each(refused)('%s', async (_name, env, line) => {
-  const said = await startProcess(env).then(
+  const said = await startLogged(env).then(
     async (app) => {
       await app.stop();
       return 'it started';
     },
-    (error: Error) => error.message,
+    (error: Error) => String(error.stack),
   );
   expect(said).toContain(line);
   expect(said).not.toContain('a-password');
 });
 
 test('what can be used, what is empty, and what is nobody’s', async () => {
-  const app = await startProcess({
+  const app = await startLogged({
     GROQ_BASE_URL: 'https://proxy.internal/v1',
     OPENAI_BASE_URL: ' ',
     ZHIPU_SEARCH_MODE: 'search_pro',

@@ -8,8 +8,8 @@ import { auth, chat, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
 import { startFakeVendor } from '../testing/fake-vendor.ts';
 import type { FakeVendor } from '../testing/fake-vendor.ts';
-import { secretKey, startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { secretKey, startLogged, startProcess } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 import { newId } from '../storage/ids.ts';
 import { openStorage } from '../storage/open.ts';
 import { environmentOf, routesOnBoth, testDatabase } from '../storage/testing/databases.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => void (vendor = await startFakeVendor()));
 afterAll(() => vendor.close());
 
 /** One user at one server. */
-function at(app: Pick<AppProcess, 'url'>, session: Session) {
+function at(app: Pick<LoggedApp, 'url'>, session: Session) {
   const call = (method: string, path: string, body?: unknown, headers = {}): Promise<Reply> =>
     send(`${app.url}${path}`, {
       method,
@@ -75,11 +75,11 @@ const count = (from: number, to: number): number[] => Array.from({ length: to - 
 
 routesOnBoth((kind) => {
   describe('one server', () => {
-    let app: AppProcess;
+    let app: LoggedApp;
     let session: Session;
     let me: ReturnType<typeof at>;
     beforeAll(async () => {
-      app = await startProcess(await environmentOf(kind));
+      app = await startLogged(await environmentOf(kind));
       session = await openSession(app.url);
       me = at(app, session);
     });

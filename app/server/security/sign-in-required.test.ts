@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRouteFiles } from '../testing/api-routes.ts';
 import { auth, createAccount, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
-import { startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 
 /** The addresses of the API by Remix' naming, with every parameter filled in: a new route is found by itself. */
 const addresses = apiRouteFiles()
@@ -43,10 +43,10 @@ const account = { email: 'ada@example.org', password: 'a sentence of several wor
 const environmentKey = { SAMPLE_API_KEY: 'operator-key', SAMPLE_BASE_URL: 'http://127.0.0.1:9' };
 
 describe('SIGN_IN=required', () => {
-  let app: AppProcess;
+  let app: LoggedApp;
   let visitor: Session & { readonly cookie: string };
   beforeAll(async () => {
-    app = await startProcess({ SIGN_IN: 'required', ...environmentKey });
+    app = await startLogged({ SIGN_IN: 'required', ...environmentKey });
     visitor = await openSession(app.url);
   }, 120_000);
   afterAll(() => app?.stop());
@@ -136,7 +136,7 @@ test.each([
 ] as const)(
   '%s: %j',
   async (_name, env, email, created, models) => {
-    const app = await startProcess(env);
+    const app = await startLogged(env);
     const visitor = await openSession(app.url, 'ACCESS_CODE' in env ? env.ACCESS_CODE : undefined);
     const list = await send(`${app.url}/api/models/demo`, { method: 'GET', headers: auth(visitor) });
     const reply = await send(`${app.url}/api/account`, { headers: auth(visitor), body: { ...account, email } });
@@ -148,7 +148,7 @@ test.each([
 );
 
 test('common passwords are refused, without repeating them', async () => {
-  const app = await startProcess();
+  const app = await startLogged();
   const visitor = await openSession(app.url);
   for (const password of ['password', 'Password123', 'aaaaaaaaaa', 'ada@example.org', 'QWERTYUIOP']) {
     const reply = await send(`${app.url}/api/account`, { headers: auth(visitor), body: { ...account, password } });

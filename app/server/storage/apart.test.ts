@@ -22,7 +22,7 @@ import {
   without,
 } from './testing/crossings.ts';
 import type { Theirs } from './testing/crossings.ts';
-import { onBoth, testDatabase } from './testing/databases.ts';
+import { routesOnBoth, testDatabase } from './testing/databases.ts';
 
 const files = apiRouteFiles()
   .map((file) => basename(file, '.ts'))
@@ -38,7 +38,7 @@ test('every route that keeps something of a user is tried', () => {
   expect(Object.keys(crossings).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-onBoth((kind) => {
+routesOnBoth((kind) => {
   let app: App;
   let vendor: FakeVendor;
   let them: Session;

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
-import { startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 import { environmentOf, routesOnBoth } from './testing/databases.ts';
 
 const secret = 'sk-very-secret-0123456789';
-let app: AppProcess;
+let app: LoggedApp;
 let me: Session & { readonly cookie: string };
 let otherUser: Session & { readonly cookie: string };
 
@@ -30,7 +30,7 @@ const says = (id: string, text: string, parentId: string | null = null): object 
 
 routesOnBoth((kind) => {
   beforeAll(async () => {
-    app = await startProcess(await environmentOf(kind));
+    app = await startLogged(await environmentOf(kind));
     me = await openSession(app.url);
     otherUser = await openSession(app.url);
   });

@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { log } from '../process/log.ts';
 import { fileOf } from './programs.ts';
 
 export interface App {
@@ -12,9 +14,12 @@ export interface App {
   stop(): Promise<void>;
 }
 
-export interface AppProcess extends App {
-  /** Everything written to standard output and standard error so far. */
+export interface LoggedApp extends App {
+  /** All that was logged so far. Of an app in this process: by all apps of the process since this one began to start. */
   output(): string;
+}
+
+export interface AppProcess extends LoggedApp {
   /** Resident memory after a collection. Unit: bytes. */
   memory(): Promise<number>;
   readonly pid: number;
@@ -42,10 +47,16 @@ const variablesOf = (dataDir: string, env: Readonly<Record<string, string>>) => 
 
 const dataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'tributary-data-'));
 
+/** An app in this process. */
 export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
   const dataDir = await dataFolder();
   const { serveApp } = await import('./serve-app.ts');
-  const { app, server } = await serveApp(variablesOf(dataDir, env), { patient: false });
+  const { app, server } = await serveApp(variablesOf(dataDir, env), { patient: false }).catch(
+    async (error: unknown) => {
+      await rm(dataDir, { recursive: true, force: true });
+      throw error;
+    },
+  );
   return {
     url: server.url,
     async stop() {
@@ -56,7 +67,41 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
   };
 }
 
-/** Where the process is the subject: signals, its end, its memory, what it logs. */
+/** An app in this process, with its log. */
+export async function startLogged(env: Readonly<Record<string, string>> = {}): Promise<LoggedApp> {
+  const { output, end } = readLog(env['LOG_LEVEL'] ?? 'info');
+  const app = await startApp(env).catch((error: unknown) => {
+    end();
+    throw error;
+  });
+  return { ...app, output, stop: () => app.stop().finally(end) };
+}
+
+const readers = new Set<(line: string) => void>();
+let unread: { readonly level: string; readonly stream: unknown } | undefined;
+
+/** Lines of the log, from now on. */
+function readLog(level: string): { readonly output: () => string; readonly end: () => void } {
+  const { streamSym } = pino.symbols;
+  let text = '';
+  const reader = (line: string): void => void (text += line);
+  readers.add(reader);
+  unread ??= { level: log.level, stream: Reflect.get(log, streamSym) };
+  log.level = level;
+  Reflect.set(log, streamSym, { write: (line: string) => readers.forEach((read) => read(line)) });
+  return {
+    output: () => text,
+    end() {
+      readers.delete(reader);
+      if (readers.size > 0 || !unread) return;
+      log.level = unread.level;
+      Reflect.set(log, streamSym, unread.stream);
+      unread = undefined;
+    },
+  };
+}
+
+/** Where the process is the subject: signals, its end, its memory. */
 export async function startProcess(env: Readonly<Record<string, string>> = {}): Promise<AppProcess> {
   const dataDir = await dataFolder();
   const child = fork(await fileOf('app'), {

@@ -11,8 +11,8 @@ import { createSafeFetch } from '../net/safe-fetch.server.ts';
 import { testDispatchers } from '../testing/test-dispatchers.ts';
 import { auth, open, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
-import { secretKey, startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { secretKey, startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 
 /** callGateway in this process signs with the secret of the server that it is compared with. */
 const caller = groundApp({ SECRET_KEY: secretKey });
@@ -28,8 +28,8 @@ let gateway: Server;
 let gatewayPort: number;
 let hangUp: (() => void) | undefined;
 const received: Received[] = [];
-let app: AppProcess;
-let bare: AppProcess;
+let app: LoggedApp;
+let bare: LoggedApp;
 let session: Session;
 let bareSession: Session;
 
@@ -45,12 +45,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   gatewayPort = (gateway.address() as AddressInfo).port;
   [app, bare] = await Promise.all([
-    startProcess({
+    startLogged({
       TRUST_PROXY: '1',
       DEFAULT_GATEWAY_URL: `http://operator:pass%20word@127.0.0.1:${gatewayPort}/run`,
       GATEWAY_SECRET: gatewaySecret,
     }),
-    startProcess(),
+    startLogged(),
   ]);
   session = await openSession(app.url);
   bareSession = await openSession(bare.url);

@@ -12,8 +12,8 @@ import { isSecret } from '../../shared/tools/plugin-settings.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Reply, Session } from '../testing/client.ts';
-import { secretKey, startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { secretKey, startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 import { readManifest } from './tool-manifest.server.ts';
 
 const token = 'the-weather-token-1234';
@@ -35,7 +35,7 @@ const weather = { identifier: 'weather', api: [{ name: 'forecast' }], settings }
 
 routesOnBoth((kind) => {
   let gateway: Server;
-  let app: AppProcess;
+  let app: LoggedApp;
   let me: Session;
   const received: (string | undefined)[] = [];
 
@@ -46,7 +46,7 @@ routesOnBoth((kind) => {
     });
     await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
     const { port } = gateway.address() as AddressInfo;
-    app = await startProcess({ ...(await environmentOf(kind)), DEFAULT_GATEWAY_URL: `http://127.0.0.1:${port}/run` });
+    app = await startLogged({ ...(await environmentOf(kind)), DEFAULT_GATEWAY_URL: `http://127.0.0.1:${port}/run` });
   });
   afterAll(async () => {
     await app.stop();

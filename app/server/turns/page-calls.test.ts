@@ -7,8 +7,8 @@ import { newId } from '../storage/ids.ts';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
-import { startProcess } from '../testing/start-app.ts';
-import type { AppProcess } from '../testing/start-app.ts';
+import { startLogged } from '../testing/start-app.ts';
+import type { LoggedApp } from '../testing/start-app.ts';
 import { consent, digestOf, toolChat } from './testing/tool-chat.ts';
 import type { Asked } from './testing/tool-chat.ts';
 import { startToolVendor } from './testing/tool-vendor.ts';
@@ -38,7 +38,7 @@ interface Taken extends Pick<Asked, 'runId' | 'turnId' | 'payload'> {
 
 routesOnBoth((kind) => {
   let vendor: ToolVendor;
-  let app: AppProcess;
+  let app: LoggedApp;
   let session: Session;
   const page = toolChat(
     () => app.url,
@@ -47,7 +47,7 @@ routesOnBoth((kind) => {
   );
   beforeAll(async () => {
     vendor = await startToolVendor();
-    app = await startProcess({ ...(await environmentOf(kind)), DEFAULT_GATEWAY_URL: vendor.gatewayUrl });
+    app = await startLogged({ ...(await environmentOf(kind)), DEFAULT_GATEWAY_URL: vendor.gatewayUrl });
     session = await openSession(app.url);
   });
   beforeEach(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { environmentOf, routesOnBoth, testDatabase } from '../../storage/testing/databases.ts';
 import { openSession } from '../../testing/client.ts';
 import type { Session } from '../../testing/client.ts';
-import { startProcess } from '../../testing/start-app.ts';
-import type { AppProcess } from '../../testing/start-app.ts';
+import { startLogged } from '../../testing/start-app.ts';
+import type { LoggedApp } from '../../testing/start-app.ts';
 import { other, taskChat } from '../testing/task-chat.ts';
 import { startTaskVendor } from '../testing/task-vendor.ts';
 import type { TaskVendor } from '../testing/task-vendor.ts';
@@ -14,7 +14,7 @@ const soon = { timeout: 20_000 };
 routesOnBoth((kind) => {
   describe('one server', () => {
     let vendor: TaskVendor;
-    let app: AppProcess;
+    let app: LoggedApp;
     let session: Session;
     const chat = taskChat(
       () => app.url,
@@ -23,7 +23,7 @@ routesOnBoth((kind) => {
     );
     beforeAll(async () => {
       vendor = await startTaskVendor();
-      app = await startProcess(await environmentOf(kind));
+      app = await startLogged(await environmentOf(kind));
       session = await openSession(app.url);
       await chat.install();
     }, 60_000);
@@ -191,7 +191,7 @@ routesOnBoth((kind) => {
     const vendor = await startTaskVendor();
     const database = await testDatabase(kind);
     const { dataDir: DATA_DIR, databaseUrl } = database;
-    const app = await startProcess({ DATA_DIR, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) });
+    const app = await startLogged({ DATA_DIR, ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) });
     const session = await openSession(app.url);
     const key = { apiKey: 'sk-marked-and-secret', baseURL: vendor.url };
     const chat = taskChat(
