@@ -166,6 +166,7 @@ function testProjects() {
     'app/server/turns/tasks/{task-kill,two-processes}.test.ts',
     'app/server/turns/turn-kill.test.ts',
     'app/server/usage/ledger-million.test.ts',
+    'conformance/mutants/planted.test.ts',
     'conformance/package-index/package-index.test.ts',
     'conformance/runners/cli.test.ts',
     'conformance/self/outside.test.ts',
