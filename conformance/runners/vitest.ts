@@ -10,6 +10,7 @@ import type { CaseResult } from '../check.ts';
 import type { Grades } from '../grades/files.ts';
 import { evidenceOf, gradeOf } from '../grades/grade.ts';
 import { isNetworked } from '../harness/subject.ts';
+import { provenBy, provers } from './provers.ts';
 
 const vitest = process.env['VITEST'] === undefined ? undefined : await import('vitest');
 
@@ -19,6 +20,9 @@ const gradesHere = existsSync(gradesFile)
   ? (JSON.parse(readFileSync(gradesFile, 'utf8')) as Grades) // written by --grades
   : undefined;
 
+/** In a run of all packages what one of them proves for others is asked of that one; a run of some asks each everything. */
+const isShared = process.env['TRIBUTARY_TEST_SHARED'] === 'on';
+
 /** `conformance(provider, new URL('./fixtures/', import.meta.url))`: the whole suite as tests of this file. */
 export function conformance(provider: ProviderDefinition, fixtures: URL): void {
   if (!vitest) throw new Error('conformance() registers vitest tests: run it under vitest, or call checkPackage()');
@@ -27,7 +31,8 @@ export function conformance(provider: ProviderDefinition, fixtures: URL): void {
   const claimed = { provider, manifest: provider.manifest, fixtures: [], problems: [], folder, plugins: [] };
   vitest.describe(`conformance of ${provider.manifest.id}`, () => {
     const results: CaseResult[] = [];
-    for (const each of cases.filter((candidate) => applies(candidate, claimed))) {
+    const proven = isShared ? provenBy(provider, provers, process.env['TRIBUTARY_TEST_SHORT'] === 'on') : () => false;
+    for (const each of cases.filter((candidate) => applies(candidate, claimed) && !proven(candidate))) {
       vitest.test(`${each.id} ${each.level} ${each.title}`, async ({ annotate }) => {
         const result = await runCase(each, await subject);
         results.push(result);

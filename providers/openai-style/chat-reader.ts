@@ -33,6 +33,20 @@ export interface ChatReaderOptions {
   readonly readChunk?: (chunk: Json) => Json | undefined;
 }
 
+/**
+ * The options as a text: packages with the same one read a reply alike, and the suite cuts the streams of one for all.
+ * Undefined where a function is among them.
+ */
+export function readsOf({ fees, readChunk, ...data }: ChatReaderOptions): string | undefined {
+  if (fees || readChunk) return undefined;
+  const { wire, usageAt, citationsAt, marksCite, reasoningAt, errorAt } = data;
+  const known = { wire, usageAt, citationsAt, marksCite, reasoningAt, errorAt } satisfies Record<
+    keyof typeof data,
+    unknown
+  >;
+  return JSON.stringify(known);
+}
+
 /** The envelope of a chunk: what a chunk without choices may hold and still say nothing. */
 const envelope = new Set([
   'id',

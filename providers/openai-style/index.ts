@@ -20,6 +20,7 @@ import { speechToText } from './transcriptions.ts';
 import type { OpenAIStyleOptions } from './options.ts';
 import { chatBody } from './request.ts';
 import { ReplyReader } from './reply-reader.ts';
+import { readsOf } from './chat-reader.ts';
 import { responsesBody } from './responses-request.ts';
 import { templateThinking } from './template-thinking.ts';
 
@@ -103,7 +104,7 @@ export function openaiStyle(options: OpenAIStyleOptions = {}): (hooks: ProviderH
     const fallback = { name, stage: stages.fallback };
     hooks.buildRequest.tap(first, build);
     hooks.send.tapPromise(fallback, send);
-    hooks.transformStream.tap(first, read);
+    hooks.transformStream.tap(first, Object.assign(read, { reads: options.client ? undefined : readsOf(options) }));
     hooks.models.tapPromise(fallback, (_params, context) => modelList(context, options));
     hooks.embeddings.tapPromise(fallback, (params, context) => embeddings(params, context, options));
     hooks.textToImage.tapPromise(fallback, (params, context) => textToImage(params, context, options));
