@@ -46,7 +46,7 @@ const route = userRoute(
         checkNewPassword(change.password, account.email ?? '');
         await checkCurrent(app, account, change.currentPassword ?? '');
       }
-      const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password);
+      const passwordHash = change.password === undefined ? undefined : await hashPassword(app, change.password);
       // Before it is ended, with the others: this browser goes on with a new one.
       const door = await doorOfCookie(app, request.headers.get('cookie'));
       await together(storage, async (inside) => {
@@ -88,7 +88,7 @@ const route = userRoute(
 /** A page left open must not be enough to guess the password. */
 async function checkCurrent(app: App, { id, passwordHash }: Account, current: string): Promise<void> {
   await signInLimit(app).count(`password ${id}`);
-  if (!(await checkPassword(current, passwordHash))) {
+  if (!(await checkPassword(app, current, passwordHash))) {
     throw appError(403, 'Incorrect current password.', { path: '/currentPassword', code: 'wrong_password' });
   }
   await signInLimit(app).giveBack(`password ${id}`);

@@ -45,7 +45,7 @@ export async function enterAccount(app: App, request: Request, visitor: string, 
   await accountLimit(app).count(who);
   const storage = await getStorage(app);
   const account = await findAccountByEmail(storage, body.email);
-  if (!(await checkPassword(body.password, account?.passwordHash)) || !account) {
+  if (!(await checkPassword(app, body.password, account?.passwordHash)) || !account) {
     throw appError(403, 'Incorrect email or password.');
   }
   await signInLimit(app).giveBack(address);
@@ -62,7 +62,7 @@ export async function makeAccount(app: App, request: Request, userId: string, bo
   await makeLimit(app).count(remoteAddress(request.headers));
   checkNewPassword(body.password, body.email);
   const storage = await getStorage(app);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(app, body.password);
   const account = { id: userId, email: body.email, name: body.name?.trim() || null, passwordHash, oidcSubject: null };
   await together(storage, async (inside) => {
     await mayRegister(app, inside, body.email);

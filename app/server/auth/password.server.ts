@@ -1,8 +1,13 @@
 // Passwords: scrypt with a salt of its own, the cost written beside it so that it can be raised later.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
+import { part } from '../process/app.ts';
+import type { App } from '../process/app.ts';
 
-const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
+/** `N` of scrypt. Tests of routes take a lower one: a hash takes 70 ms of CPU. */
+export const passwordCost = part('cost of passwords', (_app) => 2 ** 15);
+
+const costOf = (app: App) => ({ N: passwordCost(app), r: 8, p: 1 }) as const;
 const keyLength = 32;
 
 const derive = (
@@ -18,17 +23,18 @@ const derive = (
     );
   });
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(app: App, password: string): Promise<string> {
+  const cost = costOf(app);
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
 /** Takes as long for a user who does not exist as for one who does. */
-export async function checkPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+export async function checkPassword(app: App, password: string, hash: string | null | undefined): Promise<boolean> {
   const [kind, N, r, p, salt = '', key = ''] = (hash ?? '').split('$');
   const known = kind === 'scrypt';
-  const used = known ? { N: Number(N), r: Number(r), p: Number(p) } : cost;
+  const used = known ? { N: Number(N), r: Number(r), p: Number(p) } : costOf(app);
   const derived = await derive(password, known ? Buffer.from(salt, 'base64') : Buffer.alloc(16), used);
   return known && timingSafeEqual(derived, Buffer.from(key, 'base64'));
 }

@@ -57,6 +57,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
       throw error;
     },
   );
+  app.parts.set('cost of passwords', 2 ** 10);
   return {
     url: server.url,
     async stop() {
