@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// npm test [-- full|changed|STEP|PATH …]: all but the long browser tests, everything, what the changes of this branch reach, the
-// named steps, or the test files given.
+// npm test [-- full|changed|STEP|PATH …]: unit tests and the everyday ones of the browser, everything, what the changes of this branch
+// reach, the named steps, or the test files given.
 // The last line is the count of all.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { began, ensureNode } from './lib/node.mjs';
 import { Failure, main, root, say, seconds } from './lib/run.mjs';
-import { browser, browserFeatures, browserOnPostgres, browserWhole } from './test/browser.mjs';
+import { browser, browserEveryday, browserFeatures, browserOnPostgres, browserWhole } from './test/browser.mjs';
 import { browserOfChanges, changes, specsOf, unitOfChanges } from './test/changed.mjs';
 import { bin, check, one, results, sum } from './test/count.mjs';
 import { mcp } from './test/mcp.mjs';
@@ -19,8 +19,8 @@ import { unit } from './test/unit.mjs';
 
 /** @typedef {import('./test/count.mjs').Count} Count */
 /**
- * @typedef {{ name: string, what: string, needs: readonly string[], only?: 'short' | 'full', run: () => Promise<Count> }} Step
- * `only`: a part of `npm test`, or of `npm test -- full`, but not of the other.
+ * @typedef {{ name: string, what: string, needs: readonly string[], only?: 'short' | 'full' | 'named', run: () => Promise<Count> }} Step
+ * `only`: a part of `npm test`, or of `npm test -- full`, but not of the other, or a part of neither.
  */
 
 /** @type {readonly Step[]} */
@@ -58,7 +58,13 @@ const steps = [
     only: 'full',
     run: () => unit('long', ['--project=long']),
   },
-  { name: 'recordings', what: 'recorded exchanges replayed', needs: ['dependencies'], run: recordings },
+  {
+    name: 'recordings',
+    what: 'recorded exchanges replayed',
+    needs: ['dependencies'],
+    only: 'full',
+    run: recordings,
+  },
   {
     name: 'mcp',
     what: 'the conformance suite of the Model Context Protocol, client side',
@@ -67,10 +73,17 @@ const steps = [
     run: mcp,
   },
   {
+    name: 'everyday',
+    what: 'the app in Chromium, what everyone does every day',
+    needs: ['build'],
+    only: 'short',
+    run: browserEveryday,
+  },
+  {
     name: 'features',
     what: 'the app in Chromium, a test for each feature',
     needs: ['build'],
-    only: 'short',
+    only: 'named',
     run: browserFeatures,
   },
   { name: 'browser', what: 'the app in Chromium', needs: ['build'], only: 'full', run: browserWhole },
@@ -120,8 +133,8 @@ await main(async () => {
  * @returns {readonly Step[]} with what the wanted steps need, in order
  */
 function chosen(args) {
-  if (args.length === 0) return steps.filter(({ only }) => only !== 'full');
-  if (args.length === 1 && args[0] === 'full') return steps.filter(({ only }) => only !== 'short');
+  if (args.length === 0) return steps.filter(({ only }) => only === undefined || only === 'short');
+  if (args.length === 1 && args[0] === 'full') return steps.filter(({ only }) => only === undefined || only === 'full');
   const paths = args.filter((arg) => !steps.some(({ name }) => name === arg));
   const missing = paths.find((path) => !existsSync(join(root, path)));
   if (missing)

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
-import { featureTests } from './support/features.ts';
+import { everydayTests, featureTests } from './support/features.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A PostgreSQL: then only what stores something is tried, on it. */
 const database = process.env['TRIBUTARY_TEST_DATABASE'];
-/** `only` one test for each feature, all `but` those, or all: undefined. */
+/** What is done `everyday`, `only` one test for each feature, all `but` those, or all: undefined. */
 const features = process.env['TRIBUTARY_TEST_FEATURES'];
 const storing = ['actions', 'chat-data', 'files', 'list', 'pictures', 'runs', 'search', 'sessions', 'share'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -28,8 +28,8 @@ const localPort = (process.env['TRIBUTARY_TEST_LOCAL_PORT'] ??= await freePort()
 
 export default defineConfig({
   testDir: root,
-  // One test a feature (`npm test`), then all others (`npm test -- full`).
-  grep: features === 'only' ? featureTests : /./,
+  // `npm test`, then one test a feature and all others (`npm test -- full`).
+  grep: features === 'everyday' ? everydayTests : features === 'only' ? featureTests : /./,
   ...(features === 'but' ? { grepInvert: featureTests } : {}),
   testMatch: database ? storing.map((name) => `app/e2e/${name}.spec.ts`) : 'app/**/*.spec.ts',
   // Pictures of the gallery, the only ones that are compared.
@@ -39,7 +39,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Of one test a feature most is waiting; beside a third one, longer tests would starve.
-  workers: features === 'only' ? 3 : 2,
+  workers: features === 'only' || features === 'everyday' ? 3 : 2,
   // A machine that builds or tests something else besides is slow, not wrong.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -143,6 +143,9 @@ async function attempt(name, env, args = []) {
 /** @param {Suite} suite @returns {readonly Spec[]} */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
+/** What everyone does every day: app/e2e/support/features.ts names it. */
+export const browserEveryday = () => browser('browser', { TRIBUTARY_TEST_FEATURES: 'everyday' });
+
 /** One test for each feature: app/e2e/support/features.ts names them. */
 export const browserFeatures = () => browser('browser', { TRIBUTARY_TEST_FEATURES: 'only' });
 

@@ -1,4 +1,4 @@
-// The tests of the browser that `npm test` runs: one for each feature, by spec. `npm test -- full` runs all.
+// Tests of the browser that stand for a feature, by spec: `npm test -- features` and, before all others, `npm test -- full` run them.
 
 export const features: Readonly<Record<string, readonly string[]>> = {
   actions: [
@@ -155,8 +155,24 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const alternatives = Object.values(features)
-  .flat()
-  .map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+/** Of these the tests that `npm test` runs: what everyone does every day, and the page's own policy. */
+export const everyday: readonly string[] = [
+  'first start: the demo is chosen, says what Tributary is, and has every counter on demand',
+  'editing a message keeps the old branch',
+  'an error is repaired by its first action: the key goes with the next request',
+  'a closed server asks for its access code and opens with it',
+  'a reload in the middle goes on where it was: what is stored at once, then the rest',
+  'a second tab follows live, stops it, and both say so',
+  'a call is asked about, runs, and the answer goes on with its result',
+  'a PDF and a Word document are read, shown as the model sees them, and sent as text',
+  'the search finds a word of an old message, and opens the conversation at it',
+  'a key kept on the server: never in this browser, its last characters after a reload, and it works',
+  'by keyboard alone: ask, read, choose a model, stop',
+  'the first page loads under its policy without a complaint',
+];
+
 /** Exactly these titles, as Playwright's `grep` reads them. */
-export const featureTests = new RegExp(`(${alternatives.join('|')})$`);
+const titled = (titles: readonly string[]): RegExp =>
+  new RegExp(`(${titles.map((title) => title.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')})$`);
+export const everydayTests = titled(everyday);
+export const featureTests = titled(Object.values(features).flat());
