@@ -11,8 +11,9 @@ import { createBrowser, randomOf } from '../../shared/testing/pages.ts';
 import type { TestPage } from '../../shared/testing/pages.ts';
 import { conversationOf, isListed, kinds, pick, rowOf } from './testing/changes.ts';
 import type { Fact, Stage } from './testing/changes.ts';
+import { most } from '../../shared/testing/most.ts';
 
-const rounds = Number(process.env['CHANGES_ROUNDS'] ?? 8);
+const rounds = most(8, 2, 'CHANGES_ROUNDS');
 const firstSeed = Number(process.env['CHANGES_SEED'] ?? Date.now() % 1_000_000);
 const atOnce = 6;
 const ids = ['one', 'two'] as const;

@@ -12,9 +12,10 @@ import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import { fileOf } from '../testing/programs.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
 import { createFileStore } from './file-store.ts';
+import { most } from '../../shared/testing/most.ts';
 
 /** More of them by TRIBUTARY_KILL_ROUNDS. */
-const rounds = Number(process.env['TRIBUTARY_KILL_ROUNDS'] ?? 5);
+const rounds = most(5, 2, 'TRIBUTARY_KILL_ROUNDS');
 const chats = 40;
 
 const png = (): string =>

@@ -13,11 +13,12 @@ import { RunService } from './run-service.ts';
 import { readRun } from './testing/reader.ts';
 import type { Seen } from './testing/reader.ts';
 import { scriptedReply } from './testing/scripted-reply.ts';
+import { most } from '../../shared/testing/most.ts';
 
 /** More of them by TRIBUTARY_FAULT_ROUNDS. */
 const rounds = {
-  sqlite: Number(process.env['TRIBUTARY_FAULT_ROUNDS'] ?? 200),
-  postgres: Number(process.env['TRIBUTARY_FAULT_ROUNDS'] ?? 60),
+  sqlite: most(200, 40, 'TRIBUTARY_FAULT_ROUNDS'),
+  postgres: most(60, 20, 'TRIBUTARY_FAULT_ROUNDS'),
 };
 
 const faults = [

@@ -8,9 +8,10 @@ import type { Storage } from './storage.ts';
 import { onBoth, testDatabase } from './testing/databases.ts';
 import { fileOf } from '../testing/programs.ts';
 import type { TestDatabase } from './testing/databases.ts';
+import { most } from '../../shared/testing/most.ts';
 
 /** More of them by TRIBUTARY_KILL_ROUNDS. */
-const rounds = Number(process.env['TRIBUTARY_KILL_ROUNDS'] ?? 10);
+const rounds = most(10, 3, 'TRIBUTARY_KILL_ROUNDS');
 
 onBoth((kind) => {
   test(`${rounds} rounds`, { timeout: 30_000 + rounds * 3000 }, async () => {

@@ -1,4 +1,4 @@
-// The panel of the composed text and the request that is sent, from the same database: 1,000 random combinations.
+// The panel of the composed text and the request that is sent, from the same database: 1,000 random combinations, 150 in `npm test`.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { textOf } from '../../shared/payload/system-layers.ts';
@@ -11,7 +11,9 @@ import type { Storage } from '../storage/storage.ts';
 import { cleanUp, testDatabase } from '../storage/testing/databases.ts';
 import { composedFor } from './composed.ts';
 import { turnPayload } from './turn-payload.ts';
+import { most } from '../../shared/testing/most.ts';
 
+const rounds = most(1000, 150);
 const seed = Number(process.env['COMPOSITION_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
 const manifest = { identifier: 'notes', systemRole: 'Notes can be listed.', api: [{ name: 'list' }] };
@@ -28,7 +30,7 @@ test(`the panel shows what is sent: COMPOSITION_SEED=${seed}`, { timeout: 120_00
   const word = (): string => words[Math.floor(random() * words.length)] ?? '';
   const chance = (): boolean => random() < 0.5;
   let told = 0;
-  for (let round = 0; round < 1000; round++) {
+  for (let round = 0; round < rounds; round++) {
     const userId = `user-${round}`;
     const preferences = { instructions: { about: word(), style: word() }, memory: random() < 0.8 };
     await changeSettings(storage, userId, { preferences });
@@ -74,5 +76,5 @@ test(`the panel shows what is sent: COMPOSITION_SEED=${seed}`, { timeout: 120_00
     expect((await findConversation(storage, `${userId}x`, id))?.id).toBeUndefined();
   }
   // Not passed because nothing was remembered.
-  expect(told).toBeGreaterThan(100);
+  expect(told).toBeGreaterThan(rounds / 10);
 });
