@@ -100,8 +100,8 @@ await main(async () => {
   await ensureNode();
   const args = process.argv.slice(2);
   const wanted = args.length === 1 && args[0] === 'changed' ? await reached() : chosen(args);
-  // Route tests then run on the embedded database alone (app/server/storage/testing/databases.ts).
-  if (args.length === 0) process.env['TRIBUTARY_TEST_SHORT'] = 'on';
+  // Route tests then run on the embedded database alone, and what repeats or fills as a sample (app/shared/testing/most.ts).
+  if (args.length === 0 || args[0] === 'changed') process.env['TRIBUTARY_TEST_SHORT'] = 'on';
   await mkdir(results, { recursive: true });
 
   const counts = [];

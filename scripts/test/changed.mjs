@@ -63,13 +63,12 @@ function specsIn(folder) {
 }
 
 /**
- * Packages are checked by what lies in their folder, fixtures too; other tests by what they import.
+ * Packages that have changed are asked everything, fixtures without a change of code, too; what else the changes reach is tested as
+ * `npm test` does it.
  * @param {{ base: string, files: readonly string[] }} changed @returns {Promise<Count>}
  */
 export async function unitOfChanges({ base, files }) {
-  const packages = new Set(
-    files.filter((file) => !/\.tsx?$/.test(file)).flatMap((file) => /^providers\/[^/]+\//.exec(file)?.[0] ?? []),
-  );
+  const packages = new Set(files.flatMap((file) => /^providers\/[^/]+\//.exec(file)?.[0] ?? []));
   const reached = await unit('unit', ['--project=shared', '--project=alone', '--passWithNoTests', '--changed', base]);
   const read = await unit('unit-read', [...scans, ...packages]);
   return { ...sum([reached, read]), failures: [...(reached.failures ?? []), ...(read.failures ?? [])] };

@@ -35,8 +35,8 @@ async function attempt(name, chosen) {
   const vitest = [bin('vitest', 'vitest.mjs'), 'run', '--config', 'remix.config.js', ...reporters, ...chosen];
   // A hundred files start the server, each anew: its code, read from TypeScript, is compiled once for all of them.
   const compiled = join(root, 'node_modules/.cache/tributary-compiled');
-  // Cases that packages share are asked of one of them where all packages run.
-  const shared = chosen.every((word) => word.startsWith('--project=')) ? 'on' : '';
+  // Cases that packages share are asked of one of them, unless single files are named.
+  const shared = chosen.some((word) => word.startsWith('--project=')) ? 'on' : '';
   const { code } = await runNode(vitest, {
     show: true,
     // Servers in the processes of tests log nothing; what those of their own log is kept with them.
