@@ -127,6 +127,8 @@ function checkHidden({ requests }: Sent, where: string, model: string): void {
     for (const [name, value] of [['the address', url], ...Object.entries(headers)] as const) {
       const found = readings(value.replaceAll(model, '')).find((text) => words.test(text.replaceAll(model, '')));
       check(found === undefined, `${where}, ${name}`, 'no word of the caller', found ?? '');
+      const isAddress = name === 'the address';
+      check(isAddress || !readings(value).some((text) => text.includes(model)), `${where}, ${name}`, 'no model', value);
     }
 }
 

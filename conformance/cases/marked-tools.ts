@@ -148,6 +148,8 @@ export const markedToolCases: readonly Case[] = [
           check(whole, where, `the result of ${call.name}, to the letter`, said(sent));
           const given = argumentsIn(leaves, call);
           check(isDeepStrictEqual(given, argumentsOf(call)), where, JSON.stringify(argumentsOf(call)), given);
+          const text = JSON.stringify(argumentsOf(call));
+          check(JSON.stringify(given) === text, where, `the properties in their order: ${text}`, JSON.stringify(given));
           check(isNamedBeside(leaves, call), where, `the name ${call.name} beside "${call.argument}"`, said(sent));
         }
         checkIds(leaves, where, sent);

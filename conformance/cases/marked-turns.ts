@@ -24,10 +24,10 @@ const turns: readonly Turn[] = [
 
 /**
  * Characters that are easily escaped, folded, trimmed or lost: blanks at both ends, letters in one and in two code points,
- * ligatures, signs that are not seen, a picture of several, addresses and markup. Longer than a careless limit.
+ * ligatures, signs that are not seen, a control character, half a pair, a picture of several, addresses and markup. Longer than a careless limit.
  */
 const odd = (name: string): string =>
-  ` \t${name}\r\n"<&amp;>\\ \u{1f426} \u{1f469}\u200d\u{1f680} \ufb01 e\u0301 \u00e9 \u212b \ud55c \u00ad\u200b\u202e\ufeff\u2028 <b>${name}</b> https://${name}.example/?a=b#c ${name}@${name}.example ![${name}](https://${name}.example/a.png)\n\`\`\`js\n${name}\n\`\`\` ${`${name} `.repeat(15_000)}${name}-end \n\n`;
+  ` \t${name}\r\n"<&amp;>\\ \u{1f426} \u{1f469}\u200d\u{1f680} \ufb01 e\u0301 \u00e9 \u212b \ud55c \u00ad\u200b\u202e\ufeff\u2028\0\u001b\ud83d <b>${name}</b> https://${name}.example/?a=b#c ${name}@${name}.example ![${name}](https://${name}.example/a.png)\n\`\`\`js\n${name}\n\`\`\` ${`${name} `.repeat(15_000)}${name}-end \n\n`;
 const oddTurns: readonly Turn[] = [
   ['system', odd('zirkel')],
   ['user', odd('kranich')],

@@ -59,6 +59,8 @@ export const limitMutants: readonly Mutant[] = [
   text('images of Markdown dropped', (given) => given.replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')),
   text('languages of code dropped', (given) => given.replaceAll(/```\w+/g, '```')),
   text('tags dropped', (given) => given.replaceAll(/<[^>]+>/g, '')),
+  text('control characters dropped', (given) => given.replaceAll('\0', '').replaceAll('\u001b', '')),
+  text('halves of pairs replaced', (given) => given.toWellFormed()),
   text('line separators sent as line breaks', (given) => given.replaceAll('\u2028', '\n')),
   {
     name: 'equal turns in a row sent once',
@@ -162,6 +164,14 @@ export const limitMutants: readonly Mutant[] = [
         return { ...request, model: cut(request.model) };
       }),
     ),
+  },
+  {
+    name: 'the model named in a header',
+    cases: ['C-127'],
+    plant: plant.request((asked, { model }) => ({
+      ...asked,
+      headers: { ...asked.headers, 'x-model': encodeURIComponent(model) },
+    })),
   },
   { name: 'a body that is said to be compressed', ...sent({ 'content-encoding': 'gzip' }) },
   { name: 'a web page asked for', ...sent({ accept: 'text/html' }) },

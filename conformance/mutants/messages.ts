@@ -204,6 +204,12 @@ export const messageMutants: readonly Mutant[] = [
   },
   { name: 'numbers of arguments sent as texts', ...calls(asTexts) },
   {
+    name: 'arguments sorted by their names',
+    ...calls((given) =>
+      deep(given, (each) => Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))),
+    ),
+  },
+  {
     name: 'null in arguments dropped',
     ...calls((given) =>
       deep(given, (each) => Object.fromEntries(Object.entries(each).filter(([, item]) => item !== null))),
