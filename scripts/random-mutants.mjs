@@ -1,18 +1,28 @@
 #!/usr/bin/env node
-// node scripts/random-mutants.mjs [--seed 20261128] [--from 0] [--to 200] [--list]: mutates core, families and vendors, one place at a time.
-// Run it in a clone of its own: it writes into the sources, and puts them back. TRIBUTARY_RECORDINGS names the recordings.
+// node scripts/random-mutants.mjs [--results FOLDER] [--seed 20261128] [--count 200] [--from 0] [--to 200] [--only ID] [--list]
+// Mutates core, families and vendors, one place at a time, and tells which are killed. A mutant is put in place as its file is loaded;
+// nothing is written into the sources. The folder keeps the sample, what runs each place, and each decision as it is made, so that a
+// second run goes on with it. TRIBUTARY_RECORDINGS names the recordings.
 // @ts-check
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 // An older Node, which fetches the right one here, has no globSync to import by name.
 import * as fs from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureNode } from './lib/node.mjs';
 import { main, root } from './lib/run.mjs';
 
+/**
+ * @typedef {{ id: string, file: string, line: number, start: number, end: number, was: string, text: string, isInFunction: boolean }} Place
+ * @typedef {import('./random-mutants/reach.ts').Reach} Reach
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '20261128' },
+    count: { type: 'string', default: '200' },
+    results: { type: 'string', default: 'test-results/random-mutants' },
+    only: { type: 'string' },
     from: { type: 'string', default: '0' },
     to: { type: 'string', default: '200' },
     list: { type: 'boolean', default: false },
@@ -23,125 +33,182 @@ const layers = [
   'providers/{*-style,ollama,bedrock}/*.ts',
   'providers/*/index.ts',
 ];
-/** Packages of different wires, the quick ones first: what the core breaks shows in one of them as a rule. */
-const usual = ['groq', 'ollama', 'google', 'openai', 'cohere', 'mistral', 'anthropic', 'bedrock'];
-/** Packages that use what few others of their family do. */
-const particular = ['openrouter', 'xai', 'deepseek', 'perplexity', 'qwen', 'zhipu', 'vertexai', 'githubcopilot'];
-
-/** Further packages that a survivor is tried on: all 91 killed none of 20 survivors in an earlier measurement. */
-const more = 6;
-
-/** @param {string} command @param {readonly string[]} args @param {number} ms */
-function passes(command, args, ms) {
-  const { status, stdout, stderr } = spawnSync(command, args, {
-    cwd: root,
-    timeout: ms,
-    encoding: 'utf8',
-    killSignal: 'SIGKILL',
-  });
-  return { passed: status === 0, said: `${stdout}${stderr}`.trim().split('\n').at(-1) ?? '' };
+/** Packages of different wires, and some that use what few others of their family do. */
+const usual =
+  'groq ollama google openai cohere mistral anthropic bedrock openrouter xai deepseek perplexity qwen zhipu vertexai githubcopilot'.split(
+    ' ',
+  );
+/** Packages that a mutant is tried on at most. */
+const most = 12;
+/** Cases that a constant is tried on, of all packages but the first. Unit: ms. */
+const quick = 300;
+const recordings = process.env['TRIBUTARY_RECORDINGS'] ?? '';
+/** @param {string} name */
+const kept = (name) => join(values.results, name);
+/** @param {string} name @param {() => unknown} make */
+function once(name, make) {
+  if (!fs.existsSync(kept(name))) fs.writeFileSync(kept(name), JSON.stringify(make()));
+  return JSON.parse(fs.readFileSync(kept(name), 'utf8'));
 }
 
-/** Folders of the packages that a file is a part of, its own first. @param {string} file */
-function packagesFor(file) {
-  const all = fs
-    .globSync('providers/*/package.json', { cwd: root })
-    .map((path) => dirname(path))
-    .toSorted();
-  const isProvider = (/** @type {string} */ folder) =>
-    /"kind": "provider"/.test(fs.readFileSync(join(root, folder, 'package.json'), 'utf8'));
-  const own = /^providers\/[^/]+/.exec(file)?.[0];
-  const first = usual.map((id) => `providers/${id}`);
-  if (own === undefined) return { few: first, all: all.filter(isProvider) };
-  const name = `@tributary/provider-${own.split('/')[1]}`;
-  const users = all.filter(
-    (each) =>
-      each !== own &&
-      isProvider(each) &&
-      fs.readFileSync(join(root, each, 'package.json'), 'utf8').includes(`"${name}"`),
+/** CPU time after which a mutant counts as a loop: the longest right run takes a third of it. Unit: s. */
+const cpu = 240;
+
+/** Load of the machine does not count: a limit of the clock alone would take a busy machine for a loop. @param {readonly string[]} args */
+function run(args, limit = cpu, env = {}) {
+  const ended = spawnSync(
+    'bash',
+    ['-c', 'ulimit -t "$1"; shift; exec "$@"', '-', `${limit}`, process.execPath, ...args],
+    {
+      cwd: root,
+      timeout: 1_800_000,
+      encoding: 'utf8',
+      killSignal: 'SIGKILL',
+      maxBuffer: 2 ** 28,
+      env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tributary-compiled'), ...env },
+    },
   );
-  const mine = isProvider(own) ? [own] : [];
-  return {
-    few: [
-      ...mine,
-      ...users.filter((each) => [...usual, ...particular].some((id) => each === `providers/${id}`)),
-      ...users.slice(0, 3),
-    ],
-    all: [...mine, ...users],
-  };
+  return { ...ended, isLate: ended.signal !== null };
+}
+
+const providers = fs
+  .readdirSync(join(root, 'providers'))
+  .map((name) => ({ name, path: join(root, 'providers', name, 'package.json') }))
+  .filter(({ path }) => fs.existsSync(path))
+  .map(({ name, path }) => ({ name, json: fs.readFileSync(path, 'utf8') }));
+const tested = providers.filter(({ json }) => json.includes('"kind": "provider"')).map(({ name }) => name);
+
+/** Packages that import a file. @param {string} file */
+function importers(file) {
+  const own = /^providers\/([^/]+)/.exec(file)?.[1];
+  if (own === undefined) return tested;
+  const users = providers.filter(({ name, json }) => name === own || json.includes(`"@tributary/provider-${own}"`));
+  return users.map(({ name }) => name).filter((name) => tested.includes(name));
+}
+
+/** A place keeps its number when sources change elsewhere. @param {readonly string[]} parts */
+const keyOf = (...parts) =>
+  createHash('sha256')
+    .update([values.seed, ...parts].join('\0'))
+    .digest('hex');
+
+async function sample() {
+  const [{ mutantsOf }, { compiler }] = await Promise.all([
+    import('./random-mutants/sites.ts'),
+    import('./random-mutants/compiles.ts'),
+  ]);
+  const files = [...new Set(layers.flatMap((pattern) => fs.globSync(pattern, { cwd: root })))].filter(
+    (file) =>
+      !/\.test\.ts$|testing|test-kit|\/(models|index)\.ts$/.test(file) || /^providers\/[^/]+\/index\.ts$/.test(file),
+  );
+  const compiles = compiler(root);
+  const all = files.flatMap((file) => {
+    /** @type {Map<string, number>} */
+    const seen = new Map();
+    return mutantsOf(join(root, file)).map((site) => {
+      const alike = `${file}\0${site.was}\0${site.text}`;
+      seen.set(alike, (seen.get(alike) ?? 0) + 1);
+      const id = keyOf(alike, `${seen.get(alike)}`);
+      return { ...site, id: id.slice(0, 8), key: id };
+    });
+  });
+  /** @type {Place[]} */
+  const places = [];
+  let passed = 0;
+  for (const { key: _key, ...site } of all.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    if (places.length === Number(values.count)) break;
+    // As mutation tools do: what does not compile is no mutant.
+    if (compiles(site)) places.push({ ...site, file: relative(root, site.file) });
+    else passed++;
+  }
+  console.log(`${all.length} places in ${files.length} files; ${passed} that do not compile were passed over`);
+  return places;
+}
+
+/** @param {readonly Place[]} places @returns {readonly Reach[]} */
+function measured(places) {
+  fs.writeFileSync(kept('places.json'), JSON.stringify(places));
+  // One process each for a part: a hundred packages and their coverage would fill one.
+  const parts = [...Array(8).keys()].map((part) => tested.filter((_name, at) => at % 8 === part));
+  return parts.flatMap((names, at) => {
+    const { stdout, stderr, status } = run(
+      [join(root, 'scripts/random-mutants/reach.ts'), kept('places.json'), at === 0 ? recordings : '', ...names],
+      3_600,
+    );
+    if (stderr !== '') console.error(stderr);
+    if (status !== 0) throw new Error('what reaches the places could not be measured');
+    return stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{"name"'))
+      .map((line) => JSON.parse(line));
+  });
+}
+
+/** @param {Place} place @param {readonly Reach[]} reach @returns {import('./random-mutants/probe.ts').Probe} */
+function planned({ id, file, start, end, text, isInFunction }, reach) {
+  const able = importers(file);
+  const rank = (/** @type {string} */ name) =>
+    file.startsWith(`providers/${name}/`) ? -1 : (usual.indexOf(name) + 1 || 99) - 1;
+  const reached = reach.flatMap(({ name, cases }) => {
+    const own = cases.filter(({ places }) => places.includes(id));
+    return own.length > 0 ? [{ name, cases: own }] : [];
+  });
+  // A constant of a module runs when it is imported: any case may depend on it.
+  const isSure = reached.length > 0 || isInFunction;
+  const chosen = isSure ? reached : reach;
+  const packages = chosen
+    .filter(({ name }) => able.includes(name))
+    .toSorted((a, b) => rank(a.name) - rank(b.name) || a.cases.length - b.cases.length)
+    .slice(0, most)
+    .map(({ name, cases }, at) => ({
+      name,
+      cases: cases.filter(({ ms }) => isSure || at === 0 || ms <= quick).map((each) => each.id),
+    }));
+  const names = chosen
+    .filter(({ name }) => name.startsWith('recordings/'))
+    .map(({ name }) => name.slice('recordings/'.length))
+    .filter((name) => isSure || able.length > 1 || able.includes(name));
+  return { file, start, end, text, packages, recordings: { folder: recordings, names } };
+}
+
+/** Parts of the project whose tests are a file's own. @param {string} file */
+const testsOf = (file) =>
+  file.startsWith('providers')
+    ? [`${dirname(file)}/`, ...importers(file).map((name) => `providers/${name}/`)]
+    : ['errors', 'hooks', 'models', 'pipeline', 'rules', 'wire', 'bank'].map((name) => `runtime-core/${name}/`);
+
+/** @param {Place} place */
+function failsUnitTests(place) {
+  const config = 'scripts/random-mutants/vitest.config.ts';
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', '--config', config];
+  const tests = run([...vitest, ...testsOf(place.file)], cpu, { MUTANT: JSON.stringify(place), NO_COLOR: '1' });
+  return tests.status === 0 ? undefined : (/FAIL +(.+)/.exec(tests.stdout + tests.stderr)?.[1] ?? 'they do not end');
 }
 
 await main(async () => {
   await ensureNode();
-  const { mutantsOf, randomOf } = await import('./random-mutants/sites.ts');
-  const files = [...new Set(layers.flatMap((pattern) => fs.globSync(pattern, { cwd: root })))]
-    .filter(
-      (file) =>
-        !/\.test\.ts$|testing|node_modules|\/(models|index)\.ts$/.test(file) ||
-        /^providers\/[^/]+\/index\.ts$/.test(file),
-    )
-    .toSorted();
-  const sites = files.flatMap((file) => mutantsOf(join(root, file)).map((each) => ({ ...each, file })));
-  const random = randomOf(Number(values.seed));
-  const order = sites.map((site) => ({ site, key: random() })).toSorted((a, b) => a.key - b.key);
-  console.log(`seed ${values.seed}, ${sites.length} places in ${files.length} files`);
-  const probe = join(root, 'scripts/random-mutants/probe.ts');
-  for (const [at, { site }] of order.slice(Number(values.from), Number(values.to)).entries()) {
-    const name = `${Number(values.from) + at} ${site.file}:${site.line} ${site.was} -> ${site.text}`;
-    if (values.list) {
-      console.log(name);
-      continue;
-    }
-    const path = join(root, site.file);
-    const source = fs.readFileSync(path, 'utf8');
-    fs.writeFileSync(path, source.slice(0, site.start) + site.text + source.slice(site.end));
-    try {
-      const { few, all } = packagesFor(site.file);
-      // A vendor's own exchanges are named after it.
-      const vendor = few.length === 1 ? few[0]?.split('/')[1] : undefined;
-      const match = vendor === undefined ? [] : ['--match', vendor];
-      const recordings = process.env['TRIBUTARY_RECORDINGS'];
-      /** @type {readonly (readonly [string, () => { passed: boolean, said: string }])[]} */
-      const stages = [
-        ['conformance', () => passes(process.execPath, [probe, ...few], 180_000)],
-        [
-          'recordings',
-          () =>
-            recordings === undefined || (vendor !== undefined && !fs.existsSync(join(recordings, vendor)))
-              ? { passed: true, said: '' }
-              : passes(process.execPath, ['conformance/runners/cli.ts', '--recordings', recordings, ...match], 300_000),
-        ],
-        [
-          'conformance',
-          () => passes(process.execPath, [probe, ...all.filter((each) => !few.includes(each)).slice(0, more)], 600_000),
-        ],
-        [
-          'unit tests',
-          () =>
-            passes(
-              process.execPath,
-              [
-                'node_modules/vitest/vitest.mjs',
-                'run',
-                '--config',
-                'remix.config.js',
-                '--bail',
-                '1',
-                ...(site.file.startsWith('providers')
-                  ? [`${site.file.split('/').slice(0, 2).join('/')}/`]
-                  : ['runtime-core/', 'scripts/catalogue/']),
-              ],
-              600_000,
-            ),
-        ],
-      ];
-      const began = performance.now();
-      const killed = stages.map(([by, run]) => ({ by, run })).find((stage) => !stage.run().passed);
-      console.log(
-        `${killed === undefined ? 'ALIVE' : `killed by ${killed.by}`}: ${name} (${Math.round((performance.now() - began) / 1000)} s)`,
-      );
-    } finally {
-      fs.writeFileSync(path, source);
-    }
+  fs.mkdirSync(values.results, { recursive: true });
+  if (!fs.existsSync(kept('sample.json'))) fs.writeFileSync(kept('sample.json'), JSON.stringify(await sample()));
+  /** @type {readonly Place[]} */
+  const places = JSON.parse(fs.readFileSync(kept('sample.json'), 'utf8'));
+  const nameOf = (/** @type {Place} */ place) =>
+    `${place.id} ${place.file}:${place.line} ${place.was.replaceAll(/\s+/g, ' ')} -> ${place.text.replaceAll(/\s+/g, ' ')}`;
+  if (values.list) return console.log(places.map(nameOf).join('\n'));
+  const reach = once('reach.json', () => measured(places));
+  const log = kept('decisions.txt');
+  const decided = fs.existsSync(log) ? fs.readFileSync(log, 'utf8') : '';
+  for (const place of places.slice(Number(values.from), Number(values.to))) {
+    if (values.only === undefined ? decided.includes(` ${place.id} `) : values.only !== place.id) continue;
+    const began = performance.now();
+    const probe = planned(place, reach);
+    const { stdout, isLate } = run([join(root, 'scripts/random-mutants/probe.ts'), JSON.stringify(probe)]);
+    const said = isLate
+      ? 'conformance: does not end'
+      : stdout.trim().split('\n').at(-1) || 'conformance: ends without a word';
+    const failed = said === 'alive' ? failsUnitTests(place) : undefined;
+    const by = said !== 'alive' ? said : failed === undefined ? 'ALIVE' : `unit tests: ${failed}`;
+    const line = `${by.split(':')[0]} | ${nameOf(place)} | ${by} | ${Math.round((performance.now() - began) / 1000)} s`;
+    console.log(line);
+    if (values.only === undefined) fs.appendFileSync(log, `${line}\n`);
   }
 });

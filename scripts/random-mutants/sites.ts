@@ -9,6 +9,8 @@ export interface Mutant {
   readonly end: number;
   readonly was: string;
   readonly text: string;
+  /** False of what runs when the module is imported, which coverage of a case does not show. */
+  readonly isInFunction: boolean;
 }
 
 const operators: Readonly<Record<string, string>> = {
@@ -28,10 +30,11 @@ const operators: Readonly<Record<string, string>> = {
 export function mutantsOf(file: string): readonly Mutant[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: Mutant[] = [];
+  let depth = 0;
   const at = (node: ts.Node, text: string): void => {
     const start = node.getStart(source);
     const line = source.getLineAndCharacterOfPosition(start).line + 1;
-    found.push({ file, line, start, end: node.end, was: node.getText(source), text });
+    found.push({ file, line, start, end: node.end, was: node.getText(source), text, isInFunction: depth > 0 });
   };
   const visit = (node: ts.Node): void => {
     // Types, imports and messages change nothing that a case could see.
@@ -45,7 +48,10 @@ export function mutantsOf(file: string): readonly Mutant[] {
     else if (ts.isStringLiteral(node) && /^[\w.-]+$/.test(node.text)) at(node, `'${node.text}X'`);
     else if (ts.isIfStatement(node)) at(node.expression, `!(${node.expression.getText(source)})`);
     else if (ts.isConditionalExpression(node)) at(node.condition, `!(${node.condition.getText(source)})`);
+    const isFunction = ts.isFunctionLike(node);
+    if (isFunction) depth++;
     ts.forEachChild(node, visit);
+    if (isFunction) depth--;
   };
   visit(source);
   return found;
