@@ -71,6 +71,14 @@ export const packageCases: readonly Case[] = [
         exports,
       );
       checkCore(json);
+      const { family } = subject.manifest;
+      const uses = [json['dependencies'], json['peerDependencies']].flatMap((part) => Object.keys(part ?? {}));
+      check(
+        family === brought || uses.some((name) => name.endsWith(`/provider-${family}`)),
+        'manifest /family',
+        'the id, or the family of a package among the dependencies',
+        family,
+      );
     },
   },
   {
@@ -102,15 +110,25 @@ export const packageCases: readonly Case[] = [
   {
     id: 'C-004',
     level: 'MUST',
-    title: 'the catalogue loads, its cards are valid and their ids unique',
+    title: 'the catalogue loads, its cards are valid, their ids unique, and the manifest names models among them',
     needs: [],
-    async run({ provider }) {
+    async run({ provider, manifest: { checkModel, recommended, makes } }) {
       const models = await catalogueOf(provider);
       const problems = problemsOf(CatalogueSchema, models);
       check(problems.length === 0, 'models', 'model cards of the contract', explain(problems));
       const ids = models.map(({ id }) => id);
       const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
       check(twice.length === 0, 'models', 'every id once', twice);
+      const named = [checkModel ?? [], recommended?.models ?? []].flat();
+      const missing = ids.length === 0 ? [] : named.filter((id) => !ids.includes(id));
+      check(missing.length === 0, 'manifest', 'checkModel and recommended models of the catalogue', missing);
+      const makesOne = ids.some((id) => makes?.some((part) => id.toLowerCase().includes(part)));
+      check(
+        makesOne || ids.length === 0 || makes === undefined,
+        'manifest /makes',
+        'part of an id of the catalogue',
+        makes,
+      );
     },
   },
   {
@@ -262,6 +280,21 @@ export const packageCases: readonly Case[] = [
         await chat(subject, fixture);
       const read = [...new Set([...(subject.readAtImport ?? []), ...guard.environment])];
       check(read.length === 0, 'process.env', 'nothing read (settingsEnv and context.env)', read);
+    },
+  },
+  {
+    id: 'C-015',
+    level: 'MUST',
+    title: 'a README.md names the vendor as the manifest does, and each environment variable of it',
+    needs: ['folder'],
+    async run({ folder = '', manifest: { name, env = {}, settingsEnv = [] } }) {
+      const text = await readFile(join(folder, 'README.md'), 'utf8').catch(() => undefined);
+      if (text === undefined) return;
+      const settings = settingsEnv.map((each) => (typeof each === 'string' ? each : each.name));
+      const words = new Set(text.match(/[A-Z][A-Z0-9_]+/g));
+      const missing = [...Object.values(env).flat(), ...settings].filter((variable) => !words.has(variable));
+      check(text.includes(name), 'README.md', name, 'another name');
+      check(missing.length === 0, 'README.md', 'each variable of env and settingsEnv', missing);
     },
   },
 ];

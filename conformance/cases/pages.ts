@@ -30,6 +30,8 @@ const table: Readonly<Record<string, string>> = {
     'An unknown framing has an unknown way to say an error. | An error in the middle of a reply is lost. | Add a streamed fixture that ends in an error event.',
   'C-014':
     'Hosts serve many people, and hand over the keys of each. | One person’s call is made with the server’s key. | Read `context.vault` and `context.env`; name variables in `env` or `settingsEnv`.',
+  'C-015':
+    'Operators find in README.md what they set. | A key is set under a name that no server reads. | Name the vendor and each variable of `env` and `settingsEnv` in README.md.',
   'C-020':
     'The transport is where hosts guard addresses, count and cancel. | Requests that no operator allowed, and that no cancel ends. | Make every request through `context.transport`.',
   'C-021':

@@ -111,6 +111,22 @@ export const packageMutants: readonly Mutant[] = [
       return { ...changed, manifest: subject.manifest };
     },
   },
+  {
+    name: 'a family that the package does not use',
+    cases: ['C-001'],
+    plant: plant.manifest(({ family }) => ({ family: `${family}-other` })),
+  },
+  {
+    name: 'keys checked with a model that is not listed',
+    cases: ['C-004'],
+    can: async ({ provider: { models } }) => typeof models !== 'function' || (await models()).models.length > 0,
+    plant: plant.manifest(() => ({ checkModel: 'none-1' })),
+  },
+  {
+    name: 'a variable that no README names',
+    cases: ['C-015'],
+    plant: plant.manifest(() => ({ env: { apiKey: ['NO_SUCH_API_KEY'] } })),
+  },
   { name: 'a model without an id', cases: ['C-091'], needs: ['models'], plant: result('models', [{ name: 'x' }]) },
   {
     name: 'vectors of two lengths',

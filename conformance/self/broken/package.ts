@@ -31,6 +31,21 @@ export const brokenPackage: readonly Broken[] = [
     provider: sample({ models: [...rightParts.models, ...rightParts.models] }),
   },
   {
+    name: 'is of a family that it does not use',
+    cases: ['C-001'],
+    provider: sample({ manifest: { family: 'other-style' } }),
+  },
+  {
+    name: 'checks keys with a model that it does not list',
+    cases: ['C-004'],
+    provider: sample({ manifest: { checkModel: 'none-1' } }),
+  },
+  {
+    name: 'has a variable that its README does not name',
+    cases: ['C-015'],
+    provider: sample({ manifest: { env: { apiKey: ['OTHER_API_KEY'] } } }),
+  },
+  {
     name: 'has a fixture that is none',
     cases: ['C-005'],
     subject: (subject) => ({ ...subject, problems: ['x.json /wire: found nothing'] }),
