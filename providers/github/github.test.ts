@@ -70,3 +70,7 @@ test.each([
 test('what makes vectors is no chat model', () => {
   expect(readRow({ supported_output_modalities: ['embeddings'] })).toBeUndefined();
 });
+
+test('no user field', async () => {
+  expect(await bodyOf(provider, {}, { user: 'user-1' })).not.toHaveProperty('user');
+});
