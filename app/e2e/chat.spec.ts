@@ -171,6 +171,8 @@ test('a tool call shows its arguments, readable and raw', async ({ page }) => {
   // A tool that nobody offers: the call ends in an answer all the same.
   await say(page, 'tool get_weather {"city":"Lisbon","days":3}');
   const card = page.getByRole('group', { name: /^Get weather/ });
+  // Until its tool is known to be none, the card is open, and a click would close it.
+  await ended(page);
   await card.getByRole('button', { name: /Get weather/ }).click();
   await expect(card.getByRole('definition').first()).toHaveText('Lisbon');
   await card.getByRole('button', { name: 'Raw JSON' }).click();
