@@ -39,7 +39,7 @@ const usual =
     ' ',
   );
 /** Packages that a mutant is tried on at most. */
-const most = 12;
+const most = 6;
 /** Cases that a constant is tried on, of all packages but the first. Unit: ms. */
 const quick = 300;
 const recordings = process.env['TRIBUTARY_RECORDINGS'] ?? '';

@@ -238,6 +238,29 @@ describe('a reply is read by what it is', () => {
     ).map(([type]) => type);
     expect(types).toEqual(['data', 'stop']);
   });
+
+  test('what one of Nova’s own tools was asked comes in pieces; the words after it are a paragraph', () => {
+    const use = { toolUseId: 't', name: 'nova_grounding', type: 'server_tool_use' };
+    const said = read(
+      event('contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'a' } }),
+      event('contentBlockStart', { contentBlockIndex: 1, start: { toolUse: use } }),
+      event('contentBlockDelta', { contentBlockIndex: 1, delta: { toolUse: { input: '{"query":' } } }),
+      event('contentBlockDelta', { contentBlockIndex: 1, delta: { toolUse: { input: '"tide"}' } } }),
+      event('contentBlockStop', { contentBlockIndex: 1 }),
+      event('contentBlockDelta', { contentBlockIndex: 2, delta: { text: 'b' } }),
+      event('messageStop', { stopReason: 'end_turn' }),
+    );
+    expect(said.find(([type]) => type === 'data')).toEqual(['data', { toolUse: { ...use, input: { query: 'tide' } } }]);
+    expect(said.flatMap(([type, data]) => (type === 'text' ? data : [])).join('')).toBe('a\n\nb');
+  });
+
+  test('settled when the reply has ended, not before', () => {
+    const decoder = new BedrockDecoder({ reader: new BedrockReader(context), codec, contentType: undefined, context });
+    decoder.feed(event('contentBlockDelta', { contentBlockIndex: 0, delta: { text: 'a' } }));
+    expect(decoder.settled).toBe(false);
+    decoder.feed(event('messageStop', { stopReason: 'end_turn' }));
+    expect(decoder.settled).toBe(true);
+  });
 });
 
 describe('failures', () => {

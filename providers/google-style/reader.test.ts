@@ -257,6 +257,24 @@ const rows: readonly [what: string, readonly unknown[], readonly unknown[]][] = 
       ['stop', 'STOP'],
     ],
   ],
+  [
+    'a path of 32 steps is taken, a longer one is not',
+    [
+      parts({ functionCall: { name: 'f', willContinue: true } }),
+      parts({
+        functionCall: {
+          partialArgs: [
+            { jsonPath: `$.${Array.from({ length: 32 }, () => 'a').join('.')}`, numberValue: 1 },
+            { jsonPath: `$.${Array.from({ length: 33 }, () => 'b').join('.')}`, numberValue: 2 },
+          ],
+          willContinue: true,
+        },
+      }),
+      parts({ functionCall: {} }),
+      stop,
+    ],
+    [call(0, 'f_0_chat_1', 'f', `${'{"a":'.repeat(32)}1${'}'.repeat(32)}`), ['stop', 'STOP']],
+  ],
 ];
 
 describe('events', () => {

@@ -198,6 +198,11 @@ describe('a stream', () => {
       [['base64_image', 'data:image/jpeg;base64,AAAA'], stop],
     ],
     [
+      'an image of the default format',
+      [done({ type: 'image_generation_call', result: 'AAAA' }), completed],
+      [['base64_image', 'data:image/png;base64,AAAA'], stop],
+    ],
+    [
       'a tool the vendor ran is data',
       [done({ type: 'code_interpreter_call', code: '1' }), completed],
       [['data', { type: 'code_interpreter_call', code: '1' }], stop],
