@@ -164,6 +164,8 @@ function checkKeyError(error: TributaryError, where: string, { manifest }: Subje
   const types: readonly unknown[] = [manifest.keyVault.error, 'InvalidProviderAPIKey'];
   const allowed = types.filter((type) => type !== undefined).join(' or ');
   check(types.includes(error.type), where, allowed, `${String(error.type)}: ${error.message}`);
+  const isOfKey = String(error.type).startsWith('Invalid');
+  check(!isOfKey || error.status === 401, where, `HTTP status 401 of ${String(error.type)}`, error.status);
 }
 
 function eachRefusal(

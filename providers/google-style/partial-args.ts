@@ -39,7 +39,7 @@ export class PartialArguments {
     for (const piece of list(pieces)) {
       const part = record(piece);
       const steps = (text(part?.['jsonPath']) ?? '').match(/[^$.[\]'"]+/g) ?? [];
-      if (part && steps.length > 0 && steps.length <= 32) this.set(steps, part);
+      if (part && steps.length <= 32) this.set(steps, part);
     }
   }
 
