@@ -70,6 +70,7 @@ function stage(count = 4) {
   const messages = Array.from({ length: count }, (_, at) => user(`m${at}`, at === 0 ? null : `m${at - 1}`, at));
   const asked: string[] = [];
   const pending: Entry[] = [];
+  const waiting: (() => void)[] = [];
   const server: {
     row: Summary;
     rows?: readonly Summary[];
@@ -100,7 +101,8 @@ function stage(count = 4) {
       pending: (lane) => pending.filter((entry) => entry.lane === lane),
       reserve: () => () => undefined,
       during: async (read) => [await read(), [...pending]],
-      drained: () => Promise.resolve(),
+      // Seconds have passed at once; who has more time waits for `arrive`.
+      drained: (_, ms) => (ms < 10_000 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
       caughtUp: () => Promise.resolve(),
       reached: () => undefined,
     },
@@ -113,7 +115,9 @@ function stage(count = 4) {
     const conversation = conversations.get('c');
     return conversation ? pathOf(conversation).length : -1;
   };
-  return { conversations, asked, pending, server, shown };
+  /** Resolves those that wait for the outbox. */
+  const arrive = (): void => waiting.splice(0).forEach((resolve) => resolve());
+  return { conversations, asked, pending, server, shown, arrive };
 }
 
 test('a conversation opens with its last messages, and what is asked with is whole', async () => {
@@ -379,4 +383,28 @@ test('groups by the calendar', () => {
     ['week', 'days'],
     ['older', 'old'],
   ]);
+});
+
+test('a read that is ignored because of a change on its way is repeated when the change has arrived', async () => {
+  const { conversations, pending, server, arrive } = stage();
+  await conversations.open('c');
+  conversations.change('c', { title: 'given here' });
+  server.row = row('c', 6, { headId: 'm3', title: 'given elsewhere' });
+  await conversations.reread('c');
+  expect(conversations.get('c')?.title).toBe('given here');
+  pending.length = 0;
+  arrive();
+  await vi.waitFor(() => expect(conversations.get('c')?.title).toBe('given elsewhere'));
+});
+
+test('so is a list that was read meanwhile', async () => {
+  const { conversations, pending, server, arrive } = stage();
+  await conversations.refresh();
+  conversations.change('c', { title: 'given here' });
+  server.row = row('c', 6, { headId: 'm3', title: 'given elsewhere' });
+  await conversations.refresh();
+  expect(conversations.store.get().list[0]?.title).toBe('given here');
+  pending.length = 0;
+  arrive();
+  await vi.waitFor(() => expect(conversations.store.get().list[0]?.title).toBe('given elsewhere'));
 });

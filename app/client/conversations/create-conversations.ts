@@ -49,6 +49,8 @@ const maxRows = 500;
 const seenLane = 'seen';
 /** Time limit on opening's wait for changes of this browser that are on their way. Unit: ms. */
 const patienceMs = 3_000;
+/** The same of reads that were ignored because of such changes. Unit: ms. */
+const ignoredMs = 30_000;
 
 export function createConversations(options: ConversationsOptions): Conversations {
   const { transport, outbox, fallback, onRead, inherited, isBusy, start } = options;
@@ -61,6 +63,8 @@ export function createConversations(options: ConversationsOptions): Conversation
   /** Deleted here, and not back in the server's list. */
   const gone = new Set<string>();
   const loading = new Map<string, Promise<void>>();
+  /** Lanes whose changes are waited for before an ignored read is repeated. */
+  const ignored = new Set<string>();
   let current: string | undefined;
   let lookedFar = Date.now();
   const touch = createLRU({
@@ -113,6 +117,16 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   const isOwn = (id: string, asked: number): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked;
 
+  /** Repeats a read that was ignored because of changes on their way, once they have arrived: it may have held others, too. */
+  function repeat(id: string): void {
+    if (ignored.has(id)) return;
+    ignored.add(id);
+    const arrived = outbox.drained(id, ignoredMs).finally(() => ignored.delete(id));
+    void arrived
+      .then(() => (outbox.pending(id).length > 0 ? undefined : get(id) ? readAnew(id) : refresh()))
+      .catch(() => undefined);
+  }
+
   async function readRows(query: Params<typeof conversationsApi.list>, asked: number, first = false): Promise<Page> {
     const [answer, entries] = await outbox.during(() => getFrom(transport, conversationsApi.list, query));
     const page = pageOf(answer);
@@ -139,7 +153,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       list: mergePage(first ? state.list.filter((row) => !start?.state.list.includes(row)) : state.list, page, own),
       next: state.list.length > page.rows.length && state.listed && !far ? state.next : page.next,
     }));
-    for (const row of page.rows) if (!own(row.id)) follow(row);
+    for (const row of page.rows) own(row.id) ? repeat(row.id) : follow(row);
   }
 
   /** A row says something else than when the conversation was read. */
@@ -165,8 +179,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     const known = get(id);
     const first = store.get().rendered === id;
     // Changes on their way to the server, or arrived meanwhile, would be undone by this older answer.
-    if (known && (sentAt.get(id) ?? 0) >= asked) return first ? fetchOne(id) : undefined;
-    if (known && !first && outbox.pending(id).length > 0) return;
+    if (known && (sentAt.get(id) ?? 0) >= asked) return first ? fetchOne(id) : repeat(id);
+    if (known && !first && outbox.pending(id).length > 0) return repeat(id);
     if (first) store.set(({ rendered: _, ...state }) => state);
     const held = first ? start?.whole(id) : known;
     const taken = removals.without(conversationWith(held ? mergeConversation(held, fresh) : fresh, entries));
