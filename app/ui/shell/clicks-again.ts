@@ -1,7 +1,7 @@
 // Clicks on buttons that React has not taken over yet, given again until it has. One at a time: whoever clicks elsewhere, or
 // types, no longer means the click before. An Enter in a message field is given again once, as soon as the page is awake.
 import { untilLoaded } from '../../client/net/until-loaded.ts';
-import { clickArrived } from './early-clicks.ts';
+import { clickArrived, isOfReact } from './early-clicks.ts';
 
 /** A click longer ago is no longer what the user waits for; a slow phone needs seconds to take the page over. Unit: ms. */
 const lifetimeMs = 30_000;
@@ -34,13 +34,20 @@ function again(): void {
 }
 
 function wordsAgain(): void {
-  const { words } = window.earlyClick ?? {};
-  // A page that asks for an access code never is.
-  if (!isAwake()) return void (performance.now() < lifetimeMs && setTimeout(wordsAgain, againMs));
-  // The fields' own from now on.
-  if (window.earlyClick) window.earlyClick.words = undefined;
-  if (words && words.size > 0)
-    void untilLoaded(() => import('./words-again.ts')).then((module) => module.giveAgain(words));
+  const noter = window.earlyClick;
+  if (!noter?.words) return;
+  const end = (): void => void (noter.words = undefined);
+  if (noter.words.size > 0 && isAwake())
+    void untilLoaded(() => import('./words-again.ts')).then(
+      ({ giveAgain }) => noter.words && giveAgain(noter.words).then(end),
+    );
+  // A page that asks for an access code is never awake.
+  else if (
+    performance.now() > lifetimeMs ||
+    (isAwake() && [...document.querySelectorAll('input, textarea')].every(isOfReact))
+  )
+    end();
+  else setTimeout(wordsAgain, againMs);
 }
 
 const isAwake = (): boolean => document.querySelector('[data-awake="true"]') !== null;

@@ -1,30 +1,80 @@
-// Words typed, and files chosen, before React had the page: it hears of them now. Without that a field shows them until it is drawn for
-// another reason, and they are in nothing that is saved.
+// Words typed, and files chosen, before React had the field: React gets them once it has. Without that a field shows them until it
+// is rendered for another reason, and nothing saves them.
+import { isOfReact } from './early-clicks.ts';
 
 const lookMs = 50;
 /** Time for a section of the settings to have its contents. Unit: ms. */
 const lifetimeMs = 30_000;
 
-export function giveAgain(words: ReadonlyMap<EventTarget, string>, until = performance.now() + lifetimeMs): void {
-  // A field whose contents are on their way is not empty: what is stored must not be replaced.
-  if (document.querySelector('main [aria-busy="true"]') && performance.now() < until)
-    return void setTimeout(giveAgain, lookMs, words, until);
-  for (const [field, text] of words) {
-    if (field instanceof HTMLInputElement && field.type === 'file') chosen(field);
-    else if (isOfText(field)) typed(field, text);
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Goes on until React has every field of the page, which may be later than the page itself: `words` is filled until then. */
+export function giveAgain(words: Map<EventTarget, string>, until = performance.now() + lifetimeMs): Promise<void> {
+  const labels = new WeakMap<Field, string>();
+  const seen = new WeakSet<Field>();
+
+  function give(): boolean {
+    // A field whose contents are on their way is not empty: what is stored must not be replaced.
+    if (document.querySelector('main [aria-busy="true"]')) return false;
+    for (const [source, text] of words) {
+      if (!isField(source)) {
+        words.delete(source);
+        continue;
+      }
+      const label = labels.get(source) ?? labelOf(source);
+      labels.set(source, label);
+      const field = source.isConnected ? source : successorOf(source, label);
+      if (!field || !isOfReact(field)) continue;
+      // React marks a field as its own while it renders; it listens once that is committed.
+      if (!seen.has(field)) {
+        seen.add(field);
+        continue;
+      }
+      if (field.type === 'file') choose(field as HTMLInputElement, source as HTMLInputElement);
+      else type(field, text);
+      words.delete(source);
+      // Noted again by the event.
+      words.delete(field);
+    }
+    return words.size === 0 && [...document.querySelectorAll('input, textarea')].every(isOfReact);
   }
+
+  return new Promise((resolve) => {
+    const look = (): void => void (give() || performance.now() > until ? resolve() : setTimeout(look, lookMs));
+    look();
+  });
 }
 
-function chosen(field: HTMLInputElement): void {
-  if (field.isConnected && field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }));
+/** The field that took the place of one: React renders a section anew where it cannot use the server's. */
+function successorOf(field: Field, label: string): Field | undefined {
+  const alike = [...document.querySelectorAll(field.localName)].filter(
+    (each): each is Field => isField(each) && each.type === field.type && labelOf(each) === label,
+  );
+  return alike.length === 1 ? alike[0] : undefined;
 }
 
-const textTypes: ReadonlySet<string> = new Set(['email', 'number', 'password', 'search', 'tel', 'text', 'url']);
-const isOfText = (field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement =>
-  field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && textTypes.has(field.type));
+function labelOf(field: Field): string {
+  const root = field.getRootNode() as ParentNode;
+  const label =
+    field.closest('label') ??
+    [...root.querySelectorAll('label')].find(({ htmlFor }) => field.id !== '' && htmlFor === field.id);
+  return [field.getAttribute('aria-label'), label?.textContent, field.getAttribute('placeholder'), field.name].join(
+    '\n',
+  );
+}
 
-function typed(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  if (!field.isConnected || field.disabled || field.readOnly || (field.value !== '' && field.value !== text)) return;
+const types: ReadonlySet<string> = new Set(['email', 'file', 'number', 'password', 'search', 'tel', 'text', 'url']);
+const isField = (target: EventTarget): target is Field =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && types.has(target.type));
+
+function choose(field: HTMLInputElement, { files }: HTMLInputElement): void {
+  if (!files?.length) return;
+  if (field.files !== files) field.files = files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function type(field: Field, text: string): void {
+  if (field.disabled || field.readOnly || (field.value !== '' && field.value !== text)) return;
   // The message field keeps its own words, and is empty once they were sent.
   if (field.hasAttribute('data-uncontrolled')) return;
   const { selectionStart, selectionEnd } = field;
