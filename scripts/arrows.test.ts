@@ -20,7 +20,7 @@ const family = /^@tributary\/provider-(\w+-style|ollama|bedrock|zhipu|minimax|qw
 const plugin = /^@tributary\/plugin-/;
 const own = /^@tributary\//;
 /** Modules that the build generates (remix.config.js). */
-const written = /^virtual:(browser-providers|drawn-styles|features\/ui)$/;
+const written = /^virtual:(browser-providers|drawn-styles)$/;
 const coreLibraries = new Set(['tapable', 'ajv', '@sinclair/typebox', 'semver']);
 
 /** The first row that fits a file decides. */

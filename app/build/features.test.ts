@@ -26,5 +26,7 @@ test('a feature is in the lists of the parts that its folder has, with nothing s
 test.each([
   ['/home/x/app/features/server.ts', 'server'],
   ['/home/x/app/features/apis.ts', 'apis'],
+  ['/home/x/app/features/storage.ts', 'storage'],
+  ['/home/x/app/features/texts.ts', 'texts'],
   ['/home/x/app/features/notes/server.ts', undefined],
 ])('%s is the module of %s', (path, part) => expect(partOf(path)).toBe(part));

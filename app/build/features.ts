@@ -1,5 +1,4 @@
-// Build step: the parts of all features, found by their folders. `virtual:features/ui` exports those of pages as a list, ordered by
-// name; in place of app/features/server.ts and apis.ts come modules that import theirs by name.
+// Build step: the modules of app/features that find the parts of all features by their folders become ones that import them by name.
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
@@ -7,16 +6,16 @@ import type { Plugin } from 'vite';
 /** File of each part in the folder of its feature, and what of it is in the list. */
 const parts = {
   server: { file: 'server/feature.ts', item: 'default' },
+  storage: { file: 'server/storage.ts', item: 'default' },
   ui: { file: 'ui/feature.ts', item: 'default' },
+  texts: { file: 'locales/index.ts', item: 'default' },
   /** All exports: endpoints by resource. */
   apis: { file: 'shared/api.ts', item: '*' },
 } as const;
 type Part = keyof typeof parts;
 
-const pages = 'virtual:features/ui';
-
 /** The modules that a build replaces. */
-export const replacedByBuild = /[\\/]app[\\/]features[\\/](server|apis)\.ts$/;
+export const replacedByBuild = /[\\/]app[\\/]features[\\/](server|storage|ui|texts|apis)\.ts$/;
 
 /** Part of such a module. */
 export const partOf = (path: string): Part | undefined => replacedByBuild.exec(path)?.[1] as Part | undefined; // named in it
@@ -36,9 +35,8 @@ export function features(root: string): Plugin {
   return {
     name: 'tributary:features',
     enforce: 'pre',
-    resolveId: (id) => (id === pages ? `\0${pages}` : undefined),
     load(id) {
-      const part = id === `\0${pages}` ? 'ui' : partOf(id);
+      const part = partOf(id);
       return part && featuresModule(root, part);
     },
   };

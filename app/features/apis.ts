@@ -1,9 +1,5 @@
-// Endpoints of all features, for checks of the routes and of their answers. Replaced by a build, as server.ts is.
-import { globSync } from 'node:fs';
-
-const files = globSync('*/shared/api.ts', { cwd: import.meta.dirname }).sort();
+// Endpoints of all features, for checks of the routes and of their answers.
+import { found } from './found.ts';
 
 /** Their modules: what ends in `Api` is a resource. */
-export const features: readonly Readonly<Record<string, unknown>>[] = await Promise.all(
-  files.map((file) => import(new URL(file, import.meta.url).href)),
-);
+export const features = (await found<Readonly<Record<string, unknown>>>('shared/api.ts')).map(({ module }) => module);

@@ -15,7 +15,6 @@ import type personal from './en/personal.json';
 import type picker from './en/picker.json';
 import type preview from './en/preview.json';
 import type providers from './en/providers.json';
-import type schedules from './en/schedules.json';
 import type settings from './en/settings.json';
 import type shortcuts from './en/shortcuts.json';
 import type temporary from './en/temporary.json';
@@ -24,35 +23,38 @@ import type tools from './en/tools.json';
 import type search from './en/search.json';
 import type usage from './en/usage.json';
 import type { texts } from './en/index.ts';
+import type { FeatureNamespaces } from './feature-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof texts & {
-      account: typeof account;
-      chatSettings: typeof chatSettings;
-      comparison: typeof comparison;
-      data: typeof data;
-      diff: typeof diff;
-      files: typeof files;
-      images: typeof images;
-      library: typeof library;
-      message: typeof message;
-      missing: typeof missing;
-      packages: typeof packages;
-      personal: typeof personal;
-      picker: typeof picker;
-      preview: typeof preview;
-      providers: typeof providers;
-      schedules: typeof schedules;
-      settings: typeof settings;
-      shortcuts: typeof shortcuts;
-      temporary: typeof temporary;
-      tools: typeof tools;
-      voice: typeof voice;
-      search: typeof search;
-      usage: typeof usage;
-    };
+    resources: typeof texts &
+      FeatureNamespaces & {
+        /** Names of features by their ids. */
+        features: Readonly<Record<string, string>>;
+        account: typeof account;
+        chatSettings: typeof chatSettings;
+        comparison: typeof comparison;
+        data: typeof data;
+        diff: typeof diff;
+        files: typeof files;
+        images: typeof images;
+        library: typeof library;
+        message: typeof message;
+        missing: typeof missing;
+        packages: typeof packages;
+        personal: typeof personal;
+        picker: typeof picker;
+        preview: typeof preview;
+        providers: typeof providers;
+        settings: typeof settings;
+        shortcuts: typeof shortcuts;
+        temporary: typeof temporary;
+        tools: typeof tools;
+        voice: typeof voice;
+        search: typeof search;
+        usage: typeof usage;
+      };
     returnNull: false;
   }
 }

@@ -1,7 +1,9 @@
 // Texts of pages that are not the chat, and of what opens over it: a chunk for each and each language, loaded with it.
+import { features } from '../features/texts.ts';
+import type { FeatureNamespaces, FeatureTexts } from './feature-texts.ts';
 import type { Language, Texts } from './i18n.ts';
 
-type Chunk = () => Promise<{ readonly default: Texts[string] }>;
+type Chunks = FeatureTexts['chunks'];
 
 /** A namespace a page. Its English texts are named in i18next.d.ts, too. */
 const chunks = {
@@ -70,11 +72,6 @@ const chunks = {
     de: () => import('./de/providers.json'),
     'zh-CN': () => import('./zh-CN/providers.json'),
   },
-  schedules: {
-    en: () => import('./en/schedules.json'),
-    de: () => import('./de/schedules.json'),
-    'zh-CN': () => import('./zh-CN/schedules.json'),
-  },
   settings: {
     en: () => import('./en/settings.json'),
     de: () => import('./de/settings.json'),
@@ -120,16 +117,25 @@ const chunks = {
     de: () => import('./de/chat-settings.json'),
     'zh-CN': () => import('./zh-CN/chat-settings.json'),
   },
-} satisfies Record<string, Readonly<Record<Language, Chunk>>>;
+} satisfies Record<string, Chunks>;
 
-export type PageNamespace = keyof typeof chunks;
-export const pageNamespaces = Object.keys(chunks) as PageNamespace[]; // its own keys, and no others
+export type PageNamespace = keyof typeof chunks | (keyof FeatureNamespaces & string);
+
+const all = new Map<string, Chunks>([
+  ...Object.entries(chunks),
+  ...features.map((each) => [each.id, each.chunks] as const),
+]);
+export const pageNamespaces = [...all.keys()] as PageNamespace[]; // the keys above, and those that features declare
 
 /** The texts that the server's own rendering of an address needs. */
 export function namespacesOf(pathname: string): readonly PageNamespace[] {
   const [page, section = ''] = pathname.split('/').filter(Boolean);
   if (page === 'images') return ['images'];
-  if (page === 'settings') return ['settings', ...(bySection[section] ?? [])];
+  if (page === 'settings')
+    return [
+      'settings',
+      ...(bySection[section] ?? (features.some(({ id }) => id === section) ? [section as PageNamespace] : [])),
+    ];
   // Of an address without a page.
   return page === undefined || ['c', 'projects', 'share'].includes(page) ? [] : ['missing'];
 }
@@ -143,10 +149,9 @@ const bySection: Readonly<Record<string, readonly PageNamespace[]>> = {
   personal: ['personal'],
   prompts: ['library'],
   providers: ['providers', 'picker'],
-  schedules: ['schedules'],
   tools: ['tools'],
   usage: ['usage'],
 };
 
 export const loadPageTexts = async (namespace: PageNamespace, language: Language): Promise<Texts[string]> =>
-  (await chunks[namespace][language]()).default;
+  (await all.get(namespace)?.[language]())?.default ?? {};

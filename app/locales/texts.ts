@@ -1,4 +1,5 @@
 // Chunks of texts, one for each language, so that a page loads only its own.
+import { features } from '../features/texts.ts';
 import type { Language, Texts } from './i18n.ts';
 
 const chunks: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>>> = {
@@ -7,4 +8,7 @@ const chunks: Readonly<Record<Language, () => Promise<{ readonly texts: Texts }>
   'zh-CN': () => import('./zh-CN/index.ts'),
 };
 
-export const loadTexts = async (language: Language): Promise<Texts> => (await chunks[language]()).texts;
+export const loadTexts = async (language: Language): Promise<Texts> => ({
+  ...(await chunks[language]()).texts,
+  features: Object.fromEntries(features.map(({ id, name }) => [id, name[language]])),
+});

@@ -1,11 +1,27 @@
 // Features on the screen: where each is mounted. The core draws what is listed here and knows none by name.
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { UserMessage } from '../shared/message/message.ts';
+
+/** Sections of the settings that belong to no feature. */
+export type SectionId =
+  | 'general'
+  | 'personal'
+  | 'providers'
+  | 'assistants'
+  | 'prompts'
+  | 'tools'
+  | 'packages'
+  | 'usage'
+  | 'data'
+  | 'account';
 
 /** The default export of `app/features/NAME/ui/feature.ts`: a part of the first load, so that components come by `load`. */
 export interface UiFeature {
   /** The folder's name. */
   readonly id: string;
+  /** A section of the settings, whose page is `routes/_app.settings.ID.tsx`. `page`: it has a place beside the chats, too. */
+  readonly section?: { readonly icon: LucideIcon; readonly after: SectionId; readonly page?: boolean };
   /** A line below the questions that `isFor` is true for. */
   readonly questionNote?: {
     readonly isFor: (message: UserMessage) => boolean;

@@ -52,7 +52,7 @@ export async function enterAccount(app: App, request: Request, visitor: string, 
   await accountLimit(app).giveBack(who);
   const adopt = body.adopt === true || body.adopt === 'on';
   const left = await visitorCookieOf(app, storage, { userId: visitor, adopt }, account.id, isSecure(request));
-  const adopted = adopt ? await takeAlong(app, storage, visitor, account.id) : 0;
+  const adopted = adopt ? await takeAlong(storage, visitor, account.id) : 0;
   if (adopted > 0) hub(app).changed(account.id, { kind: 'list' });
   return { account: account.id, adopted, left };
 }

@@ -1,5 +1,4 @@
 // Signing in: which account it is, what comes along, and the session that one goes on with.
-import { featuresOf } from '../features/feature.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { AccountView } from '../../shared/api/account.ts';
@@ -54,10 +53,9 @@ export interface SignedIn {
 }
 
 /** Moves a visitor's conversations to the account. Rows of another account are never moved. */
-export function takeAlong(app: App, tables: Tables, visitor: string, account: string): Promise<number> {
+export function takeAlong(tables: Tables, visitor: string, account: string): Promise<number> {
   return together(tables, async (inside) => {
     if (visitor === account || (await findAccount(inside, visitor))) return 0;
-    for (const { adopt: adoptRows } of featuresOf(app)) await adoptRows?.(inside, visitor, account);
     return adopt(inside, visitor, account);
   });
 }
@@ -71,7 +69,7 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
     const { subject } = identity;
     const account = await findAccountBySubject(inside, subject);
     if (account) {
-      const adopted = started.adopt ? await takeAlong(app, inside, started.userId, account.id) : 0;
+      const adopted = started.adopt ? await takeAlong(inside, started.userId, account.id) : 0;
       return { userId: account.id, adopted, became: false };
     }
     const here = await findAccount(inside, started.userId);

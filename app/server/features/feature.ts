@@ -14,8 +14,6 @@ export interface ServerFeature {
   readonly stop?: (app: App) => unknown;
   /** Endpoints that write. A request to one of them sends a hint with the feature's id to the user's pages. */
   readonly hints?: readonly Endpoint[];
-  /** Moves the rows of a visitor to an account, in its transaction. */
-  readonly adopt?: (tables: Tables, from: string, to: string) => Promise<void>;
   /**
    * Digests (`shownDigest`) of the calls that a turn may make without asking, by the id of its first answer. Undefined: the feature
    * has not asked that question.

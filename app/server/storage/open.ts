@@ -60,7 +60,8 @@ async function migrate(
   embedded: EmbeddedStorage | undefined,
 ): Promise<void> {
   const provider = migrations ?? migrationsFor(kind);
-  const migrator = new Migrator({ db, provider });
+  // Features are merged in any order.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
   const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt).map(({ name }) => name);
   if (waiting.length > 0) {
     const copy = embedded?.existed ? await embedded.copy(`before-${waiting[0]}`) : undefined;

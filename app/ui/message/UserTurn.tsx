@@ -3,7 +3,7 @@ import { Ellipsis, Pencil } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { features } from 'virtual:features/ui';
+import { features } from '../../features/ui.ts';
 import { LateBoundary } from '../parts/LateBoundary.tsx';
 import { lazyPart } from '../parts/lazy-part.ts';
 import type { UserMessage } from '../../shared/message/message.ts';

@@ -7,6 +7,7 @@ import { addressOf } from '../../shared/conversation/search.ts';
 import { obstacleOf } from '../../shared/providers/providers.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { sections } from '../settings-page/sections.ts';
+import { useSectionName } from '../settings-page/use-section-name.ts';
 import { commands } from '../shortcuts/commands.ts';
 import { keysOf, shortcuts } from '../shortcuts/table.ts';
 import type { ShortcutRow } from '../shortcuts/table.ts';
@@ -30,9 +31,6 @@ export interface Entry {
   readonly keys?: string | undefined;
   readonly run: () => unknown;
 }
-
-/** Sections that people go to for themselves, as the list beside the chat has them. */
-const pages: ReadonlySet<string> = new Set(['assistants', 'prompts', 'schedules']);
 
 const namedAtMost = 8;
 const recentAtMost = 5;
@@ -125,13 +123,13 @@ function useCommandEntries(): readonly Entry[] {
 }
 
 function useSectionEntries(): readonly Entry[] {
-  const { t } = useTranslation('settings');
+  const nameOf = useSectionName();
   const { t: common } = useTranslation('common');
   const navigate = useNavigate();
-  return sections.map(({ id }) => ({
+  return sections.map(({ id, page }) => ({
     id: `section-${id}`,
     group: 'settings',
-    name: pages.has(id) ? t(`section.${id}`) : `${common('settings.title')}: ${t(`section.${id}`)}`,
+    name: page ? nameOf({ id }) : `${common('settings.title')}: ${nameOf({ id })}`,
     run: () => navigate(`/settings/${id}`),
   }));
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient, useStore } from '../parts/client-context.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { sections } from './sections.ts';
+import { useSectionName } from './use-section-name.ts';
 import * as css from './SettingsPage.css.ts';
 
 /** `titled`: language of the page's title, where there is one. */
@@ -13,6 +14,7 @@ export function SettingsLayout({ titled }: { readonly titled: string | undefined
   const ready = usePageTexts('settings');
   const awake = useStore(useClient().awake, (value) => value);
   const { t, i18n } = useTranslation('settings');
+  const nameOf = useSectionName();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (titled !== undefined && titled !== i18n.language) revalidate();
@@ -37,10 +39,10 @@ export function SettingsLayout({ titled }: { readonly titled: string | undefined
                 to={`/settings/${id}`}
                 className={css.link}
                 // The first section is what the bare address shows where there is room.
-                data-shown={index && id === sections[0].id}
+                data-shown={index && id === sections[0]?.id}
               >
                 <Icon size={17} aria-hidden />
-                {t(`section.${id}`)}
+                {nameOf({ id })}
                 <ChevronRight size={16} aria-hidden className={css.chevron} />
               </NavLink>
             </li>

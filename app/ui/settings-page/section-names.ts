@@ -1,4 +1,5 @@
 // Names of the settings' sections for titles of pages, read before the page is drawn.
+import { features } from '../../features/texts.ts';
 import { loadPageTexts } from '../../locales/page-texts.ts';
 import type { Language } from '../../locales/i18n.ts';
 import { sections } from './sections.ts';
@@ -15,7 +16,9 @@ export async function sectionNames(language: Language): Promise<SectionNames> {
     readonly title: string;
     readonly section: Readonly<Record<string, string>>;
   }; // as locales/en/settings.json has them
-  return { language, whole: title, of: Object.fromEntries(sections.map(({ id }) => [id, section[id] ?? title])) };
+  const ofFeatures = Object.fromEntries(features.map(({ id, name }) => [id, name[language]]));
+  const of = Object.fromEntries(sections.map(({ id }) => [id, section[id] ?? ofFeatures[id] ?? title]));
+  return { language, whole: title, of };
 }
 
 export const nameOfSection = (names: SectionNames | undefined, pathname: string): string | undefined =>

@@ -1,7 +1,7 @@
-// The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here.
+// The sections of the settings, in their order. Adding one: its route file `_app.settings.<id>.tsx`, and a line here. A feature adds its
+// own (`section` of ui/feature.ts).
 import {
   Bot,
-  CalendarClock,
   ChartColumn,
   CircleUser,
   Database,
@@ -13,23 +13,33 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { features } from '../../features/ui.ts';
+import type { SectionId } from '../feature.ts';
 
 export interface Section {
-  /** Also the end of its address, and its text `section.<id>` in the namespace `settings`. */
+  /** Also the end of its address. */
   readonly id: string;
   readonly icon: LucideIcon;
+  /** Shown beside the chats and found by its name alone: people go there for itself. */
+  readonly page?: boolean;
 }
 
-export const sections = [
+const own = [
   { id: 'general', icon: SlidersHorizontal },
   { id: 'personal', icon: UserRound },
   { id: 'providers', icon: Plug },
-  { id: 'assistants', icon: Bot },
-  { id: 'prompts', icon: TextQuote },
-  { id: 'schedules', icon: CalendarClock },
+  { id: 'assistants', icon: Bot, page: true },
+  { id: 'prompts', icon: TextQuote, page: true },
   { id: 'tools', icon: Wrench },
   { id: 'packages', icon: Package },
   { id: 'usage', icon: ChartColumn },
   { id: 'data', icon: Database },
   { id: 'account', icon: CircleUser },
-] as const satisfies readonly Section[];
+] as const satisfies readonly (Section & { readonly id: SectionId })[];
+
+export const isOwn = (id: string): id is SectionId => own.some((section) => section.id === id);
+
+export const sections: readonly Section[] = own.flatMap((section): readonly Section[] => [
+  section,
+  ...features.flatMap(({ id, section: added }) => (added?.after === section.id ? [{ ...added, id }] : [])),
+]);

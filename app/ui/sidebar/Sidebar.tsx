@@ -2,7 +2,6 @@
 import { Link } from '@remix-run/react';
 import {
   Bot,
-  CalendarClock,
   Image as ImageIcon,
   PanelLeft,
   Search,
@@ -13,6 +12,7 @@ import {
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { features } from '../../features/ui.ts';
 import { lazyPart, preload } from '../parts/lazy-part.ts';
 import { field, iconButton, scripted } from '../../styles/shared.css.ts';
 import { ThemeToggle } from '../settings/ThemeToggle.tsx';
@@ -31,7 +31,6 @@ const pages = [
   { id: 'images', to: '/images', icon: ImageIcon },
   { id: 'assistants', to: '/settings/assistants', icon: Bot },
   { id: 'prompts', to: '/settings/prompts', icon: TextQuote },
-  { id: 'schedules', to: '/settings/schedules', icon: CalendarClock },
 ] as const;
 
 interface Props {
@@ -46,6 +45,7 @@ interface Props {
 
 export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onShare }: Props) {
   const { t } = useTranslation('common');
+  const { t: ofFeature } = useTranslation('features');
   const [text, setText] = useState('');
   const [filters, setFilters] = useState<ChosenFilters>({});
   const hide = useHint('sidebar', t('list.hide'));
@@ -84,6 +84,15 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
           {t(`list.${id}`)}
         </Link>
       ))}
+      {features.map(
+        ({ id, section }) =>
+          section?.page && (
+            <Link key={id} to={`/settings/${id}`} className={css.create} onClick={onNavigate}>
+              <section.icon size={16} aria-hidden />
+              {ofFeature(id)}
+            </Link>
+          ),
+      )}
       <div className={`${css.tools} ${scripted}`}>
         <label className={css.searchBox}>
           <Search size={15} aria-hidden className={css.searchIcon} />

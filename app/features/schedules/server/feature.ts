@@ -1,7 +1,7 @@
 // Scheduled questions, as the server mounts them.
 import type { ServerFeature } from '../../../server/features/feature.ts';
 import { schedulesApi } from '../shared/api.ts';
-import { adoptSchedules, findOpenRun } from './repository.ts';
+import { findOpenRun } from './repository.ts';
 import { getScheduler, stopScheduler } from './schedules.server.ts';
 
 const feature: ServerFeature = {
@@ -9,7 +9,6 @@ const feature: ServerFeature = {
   start: getScheduler,
   stop: stopScheduler,
   hints: [schedulesApi.create, schedulesApi.change, schedulesApi.remove, schedulesApi.run],
-  adopt: adoptSchedules,
   async granted(tables, userId, answerId) {
     const run = await findOpenRun(tables, userId, answerId);
     // Written by this server when the schedule was saved.

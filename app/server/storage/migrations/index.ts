@@ -1,5 +1,6 @@
-// Every migration in order. A name that was released never changes; a new step is a new file at the end.
+// Every migration, those of features included. A name that was released never changes; a new step is a new file at the end.
 import type { Migration, MigrationProvider } from 'kysely/migration';
+import { features } from '../../../features/storage.ts';
 import type { DatabaseKind } from '../storage.ts';
 import { initial } from './0001-initial.ts';
 import { sessions } from './0002-sessions.ts';
@@ -21,14 +22,12 @@ import { memory } from './0021-memory.ts';
 import { imageJobs } from './0022-image-jobs.ts';
 import { ledger } from './0026-ledger.ts';
 import { searchWords } from './0027-search-words.ts';
-import { schedules } from './0028-schedules.ts';
 import { passages } from './0030-passages.ts';
 import { unread } from './0031-unread.ts';
 import { thumbnails } from './0034-thumbnails.ts';
 import { previewVersions } from './0035-preview-versions.ts';
 import { passageVectors } from './0036-passage-vectors.ts';
 import { longSearchWords } from './0037-long-search-words.ts';
-import { scheduleBudget } from './0038-schedule-budget.ts';
 import { deletedFiles } from './0039-deleted-files.ts';
 import { foldedLetters } from './0040-folded-letters.ts';
 import { library } from './0018-library.ts';
@@ -55,17 +54,16 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0022-image-jobs': imageJobs,
     '0026-ledger': ledger,
     '0027-search-words': searchWords(kind),
-    '0028-schedules': schedules,
     '0030-passages': passages(kind),
     '0031-unread': unread,
     '0034-thumbnails': thumbnails(kind),
     '0035-preview-versions': previewVersions,
     '0036-passage-vectors': passageVectors(kind),
     '0037-long-search-words': longSearchWords(kind),
-    '0038-schedule-budget': scheduleBudget,
     '0039-deleted-files': deletedFiles,
     '0040-folded-letters': foldedLetters(kind),
     '0018-library': library,
+    ...Object.assign({}, ...features.map(({ migrations }) => migrations(kind))),
   };
   return { getMigrations: () => Promise.resolve(all) };
 }

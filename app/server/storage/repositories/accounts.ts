@@ -1,6 +1,7 @@
 // Accounts: a user who can come back from another device. Without one, a user lives in one browser's cookie.
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import { features } from '../../../features/storage.ts';
 import type { UsersTable } from '../tables/accounts.ts';
 import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
@@ -57,6 +58,7 @@ export async function changeAccount(
 
 /** Moves a visitor's conversations to an account and returns their number. The account keeps its keys and settings. */
 export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
+  for (const feature of features) await feature.adopt?.({ kind, db }, from, to);
   await adoptFiles({ kind, db }, from, to);
   await adoptImageJobs({ kind, db }, from, to);
   await adoptLibrary({ kind, db }, from, to);
@@ -77,6 +79,7 @@ export async function adopt({ kind, db }: Tables, from: string, to: string): Pro
     'memories',
     'toldMemories',
     'memoryUses',
+    ...features.flatMap((feature) => (feature.adopt ? [] : feature.tables)),
   ] as const;
   for (const table of tables) {
     const { numUpdatedRows } = await db
@@ -96,8 +99,6 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'shares',
     'imageFiles',
     'imageJobs',
-    'schedules',
-    'scheduleRuns',
     'turns',
     'runs',
     'messages',
@@ -115,6 +116,7 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
     'mcpServers',
     'mcpCredentials',
     'mcpSignIns',
+    ...features.flatMap((feature) => feature.tables),
   ] as const;
   for (const table of tables) {
     await db.deleteFrom(table).where('userId', '=', userId).execute();

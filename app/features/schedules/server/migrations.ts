@@ -54,3 +54,11 @@ export const schedules: Migration = {
     await db.schema.createIndex('scheduleRunsByOutcome').on('scheduleRuns').columns(['outcome', 'claimedAt']).execute();
   },
 };
+
+/** Most that the runs of a schedule may cost in a month, and what those of the month have cost. Without them there is no limit. */
+export const scheduleBudget: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    for (const column of ['budget', 'spent'])
+      await db.schema.alterTable('schedules').addColumn(column, 'text').execute();
+  },
+};

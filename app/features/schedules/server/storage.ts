@@ -1,0 +1,13 @@
+// Tables of scheduled questions, as the database mounts them.
+import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
+import { scheduleBudget, schedules } from './migrations.ts';
+import { adoptSchedules } from './repository.ts';
+import './tables.ts';
+
+const storage: FeatureStorage = {
+  tables: ['schedules', 'scheduleRuns'],
+  migrations: () => ({ '0028-schedules': schedules, '0038-schedule-budget': scheduleBudget }),
+  adopt: adoptSchedules,
+};
+
+export default storage;

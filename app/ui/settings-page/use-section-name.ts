@@ -1,0 +1,10 @@
+// Names of sections in the language of the page: the settings' texts have those of the core, and features bring their own.
+import { useTranslation } from 'react-i18next';
+import { isOwn } from './sections.ts';
+import type { Section } from './sections.ts';
+
+export function useSectionName(): (section: Pick<Section, 'id'>) => string {
+  const { t } = useTranslation('settings');
+  const { t: ofFeature } = useTranslation('features');
+  return ({ id }) => (isOwn(id) ? t(`section.${id}`) : ofFeature(id));
+}
