@@ -22,12 +22,12 @@ const layers: readonly { readonly layer: string; readonly order: string }[] = [
   {
     layer: 'app/client',
     order:
-      'net outbox settings live attachments reply providers conversations tools chat images memory library voice .',
+      'net outbox settings live sync attachments reply providers conversations tools chat images memory library voice .',
   },
   {
     layer: 'app/shared',
     order:
-      'markdown images search schema reply message turn api . transfer providers conversation tools memory instructions payload speech library',
+      'markdown images search schema reply message turn api sync . transfer providers conversation tools memory instructions payload speech library',
   },
   {
     layer: 'runtime-core',

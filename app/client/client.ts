@@ -3,7 +3,7 @@ import type { PullProgress } from '@tributary/runtime-core';
 import type { AccountClient } from './settings/account.ts';
 import type { PageConversation, PageStart } from '../shared/conversation/page-start.ts';
 import type { Conversations } from './conversations/conversations.ts';
-import type { LibraryLink } from './library/link.ts';
+import type { ResourceClient } from './sync/resource.ts';
 import type { Lists } from './conversations/lists.ts';
 import type { OutboxState } from './outbox/outbox.ts';
 import type { ProviderRegistry } from './providers/provider-registry.ts';
@@ -44,7 +44,8 @@ export interface ChatClient
   readonly tasks: Tasks;
   readonly tools: Tools;
   /** Assistants and prompts: read by the first page that shows them. */
-  readonly library: LibraryLink;
+  /** What resources are read and changed through. */
+  readonly changes: ResourceClient;
   /** Changes that wait for the server, and its reachability. */
   readonly outbox: Store<OutboxState>;
   /** The server asks for an access code. */

@@ -19,7 +19,6 @@ import { legacyKeys } from './settings/legacy-keys.ts';
 import { adoptResponses } from './providers/legacy-responses.ts';
 import { followHints } from './live/hints.ts';
 import { lazyLive } from './live/lazy-live.ts';
-import { createLibraryLink, reloadLibrary } from './library/link.ts';
 import { createLists } from './conversations/lists.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createPreferences, settingsWith } from './settings/preferences.ts';
@@ -105,7 +104,6 @@ export function createChatClient(
     onFull: () => lists.notice.set({ type: 'storageFull' }),
     onSent: ({ lane }) => conversations.arrived(lane),
   });
-  const library = createLibraryLink(outbox);
   const changes = createSettingsChanges(server, outbox);
   const states = createProviderStates(changes);
   const preferences = createPreferences({ settings, set: setSettings, changes });
@@ -324,7 +322,7 @@ export function createChatClient(
     lists,
     vaults,
     tools,
-    library,
+    changes: { transport, outbox },
     transport,
     account,
     tasks,
@@ -351,7 +349,7 @@ export function createChatClient(
       const unhint = followHints(
         live,
         { id: tabs.id, mark: page.start?.mark },
-        { sync, folders: lists.folders, library: () => reloadLibrary(library), ...stored },
+        { sync, folders: lists.folders, ...stored },
       );
       const disconnect = live.start();
       whenIdle(() => void loadRuns().catch(() => undefined));

@@ -153,7 +153,10 @@ export function createConversations(options: ConversationsOptions): Conversation
       list: mergePage(first ? state.list.filter((row) => !start?.state.list.includes(row)) : state.list, page, own),
       next: state.list.length > page.rows.length && state.listed && !far ? state.next : page.next,
     }));
-    for (const row of page.rows) own(row.id) ? repeat(row.id) : follow(row);
+    for (const row of page.rows) {
+      if (own(row.id)) repeat(row.id);
+      else follow(row);
+    }
   }
 
   /** A row says something else than when the conversation was read. */

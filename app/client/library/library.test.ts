@@ -25,7 +25,7 @@ function library(): { readonly library: Library; readonly names: () => readonly 
   };
   const made = createLibrary({
     transport: { getJSON: () => new Promise(() => undefined) },
-    library: { outbox, readers: new Set() },
+    changes: { outbox },
   });
   const names = (): readonly string[] =>
     [...made.store.get().assistants, ...made.store.get().prompts].map(({ name }) => name);

@@ -9,7 +9,8 @@ import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Entry, RequestEntry } from '../outbox/outbox-entry.ts';
-import type { LibraryLink } from './link.ts';
+import { onHint } from '../live/hints.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 export type Removed =
   | { readonly kind: 'assistant'; readonly item: Assistant }
@@ -44,23 +45,23 @@ const patienceMs = 2_000;
 
 interface Client {
   readonly transport: Pick<Transport, 'getJSON'>;
-  readonly library: LibraryLink;
+  readonly changes: { readonly outbox: Pick<Outbox, 'add' | 'during' | 'drained'> };
 }
 
-const libraries = new WeakMap<LibraryLink, Library>();
+const libraries = new WeakMap<Client['changes'], Library>();
 
 /** One for each client; the first call begins to read. */
 export function libraryOf(client: Client): Library {
-  const known = libraries.get(client.library);
+  const known = libraries.get(client.changes);
   if (known) return known;
   const made = createLibrary(client);
-  libraries.set(client.library, made);
-  client.library.readers.add(made.load);
+  libraries.set(client.changes, made);
+  onHint('library', made.load);
   void made.load();
   return made;
 }
 
-export function createLibrary({ transport, library: { outbox } }: Client): Library {
+export function createLibrary({ transport, changes: { outbox } }: Client): Library {
   const store = createStore<LibraryState>({ status: 'idle', assistants: [], prompts: [] });
   const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void => {
     outbox.add({ kind: 'request', id: newId(), lane: libraryLane, ...entry }).catch((error: unknown) => {

@@ -32,7 +32,6 @@ function stage(mark?: string) {
     vaults: { load: () => void calls.push('own keys'), loadServer: call('keys') },
     tools: { list: createStore({ status: 'ready', sources: [] }), load: call('tools') },
     account: { store: createStore({ status: 'ready' }), load: call('account') },
-    library: call('library'),
   } as unknown as HintedStores; // as far as hints go
   let say: (hint: Hint) => void = () => undefined;
   const stop = followHints({ onHint: (listener) => void (say = listener) }, { id: 'mine', mark }, stores);
@@ -57,7 +56,7 @@ test('marks that come late are of a page that may have missed something', async 
   const { heard, greet } = stage();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(new Set(await heard(...greet('m1')))).toEqual(
-    new Set(['list', 'folders', 'states', 'preferences', 'tools', 'keys', 'account', 'library']),
+    new Set(['list', 'folders', 'states', 'preferences', 'tools', 'keys', 'account']),
   );
 });
 

@@ -14,8 +14,6 @@ export interface HintedStores {
   readonly vaults: { load(): void; loadServer(): Promise<void> };
   readonly tools: { readonly list: { get(): { readonly status: string } }; load(anew?: boolean): Promise<void> };
   readonly account: Pick<AccountClient, 'store' | 'load'>;
-  /** Assistants and prompts, where the page shows them. */
-  library(): Promise<unknown>;
 }
 
 const readers = new Map<HintKind, Set<() => Promise<unknown>>>();
@@ -46,7 +44,7 @@ export interface HintedPage {
 export function followHints(
   live: Pick<Live, 'onHint'>,
   page: HintedPage,
-  { sync, folders, states, preferences, vaults, tools, account, library }: HintedStores,
+  { sync, folders, states, preferences, vaults, tools, account }: HintedStores,
   now: () => number = Date.now,
 ): () => void {
   const startedAt = now();
@@ -67,7 +65,6 @@ export function followHints(
     settings: () => Promise.all([states.load(), preferences.load(), readTools()]),
     keys: () => vaults.loadServer(),
     tools: readTools,
-    library,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
   };
   /** Not before somebody here has asked for them. */

@@ -17,6 +17,9 @@ export interface RequestEntry extends Base {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
+  /** Of the mutation that it is, `KEY.NAME`, and its parameters; entries of earlier versions are known by their address. */
+  readonly name?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** A question that wants its answer. The payload is built when it is sent: keys and history are not kept here. */

@@ -8,7 +8,6 @@ import { foldersApi } from '../../shared/api/folders.ts';
 import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import { assistantsApi, promptsApi } from '../../shared/api/library.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
-import { memoriesApi } from '../../shared/api/memories.ts';
 import { previewsApi } from '../../shared/api/previews.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
@@ -18,6 +17,8 @@ import { settingsApi } from '../../shared/api/settings.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { transferApi } from '../../shared/api/transfer.ts';
+import { memories } from '../../shared/memory/memories.ts';
+import { endpointsOf } from '../../shared/sync/resource.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
 import { vaultApi } from '../../shared/api/vault.ts';
 import type { Change } from './hub.ts';
@@ -83,7 +84,7 @@ const rows: readonly Row[] = [
       mcpApi.finish,
     ],
   },
-  { kind: 'memories', endpoints: [memoriesApi.add, memoriesApi.change, memoriesApi.remove, memoriesApi.clear] },
+  { kind: memories.key, endpoints: endpointsOf(memories) },
   { kind: 'files', endpoints: [fileUsageApi.remove, fileUsageApi.restore] },
   { kind: 'account', endpoints: [accountApi.change] },
 ];

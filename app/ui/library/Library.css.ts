@@ -72,22 +72,6 @@ export const banner = style({
   fontSize: size.small,
 });
 globalStyle(`${banner} > span`, { flex: '1 1 14rem', minWidth: 0, overflowWrap: 'anywhere' });
-export const toast = style({
-  position: 'sticky',
-  bottom: '16px',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.medium,
-  width: 'fit-content',
-  maxWidth: '100%',
-  margin: '24px auto 0',
-  padding: '8px 8px 8px 16px',
-  borderRadius: radius.card,
-  background: theme.color.overlay,
-  boxShadow: theme.shadow.menu,
-  fontSize: size.normal,
-});
 export const form = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px', marginTop: '20px' });
 export const nameRow = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: space.medium });
 export const grow = style({ flex: 1, minWidth: 0 });

@@ -7,7 +7,8 @@ import { memoriesApi } from '../../shared/api/memories.ts';
 import { useClient } from '../parts/client-context.ts';
 import { formatNumber } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
-import { useMemories } from './use-memories.ts';
+import { memories } from '../../shared/memory/memories.ts';
+import { useResource } from '../parts/use-resource.ts';
 import * as css from './Told.css.ts';
 
 interface Props {
@@ -39,8 +40,8 @@ export default function MemoriesUsed({ conversationId, messages }: Props) {
 
 function List({ ids }: { readonly ids: readonly string[] }) {
   const { t, i18n } = useTranslation('personal');
-  const { state } = useMemories();
-  const known = new Map(state.list.map(({ id, text }) => [id, text]));
+  const { data: list = [] } = useResource(memories);
+  const known = new Map(list.map(({ id, text }) => [id, text]));
   return (
     <details className={css.used}>
       <summary>

@@ -63,21 +63,4 @@ export const bar = style({
   margin: '12px 0 0',
 });
 export const texts = style({ display: 'grid', gap: space.wide, padding: '14px 0' });
-export const toast = style({
-  position: 'sticky',
-  bottom: '16px',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.medium,
-  width: 'fit-content',
-  maxWidth: '100%',
-  margin: '16px auto 0',
-  padding: '8px 8px 8px 16px',
-  borderRadius: radius.card,
-  background: theme.color.overlay,
-  boxShadow: theme.shadow.menu,
-  fontSize: size.normal,
-});
 /** A long fact is not repeated whole. */
-export const toastText = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });

@@ -9,7 +9,8 @@ import { button } from '../../styles/shared.css.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import { FactEditor } from './FactEditor.tsx';
 import { replacedBy } from './replaced.ts';
-import { useMemories } from './use-memories.ts';
+import { memories } from '../../shared/memory/memories.ts';
+import { useResource } from '../parts/use-resource.ts';
 import { useTried } from './use-tried.ts';
 import * as css from './Memory.css.ts';
 
@@ -39,14 +40,14 @@ function stateOf(call: MemoryCall, row: Memory | undefined, known: boolean): Sta
 
 function Suggestion({ call, result }: { readonly call: MemoryCall; readonly result: Found }) {
   const { t } = useTranslation('personal');
-  const { memories, state } = useMemories();
+  const { status, data: list = [], change } = useResource(memories);
   const [editing, setEditing] = useState(false);
   const [accepted, setAccepted] = useState(false);
-  const { trouble, busy, attempt } = useTried();
-  const row = state.list.find(({ id }) => id === result.id);
-  const now = stateOf(call, row, state.status === 'ready');
+  const { problem: trouble, busy, attempt } = useTried();
+  const row = list.find(({ id }) => id === result.id);
+  const now = stateOf(call, row, status === 'ready');
   const text = row?.text ?? result.text ?? '';
-  const replaced = now === 'suggested' && row ? replacedBy(row, state.list) : undefined;
+  const replaced = now === 'suggested' && row ? replacedBy(row, list) : undefined;
   // A fact that is forgotten is gone either way: by the acceptance of this card, or before.
   const over = call === 'forget' ? (accepted ? 'forgotten' : 'closed') : 'dismissed';
   return (
@@ -60,7 +61,8 @@ function Suggestion({ call, result }: { readonly call: MemoryCall; readonly resu
           text={text}
           save={t('card.accept')}
           onSave={async (changed) => {
-            if (await attempt(() => memories.change(row.id, { text: changed, accepted: true }))) setEditing(false);
+            if (await attempt(() => change('change', { id: row.id }, { text: changed, accepted: true })))
+              setEditing(false);
           }}
           onCancel={() => setEditing(false)}
         />
@@ -85,7 +87,7 @@ function Suggestion({ call, result }: { readonly call: MemoryCall; readonly resu
             disabled={busy}
             onClick={() => {
               setAccepted(true);
-              void attempt(() => memories.change(row.id, { accepted: true }));
+              void attempt(() => change('change', { id: row.id }, { accepted: true }));
             }}
           >
             <Check size={15} aria-hidden />
@@ -95,7 +97,7 @@ function Suggestion({ call, result }: { readonly call: MemoryCall; readonly resu
             type="button"
             className={button()}
             disabled={busy}
-            onClick={() => void attempt(() => memories.remove(row.id))}
+            onClick={() => void attempt(() => change('remove', { id: row.id }, undefined))}
           >
             <X size={15} aria-hidden />
             {t('card.dismiss')}
@@ -114,7 +116,7 @@ function Suggestion({ call, result }: { readonly call: MemoryCall; readonly resu
             type="button"
             className={button({ look: 'quiet' })}
             disabled={busy}
-            onClick={() => void attempt(() => memories.remove(row.id))}
+            onClick={() => void attempt(() => change('remove', { id: row.id }, undefined))}
           >
             <Undo2 size={15} aria-hidden />
             {t('card.undo')}

@@ -1,23 +1,46 @@
 // The list of facts: suggestions first, then what is remembered, newest first; each can be changed and deleted.
 import { Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { button } from '../../styles/shared.css.ts';
 import * as page from '../settings-page/SettingsPage.css.ts';
+import { isMissing } from '../../shared/errors.ts';
+import type { Memory } from '../../shared/api/memories.ts';
+import { memories } from '../../shared/memory/memories.ts';
+import { UndoToast } from '../parts/UndoToast.tsx';
+import { useResource } from '../parts/use-resource.ts';
 import { FactEditor } from './FactEditor.tsx';
 import { MemoryRow } from './MemoryRow.tsx';
-import { useMemories } from './use-memories.ts';
-import { UndoDeletion } from './UndoDeletion.tsx';
 import { useTried } from './use-tried.ts';
 import * as css from './Memory.css.ts';
 
 export function MemoryList({ folderId }: { readonly folderId?: string }) {
   const { t } = useTranslation('personal');
-  const { memories, state } = useMemories();
-  const { trouble, busy, attempt } = useTried();
+  const { status, data: list = [], change: send } = useResource(memories);
+  /** A fact was changed that another page had deleted or replaced; until the next change. */
+  const [gone, setGone] = useState(false);
+  const [removed, setRemoved] = useState<Memory>();
+  const { problem: trouble, busy, attempt } = useTried();
   const [adding, setAdding] = useState(false);
   const [clearing, setClearing] = useState(false);
-  const shown = folderId === undefined ? state.list : state.list.filter((row) => row.folderId === folderId);
+  const undo = useTried();
+  const change: typeof send = async (...change) => {
+    setGone(false);
+    try {
+      return await send(...change);
+    } catch (error) {
+      setGone(isMissing(error));
+      throw error;
+    }
+  };
+  const forget = useCallback(() => setRemoved(undefined), []);
+  // Written again as by hand, which no deletion forbids: of a deleted fact neither its chat nor its day is left.
+  const restore = async (): Promise<void> => {
+    if (removed) await change('add', {}, { text: removed.text, folderId: removed.folderId });
+    setRemoved(undefined);
+  };
+  const row = (row: Memory) => <MemoryRow key={row.id} row={row} list={list} change={change} onRemoved={setRemoved} />;
+  const shown = folderId === undefined ? list : list.filter((row) => row.folderId === folderId);
   const suggested = shown.filter((row) => row.state === 'suggested');
   const accepted = shown.filter((row) => row.state === 'accepted');
   return (
@@ -25,30 +48,26 @@ export function MemoryList({ folderId }: { readonly folderId?: string }) {
       {suggested.length > 0 && (
         <>
           <h3 className={page.group}>{t('memory.suggestions', { count: suggested.length })}</h3>
-          <ul className={`${page.card} ${css.list}`}>
-            {suggested.map((row) => (
-              <MemoryRow key={row.id} row={row} memories={memories} />
-            ))}
-          </ul>
+          <ul className={`${page.card} ${css.list}`}>{suggested.map(row)}</ul>
         </>
       )}
       <h3 className={page.group}>{t('memory.remembered', { count: accepted.length })}</h3>
       <div className={page.card}>
         {accepted.length === 0 && (
-          <p className={css.none} role={state.status === 'failed' ? 'alert' : undefined}>
-            {t(
-              state.status === 'failed' ? 'memory.failed' : state.status === 'ready' ? 'memory.none' : 'memory.loading',
-            )}
+          <p className={css.none} role={status === 'failed' ? 'alert' : undefined}>
+            {t(status === 'failed' ? 'memory.failed' : status === 'ready' ? 'memory.none' : 'memory.loading')}
           </p>
         )}
-        <ul className={css.list}>
-          {accepted.map((row) => (
-            <MemoryRow key={row.id} row={row} memories={memories} />
-          ))}
-        </ul>
+        <ul className={css.list}>{accepted.map(row)}</ul>
       </div>
-      <UndoDeletion memories={memories} removed={state.removed} />
-      {(trouble !== undefined || state.gone === true) && (
+      <UndoToast
+        text={removed && t('memory.deleted', { text: removed.text })}
+        problem={undo.problem}
+        busy={undo.busy}
+        onUndo={() => undo.attempt(restore)}
+        onOver={forget}
+      />
+      {(trouble !== undefined || gone) && (
         <p className={css.trouble} role="alert">
           {trouble ?? t('trouble.gone')}
         </p>
@@ -59,7 +78,7 @@ export function MemoryList({ folderId }: { readonly folderId?: string }) {
             text=""
             save={t('memory.save')}
             onSave={async (text) => {
-              if (await attempt(() => memories.add(text, folderId ?? null))) setAdding(false);
+              if (await attempt(() => change('add', {}, { text, folderId: folderId ?? null }))) setAdding(false);
             }}
             onCancel={() => setAdding(false)}
           />
@@ -87,7 +106,7 @@ export function MemoryList({ folderId }: { readonly folderId?: string }) {
               className={button({ look: 'danger' })}
               disabled={busy}
               onClick={async () => {
-                if (await attempt(() => memories.clear())) setClearing(false);
+                if (await attempt(() => change('clear', { all: 1 }, undefined))) setClearing(false);
               }}
             >
               {t('memory.clearGo')}

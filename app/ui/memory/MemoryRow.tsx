@@ -3,10 +3,11 @@ import { Link } from '@remix-run/react';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Memories } from '../../client/memory/memories.ts';
 import type { Memory } from '../../shared/api/memories.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
+import type { memories } from '../../shared/memory/memories.ts';
+import type { Used } from '../parts/use-resource.ts';
 import { FactEditor } from './FactEditor.tsx';
 import { replacedBy } from './replaced.ts';
 import { useTried } from './use-tried.ts';
@@ -14,19 +15,22 @@ import * as css from './Memory.css.ts';
 
 interface Props {
   readonly row: Memory;
-  readonly memories: Memories;
+  /** All of them. */
+  readonly list: readonly Memory[];
+  readonly change: Used<readonly Memory[], typeof memories.mutations>['change'];
+  readonly onRemoved: (row: Memory) => void;
 }
 
-export function MemoryRow({ row, memories }: Props) {
+export function MemoryRow({ row, list, change, onRemoved }: Props) {
   const { t, i18n } = useTranslation('personal');
   const { lists, conversations } = useClient();
-  const { trouble, busy, attempt } = useTried();
+  const { problem: trouble, busy, attempt } = useTried();
   const [editing, setEditing] = useState(false);
   const project = useStore(lists.folders.store, ({ list }) => list.find(({ id }) => id === row.folderId)?.name);
   const chat = useStore(conversations.store, ({ list }) => list.find(({ id }) => id === row.conversationId)?.title);
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' }).format(row.updatedAt);
   const suggested = row.state === 'suggested';
-  const replaced = useStore(memories.store, ({ list }) => replacedBy(row, list));
+  const replaced = replacedBy(row, list);
   return (
     <li className={css.row}>
       {editing ? (
@@ -34,7 +38,7 @@ export function MemoryRow({ row, memories }: Props) {
           text={row.text}
           save={t('memory.save')}
           onSave={async (text) => {
-            if (await attempt(() => memories.change(row.id, { text }))) setEditing(false);
+            if (await attempt(() => change('change', { id: row.id }, { text }))) setEditing(false);
           }}
           onCancel={() => setEditing(false)}
         />
@@ -65,7 +69,7 @@ export function MemoryRow({ row, memories }: Props) {
                 type="button"
                 className={button()}
                 disabled={busy}
-                onClick={() => void attempt(() => memories.change(row.id, { accepted: true }))}
+                onClick={() => void attempt(() => change('change', { id: row.id }, { accepted: true }))}
               >
                 <Check size={15} aria-hidden />
                 {t('card.accept')}
@@ -87,7 +91,7 @@ export function MemoryRow({ row, memories }: Props) {
               aria-label={t(suggested ? 'memory.dismissOf' : 'memory.deleteOf', { text: row.text })}
               disabled={busy}
               onClick={async () => {
-                if ((await attempt(() => memories.remove(row.id))) && !suggested) memories.offerBack(row);
+                if ((await attempt(() => change('remove', { id: row.id }, undefined))) && !suggested) onRemoved(row);
               }}
             >
               {suggested ? <X size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}

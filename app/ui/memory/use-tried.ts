@@ -1,36 +1,12 @@
-// A change that the server may refuse: while it is made nothing else is, and its refusal is said in words.
-import { useState } from 'react';
+// Refusals of a change of what is remembered, in words.
 import { useTranslation } from 'react-i18next';
 import { isMissing, isReplyFailure } from '../../shared/errors.ts';
+import { useAttempt } from '../parts/use-attempt.ts';
+import type { Attempt } from '../parts/use-attempt.ts';
 
-export interface Tried {
-  readonly trouble: string | undefined;
-  readonly busy: boolean;
-  /** False where it failed. */
-  attempt(change: () => Promise<unknown>): Promise<boolean>;
-}
-
-export function useTried(): Tried {
+export function useTried(): Attempt<string> {
   const { t } = useTranslation('personal');
-  const [trouble, setTrouble] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  return {
-    trouble,
-    busy,
-    async attempt(change) {
-      setBusy(true);
-      setTrouble(undefined);
-      try {
-        await change();
-        return true;
-      } catch (error) {
-        setTrouble(t(`trouble.${codeOf(error)}`));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
+  return useAttempt((error) => t(`trouble.${codeOf(error)}`));
 }
 
 const known = ['secret_fact', 'memory_full', 'empty_fact', 'no_text', 'too_many_files'] as const;

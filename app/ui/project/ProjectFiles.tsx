@@ -24,7 +24,7 @@ interface Props {
 export function ProjectFiles({ folder: { id, files, tokens = 0 }, onChanged }: Props) {
   const { t, i18n } = useTranslation('personal');
   const { transport, lists } = useClient();
-  const { trouble, attempt } = useTried();
+  const { problem: trouble, attempt } = useTried();
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState<string>();
   const [failed, setFailed] = useState('');

@@ -13,7 +13,7 @@ import { useClient } from '../parts/client-context.ts';
 import { formatNumber } from '../parts/format.ts';
 import { usePageTexts } from '../parts/page-texts.ts';
 import * as css from './Search.css.ts';
-import { articleOf } from '../conversation/jump.ts';
+import { articleOf } from '../conversation/go-to.ts';
 import { markWords } from '../conversation/mark-words.ts';
 import type { Marks, MatchPlace } from '../conversation/mark-words.ts';
 

@@ -1,9 +1,10 @@
 // Texts of scheduled questions.
+import type english from './en.json';
 import type { FeatureTexts } from '../../../locales/feature-texts.ts';
 
 declare module '../../../locales/feature-texts.ts' {
   interface FeatureNamespaces {
-    schedules: typeof import('./en.json');
+    schedules: typeof english;
   }
 }
 

@@ -1,6 +1,7 @@
 // Scheduled questions, as the server mounts them.
 import type { ServerFeature } from '../../../server/features/feature.ts';
-import { schedulesApi } from '../shared/api.ts';
+import { endpointsOf } from '../../../shared/sync/resource.ts';
+import { schedules } from '../shared/schedules.ts';
 import { findOpenRun } from './repository.ts';
 import { getScheduler, stopScheduler } from './schedules.server.ts';
 
@@ -8,7 +9,7 @@ const feature: ServerFeature = {
   id: 'schedules',
   start: getScheduler,
   stop: stopScheduler,
-  hints: [schedulesApi.create, schedulesApi.change, schedulesApi.remove, schedulesApi.run],
+  hints: endpointsOf(schedules),
   async granted(tables, userId, answerId) {
     const run = await findOpenRun(tables, userId, answerId);
     // Written by this server when the schedule was saved.

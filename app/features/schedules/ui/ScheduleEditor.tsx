@@ -16,9 +16,9 @@ import { useSchedules } from './use-schedules.ts';
 export function ScheduleEditor({ id }: { readonly id: string }) {
   const ready = usePageTexts('schedules');
   const { t } = useTranslation('schedules');
-  const { schedules, state } = useSchedules();
+  const schedules = useSchedules();
   const navigate = useNavigate();
-  const { status, list } = state;
+  const { status, list } = schedules;
   const known = list.find((each) => each.id === id);
   if (!ready) return <PageSkeleton />;
   return (

@@ -2,7 +2,6 @@
 import { Link } from '@remix-run/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schedules } from '../client/schedules.ts';
 import type { Schedule } from '../shared/api.ts';
 import { newId } from '../../../shared/conversation/ids.ts';
 import { currencies } from '../../../shared/usage/limits.ts';
@@ -13,14 +12,16 @@ import * as library from '../../../ui/library/Library.css.ts';
 import { useClient, useStore } from '../../../ui/parts/client-context.ts';
 import { formatMoney } from '../../../ui/parts/format.ts';
 import { Select } from '../../../ui/parts/Select.tsx';
+import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { useUnsaved } from '../../../ui/parts/use-unsaved.tsx';
 import { bodyOf, emptyValues, microsOf, ruleOf, valuesOf } from './form-values.ts';
 import type { FormValues } from './form-values.ts';
 import { NextTimes } from './NextTimes.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { ToolGrants } from './ToolGrants.tsx';
+import { refusalOf } from './trouble.ts';
 import type { Refusal } from './trouble.ts';
-import { useAttempt } from './use-attempt.ts';
+import type { Schedules } from './use-schedules.ts';
 
 interface Props {
   readonly known: Schedule | undefined;
@@ -40,7 +41,7 @@ export function ScheduleForm({ known, schedules, onSaved }: Props) {
   const [own] = useState(() => known?.id ?? newId());
   const [begun] = useState(() => (known ? valuesOf(known) : emptyValues(hereZone(), modelOf(config))));
   const [edits, setEdits] = useState<Partial<FormValues>>({});
-  const { refusal, busy, attempt } = useAttempt();
+  const { problem: refusal, busy, attempt } = useAttempt(refusalOf);
   const { question, finish } = useUnsaved(Object.keys(edits).length > 0);
   const values = { ...begun, ...edits };
   const set = (change: Partial<FormValues>): void => setEdits((all) => ({ ...all, ...change }));

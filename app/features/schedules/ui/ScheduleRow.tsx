@@ -4,17 +4,17 @@ import { Link, useNavigate } from '@remix-run/react';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schedules } from '../client/schedules.ts';
 import type { Schedule, ScheduleRun } from '../shared/api.ts';
 import { button, iconButton, menuItem, problem } from '../../../styles/shared.css.ts';
 import * as library from '../../../ui/library/Library.css.ts';
 import { MenuSheet } from '../../../ui/parts/MenuSheet.tsx';
+import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { Presence } from '../../../ui/parts/Presence.tsx';
 import { isBad, resultWords } from './result-words.ts';
 import { isOver, ruleWords, whenWords } from './rule-words.ts';
 import * as css from './Schedules.css.ts';
-import { problemWords } from './trouble.ts';
-import { useAttempt } from './use-attempt.ts';
+import { problemWords, refusalOf } from './trouble.ts';
+import type { Schedules } from './use-schedules.ts';
 
 interface Props {
   readonly schedule: Schedule;
@@ -25,7 +25,7 @@ const isOpen = ({ outcome }: ScheduleRun): boolean => outcome === 'claimed' || o
 
 export function ScheduleRow({ schedule, schedules }: Props) {
   const { t, i18n } = useTranslation('schedules');
-  const { refusal, busy, attempt } = useAttempt();
+  const { problem: refusal, busy, attempt } = useAttempt(refusalOf);
   const navigate = useNavigate();
   const [menu, setMenu] = useState<HTMLElement>();
   const { id, question, rule, timeZone, enabled, paused, next, runs } = schedule;

@@ -6,19 +6,22 @@ import { button } from '../../../styles/shared.css.ts';
 import * as library from '../../../ui/library/Library.css.ts';
 import { EmptyState } from '../../../ui/parts/EmptyState.tsx';
 import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { UndoToast } from '../../../ui/parts/UndoToast.tsx';
+import { useAttempt } from '../../../ui/parts/use-attempt.ts';
 import { Skeleton } from '../../../ui/parts/Skeleton.tsx';
 import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
 import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
 import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
 import { ScheduleRow } from './ScheduleRow.tsx';
-import { UndoDeletion } from './UndoDeletion.tsx';
+import { refusalOf } from './trouble.ts';
 import { useSchedules } from './use-schedules.ts';
 
 export function SchedulesPage() {
   const ready = usePageTexts('schedules');
   const { t } = useTranslation('schedules');
-  const { schedules, state } = useSchedules();
-  const { status, list, removed } = state;
+  const schedules = useSchedules();
+  const { problem, busy, attempt } = useAttempt(refusalOf);
+  const { status, list, removed } = schedules;
   if (!ready) return <PageSkeleton />;
   return (
     <div className={page.page}>
@@ -51,7 +54,13 @@ export function SchedulesPage() {
       {status === 'ready' && list.length === 0 && (
         <EmptyState icon={CalendarClock} title={t('noneTitle')} text={t('none')} />
       )}
-      <UndoDeletion schedules={schedules} removed={removed} />
+      <UndoToast
+        text={removed && t('removed')}
+        problem={problem && t(`trouble.${problem.code}`)}
+        busy={busy}
+        onUndo={() => attempt(schedules.undo)}
+        onOver={schedules.forgetRemoved}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // Values of the form of a scheduled question, as they are typed, and the schedule that they make.
 import type { ScheduleRule } from '../shared/schedule-rule.ts';
-import type { ScheduleBody } from '../client/schedules.ts';
+import type { ScheduleBody } from './use-schedules.ts';
 import type { Schedule } from '../shared/api.ts';
 import { nextChatConfig } from '../../../shared/message/chat-config.ts';
 import type { ChatDefaults } from '../../../shared/message/chat-config.ts';

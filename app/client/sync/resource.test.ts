@@ -1,0 +1,112 @@
+// A list that a page reads and changes: optimistic changes through the outbox, others after the server's answer, reads in any order.
+import { expect, test, vi } from 'vitest';
+import { endpoint } from '../../shared/api/endpoint.ts';
+import { ReplyFailure } from '../../shared/errors.ts';
+import { confirmed, endpointsOf, mutation, resource } from '../../shared/sync/resource.ts';
+import type { Entry } from '../outbox/outbox.ts';
+import { createResource } from './resource.ts';
+
+const text = { type: 'string' } as const;
+const api = {
+  list: endpoint('GET', '/api/notes', {
+    answer: { type: 'object', required: ['notes'], properties: { notes: { type: 'array', items: text } } },
+  }),
+  add: endpoint('POST', '/api/notes', { body: { type: 'object', required: ['text'], properties: { text } } }),
+  remove: endpoint('DELETE', '/api/notes/:id'),
+  sort: endpoint('POST', '/api/notes/sort'),
+};
+const notes = resource<readonly string[]>()({
+  key: 'notes',
+  read: api.list,
+  view: (answer) => answer.notes,
+  mutations: {
+    add: mutation(api.add, (list: readonly string[], _params, body) => [...list, body.text]),
+    remove: mutation(api.remove, (list: readonly string[], { id }) => list.filter((note) => note !== id)),
+    sort: confirmed(api.sort),
+  },
+});
+const refusal = (status: number) => new ReplyFailure({ type: 500, message: 'no', body: {}, provider: '', status });
+
+function stage({ left = [] as readonly Entry[], refused = 0 } = {}) {
+  const server = { notes: ['a', 'b'], reads: 0, hold: undefined as Promise<void> | undefined };
+  const sent: Entry[] = [];
+  const made = createResource(notes, {
+    transport: {
+      async getJSON() {
+        server.reads += 1;
+        const answer = { notes: [...server.notes] };
+        await server.hold;
+        return answer;
+      },
+      sendJSON: () => (refused ? Promise.reject(refusal(refused)) : Promise.resolve(undefined)),
+    },
+    outbox: {
+      add(entry) {
+        sent.push(entry);
+        return refused ? Promise.reject(refusal(refused)) : Promise.resolve(undefined);
+      },
+      during: async (read) => [await read(), left],
+      drained: () => Promise.resolve(),
+    },
+  });
+  return { made, server, sent, shown: () => made.store.get().data };
+}
+
+test('a change is shown at once, and stored by its name and parameters', async () => {
+  const { made, sent, shown } = stage();
+  await made.load();
+  const added = made.change('add', {}, { text: 'c' });
+  expect(shown()).toEqual(['a', 'b', 'c']);
+  await added;
+  await made.change('remove', { id: 'a' }, undefined);
+  expect(shown()).toEqual(['b', 'c']);
+  expect(sent).toMatchObject([
+    { name: 'notes.add', params: {}, body: { text: 'c' }, method: 'POST', path: '/api/notes', lane: 'notes' },
+    { name: 'notes.remove', params: { id: 'a' }, method: 'DELETE', path: '/api/notes/a' },
+  ]);
+});
+
+const request = { kind: 'request', id: '1', lane: 'notes', method: 'DELETE', path: '/api/notes/b' } as const;
+test.each([
+  ['by name', { ...request, name: 'notes.remove', params: { id: 'b' } }],
+  ['of an earlier version, by its address', request],
+])('what the server has not confirmed is applied to what it answers: %s', async (_, entry) => {
+  const { made, shown } = stage({ left: [entry, { ...request, lane: 'other', path: '/api/notes/a' }] });
+  await made.load();
+  expect(shown()).toEqual(['a']);
+});
+
+test('a refused change is taken back', async () => {
+  const { made, shown } = stage({ refused: 409 });
+  await made.load();
+  await expect(made.change('add', {}, { text: 'c' })).rejects.toThrow('no');
+  expect(shown()).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['deleted elsewhere: read again', 404, 2],
+  ['any other refusal: not', 500, 1],
+])('a change that the server must confirm, %s', async (_, refused, reads) => {
+  const { made, server, sent } = stage({ refused });
+  await made.load();
+  await expect(made.change('sort', {}, undefined)).rejects.toThrow('no');
+  expect([sent, server.reads]).toEqual([[], reads]);
+});
+
+test('an answer that was asked for earlier does not take back a later one', async () => {
+  const { made, server, shown } = stage();
+  let release = (): void => undefined;
+  server.hold = new Promise((resolve) => (release = resolve));
+  const earlier = made.load();
+  await vi.waitFor(() => expect(server.reads).toBe(1));
+  server.hold = undefined;
+  server.notes = ['z'];
+  await made.load();
+  release();
+  await earlier;
+  expect(shown()).toEqual(['z']);
+});
+
+test('its hint follows from its mutations', () => {
+  expect(endpointsOf(notes)).toEqual([api.add, api.remove, api.sort]);
+});

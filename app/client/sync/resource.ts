@@ -1,0 +1,124 @@
+// A resource on a page: read by the first part of the screen that shows it, again on each hint, and with the changes on top that the
+// server has not confirmed.
+import type { Answer, Body, Endpoint, Params } from '../../shared/api/endpoint.ts';
+import { paramsOf } from '../../shared/api/endpoint.ts';
+import { newId } from '../../shared/conversation/ids.ts';
+import { isMissing } from '../../shared/errors.ts';
+import type { Mutations, Resource, WriteEndpoint } from '../../shared/sync/resource.ts';
+import { onHint } from '../live/hints.ts';
+import { getFrom, requestTo, sendTo } from '../net/call.ts';
+import { createStore } from '../net/store.ts';
+import type { Store } from '../net/store.ts';
+import type { Transport } from '../net/transport.ts';
+import type { Entry, Outbox } from '../outbox/outbox.ts';
+
+export interface ResourceState<V> {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Undefined before it was read. */
+  readonly data: V | undefined;
+}
+
+type EndpointOf<M> = M extends { readonly endpoint: infer E extends WriteEndpoint } ? E : never;
+
+export interface LiveResource<V, M> {
+  readonly store: Store<ResourceState<V>>;
+  /** Never rejects: without an answer what was known stays. */
+  load(): Promise<void>;
+  /** Reads it now and on each hint. Returns the way to stop. */
+  follow(): () => void;
+  /** Rejects with the server's refusal, once the data is what the server has. */
+  change<N extends keyof M & string>(
+    name: N,
+    params: Params<EndpointOf<M[N]>>,
+    body: Body<EndpointOf<M[N]>>,
+  ): Promise<Answer<EndpointOf<M[N]>>>;
+}
+
+export interface ResourceClient {
+  readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
+  readonly outbox: Pick<Outbox, 'add' | 'during' | 'drained'>;
+}
+
+/** Time limit on the first reading's wait for changes on their way. Unit: ms. */
+const patienceMs = 2_000;
+
+export function createResource<V, R extends Endpoint<'GET'>, const M extends Mutations<V>>(
+  { key, read, view, mutations }: Resource<V, R, M>,
+  { transport, outbox }: ResourceClient,
+): LiveResource<V, M> {
+  const store = createStore<ResourceState<V>>({ status: 'idle', data: undefined });
+  const all = Object.entries(mutations);
+  /** Answers of earlier reads are ignored. */
+  let asked = 0;
+  /** Parts of the screen that show it. */
+  let shown = 0;
+  let stop: () => void = () => undefined;
+
+  function after(data: V, entry: Entry): V {
+    if (entry.kind !== 'request' || entry.lane !== key) return data;
+    for (const [name, { endpoint, apply }] of all) {
+      const unnamed = entry.name === undefined && entry.method === endpoint.method;
+      const params = unnamed
+        ? paramsOf(endpoint, entry.path)
+        : entry.name === `${key}.${name}`
+          ? entry.params
+          : undefined;
+      if (params) return apply ? apply(data, params as never, entry.body as never) : data; // written by `change`
+    }
+    return data;
+  }
+
+  async function load(): Promise<void> {
+    const own = ++asked;
+    store.set((state) => (state.status === 'ready' ? state : { ...state, status: 'loading' }));
+    try {
+      await outbox.drained(key, patienceMs);
+      const [answer, entries] = await outbox.during(() => getFrom(transport, read, {} as Params<R>));
+      if (own === asked) store.set(() => ({ status: 'ready', data: entries.reduce(after, view(answer)) }));
+    } catch {
+      if (own === asked) store.set((state) => (state.status === 'ready' ? state : { ...state, status: 'failed' }));
+    }
+  }
+
+  return {
+    store,
+    load,
+    follow() {
+      void load();
+      if (shown++ === 0) stop = onHint(key, load);
+      return () => {
+        if (--shown === 0) stop();
+      };
+    },
+    async change(name, params, body) {
+      const { endpoint, apply } = mutations[name] as Mutations<V>[string] & {
+        readonly endpoint: EndpointOf<M[typeof name]>;
+      };
+      if (!apply) {
+        const answer = await sendTo(transport, endpoint, params, body).catch(async (error: unknown) => {
+          if (isMissing(error)) await load();
+          throw error;
+        });
+        await load();
+        return answer;
+      }
+      store.set((state) =>
+        state.data === undefined ? state : { ...state, data: apply(state.data, params as never, body as never) },
+      );
+      const request = requestTo(endpoint, params, body);
+      const answer = outbox.add({
+        kind: 'request',
+        id: newId(),
+        lane: key,
+        name: `${key}.${name}`,
+        params,
+        ...request,
+      });
+      return answer.catch(async (error: unknown) => {
+        // What is shown is not what is kept.
+        await load();
+        throw error;
+      }) as Promise<Answer<typeof endpoint>>;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// Shown for a moment after a deletion, with the button that undoes it. It stays while that runs, and when it failed.
+import { Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { button } from '../../styles/shared.css.ts';
+import * as css from './UndoToast.css.ts';
+
+const undoMs = 8_000;
+
+interface Props {
+  /** Undefined: nothing was deleted. */
+  readonly text: string | undefined;
+  /** Why the undoing failed. */
+  readonly problem?: string | undefined;
+  readonly busy?: boolean;
+  readonly onUndo: () => unknown;
+  /** Must be the same function on each render. */
+  readonly onOver: () => void;
+}
+
+export function UndoToast({ text, problem, busy = false, onUndo, onOver }: Props) {
+  const { t } = useTranslation('common');
+  useEffect(() => {
+    if (text === undefined || busy || problem !== undefined) return undefined;
+    const timer = setTimeout(onOver, undoMs);
+    return () => clearTimeout(timer);
+  }, [text, busy, problem, onOver]);
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <div className={css.toast}>
+          <span className={css.text}>{problem ?? text}</span>
+          <button type="button" className={button({ look: 'quiet' })} disabled={busy} onClick={() => void onUndo()}>
+            <Undo2 size={15} aria-hidden />
+            {t('undo')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
