@@ -13,6 +13,7 @@ import { Failure, main, root, say, seconds } from './lib/run.mjs';
 import { browser, browserEveryday, browserFeatures, browserOnPostgres, browserWhole } from './test/browser.mjs';
 import { browserOfChanges, changes, specsOf, unitOfChanges } from './test/changed.mjs';
 import { bin, check, one, results, sum } from './test/count.mjs';
+import { featureDoor } from './test/feature-door.mjs';
 import { mcp } from './test/mcp.mjs';
 import { recordings } from './test/recordings.mjs';
 import { unit } from './test/unit.mjs';
@@ -57,6 +58,12 @@ const steps = [
     needs: ['dependencies'],
     only: 'full',
     run: () => unit('long', ['--project=long']),
+  },
+  {
+    name: 'door',
+    what: 'a scaffolded feature, and nothing changed outside its folder',
+    needs: ['dependencies'],
+    run: featureDoor,
   },
   {
     name: 'recordings',

@@ -2,6 +2,7 @@
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import type { VitestPluginContext } from 'vitest/node';
 
 /** File of each part in the folder of its feature, and what of it is in the list. */
 const parts = {
@@ -31,13 +32,20 @@ export function featuresModule(root: string, part: Part): string {
   ].join('\n');
 }
 
-export function features(root: string): Plugin {
+export function features(root: string): Plugin & { configureVitest(context: VitestPluginContext): void } {
   return {
     name: 'tributary:features',
     enforce: 'pre',
     load(id) {
       const part = partOf(id);
       return part && featuresModule(root, part);
+    },
+    // Vitest keeps transformed modules by the text of their files, which stays the same when a feature is added.
+    configureVitest({ defineCacheKeyGenerator }) {
+      defineCacheKeyGenerator(({ id }) => {
+        const part = partOf(id);
+        return part && featuresModule(root, part);
+      });
     },
   };
 }

@@ -1,0 +1,426 @@
+// Files of a new feature: a list of texts that a page of the settings shows, adds to and deletes from.
+// @ts-check
+
+/** @param {string} text */
+const capital = (text) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
+/** @param {string} id */
+const camel = (id) => id.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * The text of each file by its path in the feature's folder. `day`: as in 2026-11-29, for the name of its migration.
+ * @param {{ id: string, day: string }} feature
+ * @returns {Readonly<Record<string, string>>}
+ */
+export function filesOf({ id, day }) {
+  const name = camel(id);
+  const Name = capital(name);
+  const title = capital(id.replaceAll('-', ' '));
+  const texts = (/** @type {Readonly<Record<string, string>>} */ own) => `${JSON.stringify(own, null, 2)}\n`;
+  return {
+    'README.md': `# ${title}
+
+Texts of the user in a list of their own.
+
+Path of a change: \`ui/${Name}Page.tsx\` calls the mutation of \`shared/api.ts\`, the page shows its result and the outbox sends it, the route
+stores it (\`server/repository.ts\`), and the hint of the same name makes other pages read the list.
+
+## ${day}: scaffolded
+
+Context: \`npm run new-feature\`. Decision: none yet. Consequences: none.
+`,
+    'shared/api.ts': `// The list: how it is read, and each change of it.
+import { endpoint } from '../../../shared/api/endpoint.ts';
+import { idSchema, number, text } from '../../../shared/schema/schema.ts';
+import type { Static } from '../../../shared/schema/schema.ts';
+import { mutation, resource } from '../../../shared/sync/resource.ts';
+
+/** Rows of a user. */
+export const maxRows = 1_000;
+
+const row = {
+  type: 'object',
+  required: ['id', 'text', 'createdAt'],
+  properties: { id: text, text, createdAt: number },
+} as const;
+export type ${Name}Row = Static<typeof row>;
+
+export const ${name}Api = {
+  list: endpoint('GET', '/api/${id}', {
+    answer: {
+      type: 'object',
+      required: ['rows'],
+      properties: { rows: { type: 'array', items: row, lenient: true } },
+    },
+  }),
+  /** The same id again changes nothing. */
+  add: endpoint('POST', '/api/${id}', {
+    body: {
+      type: 'object',
+      required: ['id', 'text'],
+      properties: { id: idSchema, text: { type: 'string', minLength: 1, maxLength: 2_000 } },
+      additionalProperties: false,
+    },
+  }),
+  remove: endpoint('DELETE', '/api/${id}/:id'),
+};
+
+export const ${name} = resource<readonly ${Name}Row[]>()({
+  key: '${id}',
+  read: ${name}Api.list,
+  view: ({ rows }) => rows,
+  mutations: {
+    add: mutation(${name}Api.add, (rows: readonly ${Name}Row[], _params, body) => [
+      { ...body, createdAt: Date.now() },
+      ...rows.filter((each) => each.id !== body.id),
+    ]),
+    remove: mutation(${name}Api.remove, (rows: readonly ${Name}Row[], params) =>
+      rows.filter((each) => each.id !== params.id),
+    ),
+  },
+});
+`,
+    'server/storage.ts': `// Its table.
+import type { Kysely } from 'kysely';
+import type { FeatureStorage } from '../../../server/storage/feature-storage.ts';
+
+declare module '../../../server/storage/schema.ts' {
+  interface Database {
+    ${name}: {
+      userId: string;
+      id: string;
+      text: string;
+      createdAt: number;
+    };
+  }
+}
+
+const storage: FeatureStorage = {
+  tables: ['${name}'],
+  migrations: () => ({
+    '${day}-${id}': {
+      async up(db: Kysely<unknown>): Promise<void> {
+        await db.schema
+          .createTable('${name}')
+          .addColumn('userId', 'text', (column) => column.notNull())
+          .addColumn('id', 'text', (column) => column.notNull())
+          .addColumn('text', 'text', (column) => column.notNull())
+          .addColumn('createdAt', 'bigint', (column) => column.notNull())
+          .addPrimaryKeyConstraint('${name}Key', ['userId', 'id'])
+          .execute();
+      },
+    },
+  }),
+};
+
+export default storage;
+`,
+    'server/repository.ts': `// Rows of a user, newest first.
+import { together } from '../../../server/storage/storage.ts';
+import type { Tables } from '../../../server/storage/storage.ts';
+import { maxRows } from '../shared/api.ts';
+import type { ${Name}Row } from '../shared/api.ts';
+import './storage.ts';
+
+export async function listRows({ db }: Tables, userId: string): Promise<readonly ${Name}Row[]> {
+  const rows = await db
+    .selectFrom('${name}')
+    .select(['id', 'text', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: Number(row.createdAt) }));
+}
+
+/** False where there is no room. */
+export const addRow = (tables: Tables, userId: string, row: Omit<${Name}Row, 'createdAt'>): Promise<boolean> =>
+  together(tables, async ({ db }) => {
+    const { count } = await db
+      .selectFrom('${name}')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= maxRows) return false;
+    await db
+      .insertInto('${name}')
+      .values({ ...row, userId, createdAt: Date.now() })
+      .onConflict((conflict) => conflict.columns(['userId', 'id']).doNothing())
+      .execute();
+    return true;
+  });
+
+export async function removeRow({ db }: Tables, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('${name}').where('userId', '=', userId).where('id', '=', id).execute();
+}
+`,
+    'server/feature.ts': `// As the server mounts it.
+import type { ServerFeature } from '../../../server/features/feature.ts';
+import { endpointsOf } from '../../../shared/sync/resource.ts';
+import { ${name} } from '../shared/api.ts';
+
+const feature: ServerFeature = { id: '${id}', hints: endpointsOf(${name}) };
+
+export default feature;
+`,
+    'server/route.test.ts': `// The list over HTTP: what one user adds is theirs alone, and goes by its id.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auth, openSession, send } from '../../../server/testing/client.ts';
+import type { Session } from '../../../server/testing/client.ts';
+import { startApp } from '../../../server/testing/start-app.ts';
+import type { App } from '../../../server/testing/start-app.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const call = (session: Session, method: string, path: string, body?: unknown) =>
+  send(\`\${app.url}\${path}\`, { method, headers: auth(session), body });
+const list = async (session: Session) => (await call(session, 'GET', '/api/${id}')).json;
+
+test('a text is added once, read by its user alone, and deleted', async () => {
+  const [own, other] = [await openSession(app.url), await openSession(app.url)];
+  const add = () => call(own, 'POST', '/api/${id}', { id: 'a1', text: 'First' });
+  expect([(await add()).status, (await add()).status]).toEqual([204, 204]);
+  await call(other, 'DELETE', '/api/${id}/a1');
+  expect(await list(own)).toMatchObject({ rows: [{ id: 'a1', text: 'First' }] });
+  expect(await list(other)).toEqual({ rows: [] });
+  await call(own, 'DELETE', '/api/${id}/a1');
+  expect(await list(own)).toEqual({ rows: [] });
+});
+
+test('an empty text is refused by the name of its field', async () => {
+  const refused = await call(await openSession(app.url), 'POST', '/api/${id}', { id: 'a2', text: '' });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('text')]);
+});
+`,
+    [`routes/api.${id}.ts`]: `// GET /api/${id}: the user's rows; POST: one more.
+import { done, userRoute } from '../../../server/endpoints/user-route.server.ts';
+import { answer } from '../../../server/http/answer.ts';
+import { appError, readBody } from '../../../server/http/errors.server.ts';
+import { getStorage } from '../../../server/storage/storage.server.ts';
+import { addRow, listRows } from '../server/repository.ts';
+import { maxRows, ${name}Api } from '../shared/api.ts';
+
+const route = userRoute({
+  async GET({ app, userId }) {
+    return answer(${name}Api.list, { rows: await listRows(await getStorage(app), userId) });
+  },
+  async POST({ app, userId, request }) {
+    const row = await readBody(request, ${name}Api.add.body);
+    if (!(await addRow(await getStorage(app), userId, row)))
+      throw appError(400, \`there is room for \${maxRows}: delete one first\`, { code: '${name}_full' });
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
+`,
+    [`routes/api.${id}_.$id.ts`]: `// DELETE /api/${id}/:id: one that is not there is no error.
+import { done, userRoute } from '../../../server/endpoints/user-route.server.ts';
+import { getStorage } from '../../../server/storage/storage.server.ts';
+import { removeRow } from '../server/repository.ts';
+
+const route = userRoute({
+  async DELETE({ app, userId, params: { id = '' } }) {
+    await removeRow(await getStorage(app), userId, id);
+    return done();
+  },
+});
+
+export const loader = route.loader;
+export const action = route.action;
+`,
+    [`routes/_app.settings.${id}.tsx`]: `// \`/settings/${id}\`: the list.
+export { ${Name}Page as default } from '../ui/${Name}Page.tsx';
+`,
+    'ui/feature.ts': `// As pages mount it: a part of the first load, so that components come by \`import()\`.
+import { List } from 'lucide-react';
+import type { UiFeature } from '../../../ui/feature.ts';
+
+const feature: UiFeature = { id: '${id}', section: { icon: List, after: 'prompts' } };
+
+export default feature;
+`,
+    [`ui/${Name}Page.tsx`]: `// The list, newest first, with a field that adds to it.
+import { List, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newId } from '../../../shared/conversation/ids.ts';
+import { button, field, iconButton, label, problem as problemStyle } from '../../../styles/shared.css.ts';
+import { EmptyState } from '../../../ui/parts/EmptyState.tsx';
+import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { UndoToast } from '../../../ui/parts/UndoToast.tsx';
+import { useAttempt } from '../../../ui/parts/use-attempt.ts';
+import { useResource } from '../../../ui/parts/use-resource.ts';
+import { PageHead } from '../../../ui/settings-page/PageHead.tsx';
+import { PageSkeleton } from '../../../ui/settings-page/PageSkeleton.tsx';
+import * as page from '../../../ui/settings-page/SettingsPage.css.ts';
+import { ${name} } from '../shared/api.ts';
+import type { ${Name}Row } from '../shared/api.ts';
+import * as css from './${Name}.css.ts';
+
+export function ${Name}Page() {
+  const ready = usePageTexts('${id}');
+  const { t } = useTranslation('${id}');
+  const { status, data: rows = [], change } = useResource(${name});
+  const { problem, attempt } = useAttempt(() => t('failed'));
+  const [text, setText] = useState('');
+  const [removed, setRemoved] = useState<${Name}Row>();
+  const forget = useCallback(() => setRemoved(undefined), []);
+  if (!ready) return <PageSkeleton />;
+  const add = async (row: Pick<${Name}Row, 'id' | 'text'>): Promise<void> => {
+    // What was refused is in the field again, unless something else was typed meanwhile.
+    if (!(await attempt(() => change('add', {}, row)))) setText((typed) => typed || row.text);
+  };
+  return (
+    <div className={page.page}>
+      <PageHead title={t('title')} text={t('text')} />
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === '') return;
+          setText('');
+          void add({ id: newId(), text: text.trim() });
+        }}
+      >
+        <label className={\`\${label} \${css.label}\`}>
+          {t('new')}
+          <input className={field} value={text} maxLength={2_000} dir="auto" onChange={({ target }) => setText(target.value)} />
+        </label>
+        <button type="submit" className={button({ look: 'primary' })} disabled={text.trim() === ''}>
+          {t('add')}
+        </button>
+      </form>
+      <p role="alert" className={problemStyle}>
+        {problem ?? (status === 'failed' && t('unread'))}
+      </p>
+      {rows.length > 0 && (
+        <ul className={\`\${page.card} \${css.list}\`} aria-label={t('title')}>
+          {rows.map((row) => (
+            <li key={row.id} className={css.row}>
+              <span dir="auto" className={css.text}>
+                {row.text}
+              </span>
+              <button
+                type="button"
+                className={iconButton()}
+                aria-label={t('deleteOf', { text: row.text })}
+                onClick={() => {
+                  setRemoved(row);
+                  void attempt(() => change('remove', { id: row.id }, undefined));
+                }}
+              >
+                <Trash2 size={16} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {status === 'ready' && rows.length === 0 && <EmptyState icon={List} title={t('noneTitle')} text={t('none')} />}
+      <UndoToast
+        text={removed && t('deleted', { text: removed.text })}
+        onUndo={() => {
+          if (removed) void add({ id: removed.id, text: removed.text });
+          forget();
+        }}
+        onOver={forget}
+      />
+    </div>
+  );
+}
+`,
+    [`ui/${Name}.css.ts`]: `import { style } from '@vanilla-extract/css';
+import { space } from '../../../styles/scale.ts';
+
+export const form = style({ display: 'flex', alignItems: 'end', gap: space.small, marginTop: '20px' });
+export const label = style({ flex: 1, minWidth: 0 });
+export const list = style({ listStyle: 'none', margin: '20px 0 0' });
+export const row = style({ display: 'flex', alignItems: 'center', gap: space.small, padding: '8px 8px 8px 16px' });
+export const text = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+`,
+    'locales/index.ts': `// Its texts.
+import type english from './en.json';
+import type { FeatureTexts } from '../../../locales/feature-texts.ts';
+
+declare module '../../../locales/feature-texts.ts' {
+  interface FeatureNamespaces {
+    '${id}': typeof english;
+  }
+}
+
+const texts: FeatureTexts = {
+  id: '${id}',
+  name: { en: '${title}', de: '${title}', 'zh-CN': '${title}' },
+  chunks: {
+    en: () => import('./en.json'),
+    de: () => import('./de.json'),
+    'zh-CN': () => import('./zh-CN.json'),
+  },
+};
+
+export default texts;
+`,
+    'locales/en.json': texts({
+      title,
+      text: 'Texts that you keep here.',
+      new: 'New text',
+      add: 'Add',
+      deleteOf: 'Delete “{{text}}”',
+      deleted: 'Deleted “{{text}}”',
+      failed: 'Couldn’t save. Try again.',
+      unread: 'Couldn’t load the list. Check your connection.',
+      noneTitle: 'Nothing here yet',
+      none: 'What you add appears here, on all your devices.',
+    }),
+    'locales/de.json': texts({
+      title,
+      text: 'Texte, die du hier aufbewahrst.',
+      new: 'Neuer Text',
+      add: 'Hinzufügen',
+      deleteOf: '„{{text}}“ löschen',
+      deleted: '„{{text}}“ gelöscht',
+      failed: 'Speichern fehlgeschlagen. Versuche es erneut.',
+      unread: 'Die Liste konnte nicht geladen werden. Prüfe deine Verbindung.',
+      noneTitle: 'Noch nichts hier',
+      none: 'Was du hinzufügst, erscheint hier auf allen deinen Geräten.',
+    }),
+    'locales/zh-CN.json': texts({
+      title,
+      text: '你在这里保存的文本。',
+      new: '新文本',
+      add: '添加',
+      deleteOf: '删除“{{text}}”',
+      deleted: '已删除“{{text}}”',
+      failed: '保存失败，请重试。',
+      unread: '无法加载列表，请检查网络连接。',
+      noneTitle: '这里还没有内容',
+      none: '你添加的内容会显示在这里，并同步到你的所有设备。',
+    }),
+    [`e2e/${id}.spec.ts`]: `// The list in the browser: added, there after a reload, deleted and brought back.
+import { expect, test } from 'playwright/test';
+import { expectNoViolations } from '../../../e2e/support/axe.ts';
+import { awake } from '../../../e2e/support/chat-page.ts';
+
+test('a text is added, there after a reload, deleted and brought back', async ({ page }) => {
+  await page.goto('/settings/${id}');
+  await awake(page);
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.getByLabel('New text').fill('Buy milk');
+  await page.getByRole('button', { name: 'Add' }).click();
+  const list = page.getByRole('list', { name: '${title}', exact: true });
+  await expect(list).toContainText('Buy milk');
+  await expectNoViolations(page);
+  await page.reload();
+  await awake(page);
+  await page.getByRole('button', { name: 'Delete “Buy milk”' }).click();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list).toContainText('Buy milk');
+});
+`,
+  };
+}
