@@ -1,5 +1,5 @@
 // Assistants and prompts of this page: what was deleted comes back once, or not at all.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AssistantBody } from '../../shared/api/library.ts';
 import { createLibrary } from './library.ts';
 import type { Library } from './library.ts';
@@ -17,23 +17,28 @@ const body: AssistantBody = {
   openings: [],
 };
 
-function library(): { readonly library: Library; readonly names: () => readonly string[] } {
-  const outbox = {
-    add: () => new Promise<never>(() => undefined),
-    drained: () => Promise.resolve(),
-    during: () => new Promise<never>(() => undefined),
-  };
+async function library(): Promise<{ readonly library: Library; readonly names: () => readonly string[] }> {
   const made = createLibrary({
-    transport: { getJSON: () => new Promise(() => undefined) },
-    changes: { outbox },
+    changes: {
+      transport: {
+        getJSON: () => Promise.resolve({ assistants: [], prompts: [] }),
+        sendJSON: () => Promise.reject(new Error('not through the outbox')),
+      },
+      outbox: {
+        add: () => new Promise<never>(() => undefined),
+        drained: () => Promise.resolve(),
+        during: async (read) => [await read(), []],
+      },
+    },
   });
+  await vi.waitFor(() => expect(made.store.get().status).toBe('ready'));
   const names = (): readonly string[] =>
     [...made.store.get().assistants, ...made.store.get().prompts].map(({ name }) => name);
   return { library: made, names };
 }
 
-function withoutChef() {
-  const made = library();
+async function withoutChef() {
+  const made = await library();
   made.library.addAssistant(body);
   const [item] = made.library.store.get().assistants;
   if (!item) throw new Error('nothing was added');
@@ -41,8 +46,8 @@ function withoutChef() {
   return made;
 }
 
-test('a deleted assistant is had back', () => {
-  const { library: made, names } = withoutChef();
+test('a deleted assistant is had back', async () => {
+  const { library: made, names } = await withoutChef();
   expect(names()).toEqual([]);
   made.undo();
   expect([names(), made.store.get().removed]).toEqual([['Chef'], undefined]);
@@ -56,8 +61,8 @@ test.each([
     (made: Library) => void made.addPrompt({ name: 'Chef', text: '', favourite: false, fields: [], previous: [] }),
     ['Chef', 'Chef'],
   ],
-])('%s: no twin comes back', (_what, act, expected) => {
-  const { library: made, names } = withoutChef();
+])('%s: no twin comes back', async (_what, act, expected) => {
+  const { library: made, names } = await withoutChef();
   act(made);
   made.undo();
   expect(names().toSorted()).toEqual(expected);

@@ -1,23 +1,19 @@
-// The user's assistants and prompts as this page knows them. Every change is shown at once and goes through the outbox.
-import { isPathOf, paramsOf } from '../../shared/api/endpoint.ts';
-import { assistantsApi, promptsApi } from '../../shared/api/library.ts';
+// The user's assistants and prompts as this page knows them, what was deleted last, and whether there was room.
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../../shared/api/library.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
-import { getFrom, requestTo } from '../net/call.ts';
+import { assistants, prompts } from '../../shared/library/resources.ts';
 import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
-import type { Transport } from '../net/transport.ts';
-import type { Entry, RequestEntry } from '../outbox/outbox-entry.ts';
-import { onHint } from '../live/hints.ts';
-import type { Outbox } from '../outbox/outbox.ts';
+import { createResource } from '../sync/resource.ts';
+import type { ResourceClient, ResourceState } from '../sync/resource.ts';
 
 export type Removed =
   | { readonly kind: 'assistant'; readonly item: Assistant }
   | { readonly kind: 'prompt'; readonly item: Prompt };
 
 export interface LibraryState {
-  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly status: ResourceState<unknown>['status'];
   readonly assistants: readonly Assistant[];
   readonly prompts: readonly Prompt[];
   /** Can be brought back, until one of its name takes its place. */
@@ -29,7 +25,7 @@ export interface LibraryState {
 export interface Library {
   readonly store: Store<LibraryState>;
   /** Never rejects: without an answer what was known stays. */
-  load(): Promise<void>;
+  load(): Promise<unknown>;
   addAssistant(body: AssistantBody): string;
   changeAssistant(id: string, change: Partial<AssistantBody>): void;
   addPrompt(body: PromptBody): string;
@@ -39,13 +35,8 @@ export interface Library {
   forgetRemoved(): void;
 }
 
-export const libraryLane = 'library';
-/** Time limit on the list's wait for unsent changes. Unit: ms. */
-const patienceMs = 2_000;
-
 interface Client {
-  readonly transport: Pick<Transport, 'getJSON'>;
-  readonly changes: { readonly outbox: Pick<Outbox, 'add' | 'during' | 'drained'> };
+  readonly changes: ResourceClient;
 }
 
 const libraries = new WeakMap<Client['changes'], Library>();
@@ -56,140 +47,69 @@ export function libraryOf(client: Client): Library {
   if (known) return known;
   const made = createLibrary(client);
   libraries.set(client.changes, made);
-  onHint('library', made.load);
-  void made.load();
   return made;
 }
 
-export function createLibrary({ transport, changes: { outbox } }: Client): Library {
-  const store = createStore<LibraryState>({ status: 'idle', assistants: [], prompts: [] });
-  const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void => {
-    outbox.add({ kind: 'request', id: newId(), lane: libraryLane, ...entry }).catch((error: unknown) => {
-      // What is shown is not what is kept: read again, and said.
-      if (isFull(error)) store.set((state) => ({ ...state, full: true }));
-      void load();
-    });
-  };
-  const show = (change: (lists: Lists) => Lists): void => store.set((state) => ({ ...state, ...change(state) }));
+/** In this order the status of two is that of both. */
+const statuses = ['failed', 'loading', 'idle', 'ready'] as const;
 
-  async function load(): Promise<void> {
-    if (store.get().status !== 'ready') store.set((state) => ({ ...state, status: 'loading' }));
-    try {
-      await outbox.drained(libraryLane, patienceMs);
-      const [[{ assistants }, { prompts }], entries] = await outbox.during(() =>
-        Promise.all([getFrom(transport, assistantsApi.list, {}), getFrom(transport, promptsApi.list, {})]),
-      );
-      const lists = listsWith({ assistants, prompts }, entries);
-      store.set((state) => ({ ...state, ...lists, status: 'ready' }));
-    } catch {
-      store.set((state) => ({ ...state, status: state.status === 'ready' ? 'ready' : 'failed' }));
-    }
+export function createLibrary({ changes }: Client): Library {
+  const [ofAssistants, ofPrompts] = [createResource(assistants, changes), createResource(prompts, changes)];
+  const store = createStore<LibraryState>({ status: 'idle', assistants: [], prompts: [] });
+  const copy = (): void => {
+    const [a, p] = [ofAssistants.store.get(), ofPrompts.store.get()];
+    const status = statuses.find((each) => each === a.status || each === p.status) ?? 'idle';
+    store.set((state) => ({ ...state, status, assistants: a.data ?? [], prompts: p.data ?? [] }));
+  };
+  for (const each of [ofAssistants, ofPrompts]) {
+    each.store.subscribe(copy);
+    each.follow();
   }
-  const putAssistant = (item: Assistant): void => {
-    const { updatedAt: _changed, ...body } = item;
-    request(requestTo(assistantsApi.put, {}, body));
-    show((lists) => withAssistant(lists, item));
-  };
-  const putPrompt = (item: Prompt): void => {
-    const { updatedAt: _changed, ...body } = item;
-    request(requestTo(promptsApi.put, {}, body));
-    show((lists) => withPrompt(lists, item));
-  };
+  const watched = (change: Promise<unknown>): void =>
+    void change.catch((error: unknown) => {
+      if (isFull(error)) store.set((state) => ({ ...state, full: true }));
+    });
+  const putAssistant = ({ updatedAt: _changed, ...body }: Assistant): void =>
+    watched(ofAssistants.change('put', {}, body));
+  const putPrompt = ({ updatedAt: _changed, ...body }: Prompt): void => watched(ofPrompts.change('put', {}, body));
   const replaceRemoved = (kind: Removed['kind'], { name }: { readonly name: string }): void => {
     const { removed } = store.get();
-    if (removed?.kind === kind && removed.item.name.trim() === name.trim())
-      store.set((state) => ({ ...state, removed: undefined }));
+    if (removed?.kind === kind && removed.item.name.trim() === name.trim()) forgetRemoved();
   };
-  const now = (): { readonly createdAt: number; readonly updatedAt: number } => {
-    const at = Date.now();
-    return { createdAt: at, updatedAt: at };
-  };
+  const forgetRemoved = (): void => store.set((state) => ({ ...state, removed: undefined }));
+  const begun = () => ({ id: newId(), createdAt: Date.now(), updatedAt: Date.now() });
 
   return {
     store,
-    load,
+    load: () => Promise.all([ofAssistants.load(), ofPrompts.load()]),
     addAssistant(body) {
-      const id = newId();
+      const item = { ...body, ...begun() };
       replaceRemoved('assistant', body);
-      putAssistant({ ...body, id, ...now() });
-      return id;
+      putAssistant(item);
+      return item.id;
     },
-    changeAssistant(id, change) {
-      request(requestTo(assistantsApi.change, { id }, change));
-      show((lists) => ({ ...lists, assistants: changed(lists.assistants, id, change) }));
-    },
+    changeAssistant: (id, change) => watched(ofAssistants.change('change', { id }, change)),
     addPrompt(body) {
-      const id = newId();
+      const item = { ...body, ...begun() };
       replaceRemoved('prompt', body);
-      putPrompt({ ...body, id, ...now() });
-      return id;
+      putPrompt(item);
+      return item.id;
     },
-    changePrompt(id, change) {
-      request(requestTo(promptsApi.change, { id }, change));
-      show((lists) => ({ ...lists, prompts: changed(lists.prompts, id, change) }));
-    },
+    changePrompt: (id, change) => watched(ofPrompts.change('change', { id }, change)),
     remove(removed) {
-      const { id } = removed.item;
-      request(requestTo(removed.kind === 'assistant' ? assistantsApi.remove : promptsApi.remove, { id }, undefined));
-      store.set((state) => ({ ...state, ...without(state, removed.kind, id), removed }));
+      const { kind, item } = removed;
+      watched((kind === 'assistant' ? ofAssistants : ofPrompts).change('remove', { id: item.id }, undefined));
+      store.set((state) => ({ ...state, removed }));
     },
     undo() {
       const { removed } = store.get();
       if (removed?.kind === 'assistant') putAssistant(removed.item);
       if (removed?.kind === 'prompt') putPrompt(removed.item);
-      store.set((state) => ({ ...state, removed: undefined }));
+      forgetRemoved();
     },
-    forgetRemoved: () => store.set((state) => ({ ...state, removed: undefined })),
+    forgetRemoved,
   };
 }
 
 const isFull = (error: unknown): boolean =>
   isReplyFailure(error) && Object(Object(error.error.body).error).code === 'library_full';
-
-type Lists = Pick<LibraryState, 'assistants' | 'prompts'>;
-
-const changed = <T extends { readonly id: string }>(
-  list: readonly T[],
-  id: string,
-  change: NoInfer<Partial<T>>,
-): readonly T[] => list.map((item) => (item.id === id ? { ...item, ...change } : item));
-
-const placed = <T extends { readonly id: string; readonly createdAt: number }>(
-  list: readonly T[],
-  item: T,
-): readonly T[] =>
-  [...list.filter(({ id }) => id !== item.id), item].toSorted(
-    (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
-  );
-
-const withAssistant = (lists: Lists, item: Assistant): Lists => ({
-  ...lists,
-  assistants: placed(lists.assistants, item),
-});
-const withPrompt = (lists: Lists, item: Prompt): Lists => ({ ...lists, prompts: placed(lists.prompts, item) });
-const without = ({ assistants, prompts }: Lists, kind: Removed['kind'], gone: string): Lists => ({
-  assistants: kind === 'assistant' ? assistants.filter(({ id }) => id !== gone) : assistants,
-  prompts: kind === 'prompt' ? prompts.filter(({ id }) => id !== gone) : prompts,
-});
-
-/** Lists as they are once the server has all changes. The bodies in the outbox were written by this program. */
-export const listsWith = (lists: Lists, entries: readonly Entry[]): Lists => entries.reduce(listsAfter, lists);
-
-function listsAfter(lists: Lists, entry: Entry): Lists {
-  if (entry.kind !== 'request' || entry.lane !== libraryLane) return lists;
-  const { method, path, body } = entry;
-  if (method === 'POST') {
-    const item = { createdAt: Date.now(), updatedAt: Date.now(), ...Object(body) } as unknown;
-    if (isPathOf(assistantsApi.put, path)) return withAssistant(lists, item as Assistant);
-    return isPathOf(promptsApi.put, path) ? withPrompt(lists, item as Prompt) : lists;
-  }
-  const assistant = paramsOf(assistantsApi.change, path)?.['id'];
-  const prompt = paramsOf(promptsApi.change, path)?.['id'];
-  if (method === 'DELETE') {
-    if (assistant !== undefined) return without(lists, 'assistant', assistant);
-    return prompt === undefined ? lists : without(lists, 'prompt', prompt);
-  }
-  if (assistant !== undefined)
-    return { ...lists, assistants: changed(lists.assistants, assistant, body as Partial<Assistant>) };
-  return prompt === undefined ? lists : { ...lists, prompts: changed(lists.prompts, prompt, body as Partial<Prompt>) };
-}

@@ -43,7 +43,7 @@ export interface ResourceClient {
 const patienceMs = 2_000;
 
 export function createResource<V, R extends Endpoint<'GET'>, const M extends Mutations<V>>(
-  { key, read, view, mutations }: Resource<V, R, M>,
+  { key, lane = key, read, view, mutations }: Resource<V, R, M>,
   { transport, outbox }: ResourceClient,
 ): LiveResource<V, M> {
   const store = createStore<ResourceState<V>>({ status: 'idle', data: undefined });
@@ -55,7 +55,7 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
   let stop: () => void = () => undefined;
 
   function after(data: V, entry: Entry): V {
-    if (entry.kind !== 'request' || entry.lane !== key) return data;
+    if (entry.kind !== 'request' || entry.lane !== lane) return data;
     for (const [name, { endpoint, apply }] of all) {
       const unnamed = entry.name === undefined && entry.method === endpoint.method;
       const params = unnamed
@@ -72,7 +72,7 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
     const own = ++asked;
     store.set((state) => (state.status === 'ready' ? state : { ...state, status: 'loading' }));
     try {
-      await outbox.drained(key, patienceMs);
+      await outbox.drained(lane, patienceMs);
       const [answer, entries] = await outbox.during(() => getFrom(transport, read, {} as Params<R>));
       if (own === asked) store.set(() => ({ status: 'ready', data: entries.reduce(after, view(answer)) }));
     } catch {
@@ -85,7 +85,7 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
     load,
     follow() {
       void load();
-      if (shown++ === 0) stop = onHint(key, load);
+      if (shown++ === 0) stop = onHint(lane, load);
       return () => {
         if (--shown === 0) stop();
       };
@@ -109,7 +109,7 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
       const answer = outbox.add({
         kind: 'request',
         id: newId(),
-        lane: key,
+        lane,
         name: `${key}.${name}`,
         params,
         ...request,

@@ -6,7 +6,6 @@ import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { fileUsageApi } from '../../shared/api/file-usage.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import { imageJobsApi } from '../../shared/api/image-jobs.ts';
-import { assistantsApi, promptsApi } from '../../shared/api/library.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
 import { previewsApi } from '../../shared/api/previews.ts';
 import { pageHeader } from '../../shared/api/live.ts';
@@ -17,6 +16,7 @@ import { settingsApi } from '../../shared/api/settings.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { transferApi } from '../../shared/api/transfer.ts';
+import { assistants, libraryLane, prompts } from '../../shared/library/resources.ts';
 import { memories } from '../../shared/memory/memories.ts';
 import { endpointsOf } from '../../shared/sync/resource.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
@@ -65,10 +65,7 @@ const rows: readonly Row[] = [
   { kind: 'settings', endpoints: [settingsApi.change] },
   { kind: 'keys', endpoints: [vaultApi.put, vaultApi.remove] },
   { kind: 'images', endpoints: [imageJobsApi.begin, imageJobsApi.cancel, imageJobsApi.remove] },
-  {
-    kind: 'library',
-    endpoints: [assistantsApi, promptsApi].flatMap((api) => [api.put, api.change, api.remove]),
-  },
+  { kind: libraryLane, endpoints: [...endpointsOf(assistants), ...endpointsOf(prompts)] },
   {
     kind: 'tools',
     endpoints: [

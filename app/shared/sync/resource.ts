@@ -20,8 +20,10 @@ export type Mutations<V> = Readonly<
 >;
 
 export interface Resource<V, R extends Endpoint<'GET'>, M extends Mutations<V>> {
-  /** Kind of the hint that it has changed, and lane of its changes in the outbox. The full name of a mutation is `KEY.NAME`. */
+  /** The full name of a mutation is `KEY.NAME`. */
   readonly key: string;
+  /** Lane of its changes in the outbox, and kind of the hint that it has changed. Without one: the key. */
+  readonly lane?: string;
   readonly read: R;
   readonly view: (answer: Answer<R>) => V;
   readonly mutations: M;
