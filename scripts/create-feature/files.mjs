@@ -337,9 +337,9 @@ export function ${Name}Page() {
 import { space } from '../../../styles/scale.ts';
 
 export const form = style({ display: 'flex', alignItems: 'end', gap: space.small, marginTop: '20px' });
-export const label = style({ flex: 1, minWidth: 0 });
+export const label = style({ flex: 1, minWidth: 0, marginBottom: 0 });
 export const list = style({ listStyle: 'none', margin: '20px 0 0' });
-export const row = style({ display: 'flex', alignItems: 'center', gap: space.small, padding: '8px 8px 8px 16px' });
+export const row = style({ display: 'flex', alignItems: 'center', gap: space.small, padding: '8px 0' });
 export const text = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
 `,
     'locales/index.ts': `// Its texts.
