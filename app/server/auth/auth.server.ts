@@ -1,4 +1,5 @@
 // The signed 100-second token of each request: who asks, and the keys that came along.
+import { objectOf } from '../../shared/schema/schema.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { compactVerify, decodeProtectedHeader } from 'jose';
@@ -41,18 +42,18 @@ interface Claims {
   readonly vaults?: Readonly<Record<string, KeyVault>>;
 }
 
-const claimsSchema = {
-  type: 'object',
-  required: ['userId', 'iat', 'exp'],
-  properties: {
+const claimsSchema = objectOf(
+  {
     userId: { type: 'string', minLength: 1 },
-    accessCode: { type: 'string' },
     iat: { type: 'number' },
     exp: { type: 'number' },
+  },
+  {
+    accessCode: { type: 'string' },
     vault: KeyVaultSchema,
     vaults: { type: 'object', maxProperties: 4, additionalProperties: KeyVaultSchema },
   },
-};
+);
 
 /** Clocks that differ by no more than this are taken as one. Unit: seconds. */
 const clockTolerance = 5;

@@ -1,43 +1,31 @@
 // The account of a user: signing in and out, its name and password, its end.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { flag, number, text, textOrNull } from '../schema/schema.ts';
+import { exactObject, flag, number, objectOf, text, textOrNull } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 import { sessionSchema } from './session.ts';
 
 /** Sign-in methods besides e-mail address and password; `provider`: host of the identity provider. */
-const waysSchema = {
-  type: 'object',
-  required: ['accessCode', 'provider', 'required', 'registration'],
-  properties: {
-    accessCode: flag,
-    provider: textOrNull,
-    /** Without an account nothing else is open. */
-    required: flag,
-    /** Accounts can be created with e-mail address and password. */
-    registration: flag,
-  },
-} as const;
+const waysSchema = objectOf({
+  accessCode: flag,
+  provider: textOrNull,
+  /** Without an account nothing else is open. */
+  required: flag,
+  /** Accounts can be created with e-mail address and password. */
+  registration: flag,
+});
 export type Ways = Static<typeof waysSchema>;
 
-const visitorSchema = {
-  type: 'object',
-  required: ['signedIn', 'userId', 'ways'],
-  properties: { signedIn: { const: false }, userId: text, ways: waysSchema },
-} as const;
-const memberSchema = {
-  type: 'object',
-  required: ['signedIn', 'userId', 'name', 'email', 'password', 'provider', 'ways'],
-  properties: {
-    signedIn: { const: true },
-    userId: text,
-    name: textOrNull,
-    email: textOrNull,
-    /** Sign-in with a password is possible; `provider`: with the identity provider. */
-    password: flag,
-    provider: flag,
-    ways: waysSchema,
-  },
-} as const;
+const visitorSchema = objectOf({ signedIn: { const: false }, userId: text, ways: waysSchema });
+const memberSchema = objectOf({
+  signedIn: { const: true },
+  userId: text,
+  name: textOrNull,
+  email: textOrNull,
+  /** Sign-in with a password is possible; `provider`: with the identity provider. */
+  password: flag,
+  provider: flag,
+  ways: waysSchema,
+});
 export type Visitor = Static<typeof visitorSchema>;
 export type Member = Static<typeof memberSchema>;
 const accountSchema = { anyOf: [visitorSchema, memberSchema] } as const;
@@ -48,12 +36,10 @@ const password = { type: 'string', minLength: 8, maxLength: 1000 } as const;
 /** One that exists may be shorter than a new one has to be. */
 const known = { type: 'string', maxLength: 1000 } as const;
 
-const draft = {
-  type: 'object',
-  required: ['email', 'password'],
-  properties: { email: { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 320 }, password, name },
-  additionalProperties: false,
-} as const;
+const draft = exactObject(
+  { email: { type: 'string', pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 320 }, password },
+  { name },
+);
 const change = {
   type: 'object',
   minProperties: 1,
@@ -61,17 +47,16 @@ const change = {
   additionalProperties: false,
 } as const;
 const removal = { type: 'object', properties: { currentPassword: known }, additionalProperties: false } as const;
-const credentials = {
-  type: 'object',
-  required: ['email', 'password'],
-  properties: {
+const credentials = exactObject(
+  {
     email: { type: 'string', maxLength: 320 },
     password: known,
+  },
+  {
     /** Conversations from before signing in go into the account. `on` is a form's ticked box. */
     adopt: { enum: [true, false, 'on'] },
   },
-  additionalProperties: false,
-} as const;
+);
 const atProvider = { type: 'object', properties: { adopt: flag }, additionalProperties: false } as const;
 
 /** The sessions from before have ended: the page goes on with this one. */
@@ -104,6 +89,6 @@ export const accountApi = {
   /** Answers where to go: to the identity provider. */
   signInElsewhere: endpoint('POST', '/api/account/provider', {
     body: atProvider,
-    answer: { type: 'object', required: ['url'], properties: { url: text } },
+    answer: objectOf({ url: text }),
   }),
 };

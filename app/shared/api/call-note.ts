@@ -1,5 +1,5 @@
 // Notes of a running call of an MCP server: its progress, a question to its user, or that it wants a sign-in.
-import { describes } from '../schema/schema.ts';
+import { describes, exactObject, objectOf } from '../schema/schema.ts';
 
 /** One field of a form that a server asks to be filled in. */
 export interface AskedField {
@@ -27,24 +27,19 @@ export type CallNote =
   | CallQuestion
   | { readonly type: 'progress'; readonly progress: number; readonly total?: number; readonly message?: string };
 
-export const callNote = describes<CallNote>()({
-  type: 'object',
-  required: ['type'],
-  properties: { type: { enum: ['form', 'url', 'signIn', 'progress'] } },
-});
+export const callNote = describes<CallNote>()(objectOf({ type: { enum: ['form', 'url', 'signIn', 'progress'] } }));
 
 /** The user's answer to a question. `content`: the fields of a form. */
-export const callReply = {
-  type: 'object',
-  required: ['id', 'action'],
-  properties: {
+export const callReply = exactObject(
+  {
     /** Id of the question that was shown. */
     id: { type: 'string', maxLength: 64 },
     action: { enum: ['accept', 'decline', 'cancel'] },
+  },
+  {
     content: { type: 'object', maxProperties: 100 },
   },
-  additionalProperties: false,
-} as const;
+);
 
 export type FieldValue = string | number | boolean | readonly string[];
 

@@ -1,5 +1,5 @@
 // Values that the browser alone knows, as questions and tasks carry them.
-import { describes } from '../schema/schema.ts';
+import { describes, objectOf } from '../schema/schema.ts';
 
 /** Values that the browser alone knows: they travel with a question. */
 export interface ClientValues {
@@ -13,8 +13,6 @@ export interface ClientValues {
 
 const value = { type: 'string', maxLength: 1000 } as const;
 
-export const clientSchema = describes<ClientValues>()({
-  type: 'object',
-  required: ['timeZone', 'locale', 'language', 'platform', 'userAgent'],
-  properties: { timeZone: value, locale: value, language: value, platform: value, userAgent: value },
-});
+export const clientSchema = describes<ClientValues>()(
+  objectOf({ timeZone: value, locale: value, language: value, platform: value, userAgent: value }),
+);

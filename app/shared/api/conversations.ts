@@ -6,11 +6,13 @@ import { taskView } from './tasks.ts';
 import { turnView } from './turn-view.ts';
 import {
   describes,
+  exactObject,
   flag,
   idSchema,
   nullableId,
   number,
   object,
+  objectOf,
   text,
   textOrNull,
   texts,
@@ -84,46 +86,43 @@ const rowSchema = {
 } as const;
 export type ConversationRow = Static<typeof rowSchema>;
 
-const page = {
-  type: 'object',
-  required: ['conversations'],
-  properties: {
+const page = objectOf(
+  {
     conversations: { type: 'array', items: rowSchema, lenient: true },
+  },
+  {
     /** The last row, where more may follow. */
     next: text,
   },
-} as const;
+);
 
-const placeSchema = {
-  type: 'object',
-  required: ['id', 'parentId', 'role', 'createdAt'],
-  properties: { id: text, parentId: textOrNull, role: { enum: ['user', 'assistant', 'tool'] }, createdAt: number },
-} as const;
+const placeSchema = objectOf({
+  id: text,
+  parentId: textOrNull,
+  role: { enum: ['user', 'assistant', 'tool'] },
+  createdAt: number,
+});
 /** Place of a message, without its content. */
 export type MessagePlace = Static<typeof placeSchema>;
 
-const whole = {
-  type: 'object',
-  required: ['conversation', 'tree', 'messages', 'runs', 'turns'],
-  properties: {
+const whole = objectOf(
+  {
     conversation: headSchema,
     tree: { type: 'array', items: placeSchema, lenient: true },
     /** The last messages of the shown path. */
     messages: { type: 'array', items: storedMessage, lenient: true },
     runs: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['runId', 'messageId', 'provider', 'model', 'startedAt'],
-        properties: { runId: text, messageId: text, provider: text, model: text, startedAt: number },
-      },
+      items: objectOf({ runId: text, messageId: text, provider: text, model: text, startedAt: number }),
     },
     /** Those that have not ended. */
     turns: { type: 'array', items: turnView, lenient: true },
+  },
+  {
     /** The last one of each kind; absent where there is none. */
     tasks: { type: 'array', items: taskView, lenient: true },
   },
-} as const;
+);
 
 const title = { type: 'string', maxLength: 1000 } as const;
 
@@ -156,20 +155,10 @@ const change = {
 } as const;
 export type ConversationChange = Static<typeof change>;
 
-const keeping = {
-  type: 'object',
-  required: ['client'],
-  properties: { client: clientSchema },
-  additionalProperties: false,
-} as const;
+const keeping = exactObject({ client: clientSchema });
 
 /** `until`: `answeredAt` of what was seen; a newer answer stays unread. Null: unread again. */
-const seeing = {
-  type: 'object',
-  required: ['until'],
-  properties: { until: { anyOf: [time, { type: 'null' }] } },
-  additionalProperties: false,
-} as const;
+const seeing = exactObject({ until: { anyOf: [time, { type: 'null' }] } });
 
 interface ListQuery {
   readonly view?: View;
@@ -198,7 +187,7 @@ export const conversationsApi = {
   /** A temporary chat is stored from now on, under the id of the answer. */
   keep: endpoint('POST', '/api/conversations/:id/keep', {
     body: keeping,
-    answer: { type: 'object', required: ['id'], properties: { id: text } },
+    answer: objectOf({ id: text }),
   }),
 };
 
@@ -206,15 +195,11 @@ export const messagesApi = {
   /** `ids`: separated by commas. */
   get: endpoint('GET', '/api/conversations/:conversation/messages', {
     query: typeOnly<{ readonly ids?: string }>(),
-    answer: {
-      type: 'object',
-      required: ['messages'],
-      properties: { messages: { type: 'array', items: storedMessage, lenient: true } },
-    },
+    answer: objectOf({ messages: { type: 'array', items: storedMessage, lenient: true } }),
   }),
   add: endpoint('POST', '/api/conversations/:conversation/messages', {
-    body: { type: 'object', required: ['messages'], properties: { messages: messagesSchema } },
-    answer: { type: 'object', required: ['added', 'headId'], properties: { added: texts, headId: textOrNull } },
+    body: objectOf({ messages: messagesSchema }),
+    answer: objectOf({ added: texts, headId: textOrNull }),
   }),
   /** Takes one message and all below it away. */
   remove: endpoint('DELETE', '/api/conversations/:conversation/messages', {

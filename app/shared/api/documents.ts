@@ -4,27 +4,21 @@ import { columnKinds, tableLacks } from '../message/table.ts';
 import type { DocumentFacts, DocumentRefusal, DocumentText } from '../message/document.ts';
 import type { TextEncoding } from '../message/encodings.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, text } from '../schema/schema.ts';
+import { describes, number, objectOf, text } from '../schema/schema.ts';
 import type { JSONSchema, Static } from '../schema/schema.ts';
 
-const facts = describes<DocumentFacts>()({
-  type: 'object',
-  required: ['format', 'unit', 'count', 'words', 'characters', 'tokens', 'warnings'],
-  properties: {
+const facts = describes<DocumentFacts>()(
+  objectOf({
     format: { enum: documentFormats },
     unit: { enum: documentUnits },
     count: number,
     words: number,
     characters: number,
     tokens: number,
-    warnings: { type: 'array', items: { type: 'object', required: ['code'], properties: { code: text } } },
-  },
-});
-const refused = describes<DocumentRefusal>()({
-  type: 'object',
-  required: ['problem'],
-  properties: { problem: { enum: documentProblems } },
-});
+    warnings: { type: 'array', items: objectOf({ code: text }) },
+  }),
+);
+const refused = describes<DocumentRefusal>()(objectOf({ problem: { enum: documentProblems } }));
 const whole = describes<DocumentText>()({
   type: 'object',
   required: [...facts.required, 'text', 'parts'],
@@ -33,48 +27,33 @@ const whole = describes<DocumentText>()({
     text,
     parts: {
       type: 'array',
-      items: { type: 'object', required: ['name', 'at'], properties: { name: text, at: number } },
+      items: objectOf({ name: text, at: number }),
     },
   },
 });
 const orRefused = <S extends JSONSchema>(read: S) =>
   ({
-    anyOf: [
-      { type: 'object', required: ['read'], properties: { read } },
-      { type: 'object', required: ['refused'], properties: { refused } },
-    ],
+    anyOf: [objectOf({ read }), objectOf({ refused })],
   }) as const;
 
-const table = {
-  type: 'object',
-  required: ['sheet', 'rows', 'headerRow', 'columns'],
-  properties: {
-    /** Empty for a file that is one table. */
-    sheet: text,
-    rows: number,
-    /** Number of the row that the columns are named by; 0: none. */
-    headerRow: number,
-    columns: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['name', 'title', 'kind'],
-        /** `title`: in the file, `name`: in SQL; `note`: for models, in English. */
-        properties: { name: text, title: text, kind: { enum: columnKinds }, note: text },
-      },
-    },
+const table = objectOf({
+  /** Empty for a file that is one table. */
+  sheet: text,
+  rows: number,
+  /** Number of the row that the columns are named by; 0: none. */
+  headerRow: number,
+  columns: {
+    type: 'array',
+    /** `title`: in the file, `name`: in SQL; `note`: for models, in English. */
+    items: objectOf({ name: text, title: text, kind: { enum: columnKinds } }, { note: text }),
   },
-} as const;
+});
 export type TableView = Static<typeof table>;
 
 export const documentsApi = {
   /** Tables of the file with their columns; `lack`: the reason, where nobody can ask it about its rows. */
   tables: endpoint('GET', '/api/files/:id/tables', {
-    answer: {
-      type: 'object',
-      required: ['tables'],
-      properties: { tables: { type: 'array', items: table }, lack: { enum: tableLacks } },
-    },
+    answer: objectOf({ tables: { type: 'array', items: table } }, { lack: { enum: tableLacks } }),
   }),
   /**
    * Reads the text of a file, once; with an encoding once more, as a text in it. What has no text is answered with the reason, and
@@ -86,11 +65,7 @@ export const documentsApi = {
   }),
   /** Words of a sound, written down by whoever calls: kept once, and the text of the file from then on. */
   write: endpoint('PUT', '/api/files/:id/text', {
-    body: {
-      type: 'object',
-      required: ['text'],
-      properties: { text: { type: 'string', pattern: '\\S', maxLength: 2_000_000 } },
-    } as const,
+    body: objectOf({ text: { type: 'string', pattern: '\\S', maxLength: 2_000_000 } }),
     answer: orRefused(facts),
   }),
   /** Text of the file as models read it. */

@@ -1,33 +1,31 @@
 // The search in files by meaning: models that can be chosen for it, and what it knows of the user's files.
 import type { ReplyError } from '../reply/reply.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, object, text, texts } from '../schema/schema.ts';
+import { describes, number, object, objectOf, text, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 /** Of a file's vectors. `waiting`: begins by itself; `error`: stopped, and tried again when its user says so. */
 export const vectorStates = ['waiting', 'running', 'done', 'error'] as const;
 export type VectorState = (typeof vectorStates)[number];
 
-const provider = {
-  type: 'object',
-  required: ['provider', 'name', 'models'],
-  properties: {
+const provider = objectOf(
+  {
     provider: text,
     name: text,
-    /** Reason why it cannot be called now. */
-    obstacle: { enum: ['no-key', 'unreachable', 'off', 'page'] },
     models: {
       type: 'array',
-      items: { type: 'object', required: ['id', 'name'], properties: { id: text, name: text } },
+      items: objectOf({ id: text, name: text }),
     },
   },
-} as const;
+  {
+    /** Reason why it cannot be called now. */
+    obstacle: { enum: ['no-key', 'unreachable', 'off', 'page'] },
+  },
+);
 export type EmbeddingProvider = Static<typeof provider>;
 
-const file = {
-  type: 'object',
-  required: ['ids', 'name', 'model', 'provider', 'state', 'made', 'passages', 'changedAt'],
-  properties: {
+const file = objectOf(
+  {
     /** Ids of the files with this content. */
     ids: texts,
     name: text,
@@ -39,32 +37,32 @@ const file = {
     /** Passages that have a vector, and all of them. */
     made: number,
     passages: number,
-    /** The last error, of a job that waits or has stopped. */
-    cause: describes<ReplyError>()({
-      type: 'object',
-      required: ['type', 'message', 'provider'],
-      properties: { type: { anyOf: [text, number] }, message: text, body: object, provider: text },
-    }),
-    /** ms since the epoch. */
-    dueAt: number,
     changedAt: number,
   },
-} as const;
+  {
+    /** The last error, of a job that waits or has stopped. */
+    cause: describes<ReplyError>()(
+      objectOf({ type: { anyOf: [text, number] }, message: text, provider: text }, { body: object }),
+    ),
+    /** ms since the epoch. */
+    dueAt: number,
+  },
+);
 export type SearchedFileState = Static<typeof file>;
 
-const view = {
-  type: 'object',
-  required: ['providers', 'files'],
-  properties: {
-    /** "provider/model" in use; absent: by words only. */
-    model: text,
-    /** "provider/model" that the operator has set. */
-    preset: text,
+const view = objectOf(
+  {
     providers: { type: 'array', items: provider, lenient: true },
     /** Files that were searched once, the newest change first, 200 at most. */
     files: { type: 'array', items: file, lenient: true },
   },
-} as const;
+  {
+    /** "provider/model" in use; absent: by words only. */
+    model: text,
+    /** "provider/model" that the operator has set. */
+    preset: text,
+  },
+);
 export type FileSearchView = Static<typeof view>;
 
 export const fileSearchApi = {

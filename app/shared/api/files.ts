@@ -1,21 +1,17 @@
 // Files of a user: bytes that messages name by id, such as attached images and texts.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { number, text } from '../schema/schema.ts';
+import { number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 /** Size limit of one file. Unit: bytes. */
 export const maxFileBytes = 20_000_000;
 
-const stored = {
-  type: 'object',
-  required: ['id', 'mediaType', 'bytes'],
-  properties: {
-    id: text,
-    /** The server's finding, whatever the client said. */
-    mediaType: text,
-    bytes: number,
-  },
-} as const;
+const stored = objectOf({
+  id: text,
+  /** The server's finding, whatever the client said. */
+  mediaType: text,
+  bytes: number,
+});
 export type StoredFile = Static<typeof stored>;
 
 export const filesApi = {

@@ -1,7 +1,7 @@
 // Projects of a user, whose route names are those of the folders they were: chats, instructions, files, a model for new chats.
 import type { FileAttachment } from '../message/message.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, idSchema, number, text } from '../schema/schema.ts';
+import { describes, exactObject, flag, idSchema, number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 /** Colours by name; the screen decides what they look like. Empty: none. */
@@ -25,11 +25,7 @@ const rowFields = {
 const folderRow = { type: 'object', required: ['id', 'name', 'position'], properties: rowFields } as const;
 export type Folder = Static<typeof folderRow>;
 
-const file = describes<FileAttachment>()({
-  type: 'object',
-  required: ['id', 'name', 'fileType', 'size', 'url'],
-  properties: { id: text, name: text, fileType: text, size: number, url: text },
-});
+const file = describes<FileAttachment>()(objectOf({ id: text, name: text, fileType: text, size: number, url: text }));
 const wholeFolder = {
   type: 'object',
   required: ['id', 'name', 'position', 'instructions', 'replaces', 'files', 'chats'],
@@ -47,12 +43,7 @@ export type WholeFolder = Static<typeof wholeFolder>;
 
 const name = { type: 'string', minLength: 1, maxLength: 200 } as const;
 const position = { type: 'integer', minimum: 0, maximum: 1e9 } as const;
-const draft = {
-  type: 'object',
-  required: ['name'],
-  properties: { id: idSchema, name, position },
-  additionalProperties: false,
-} as const;
+const draft = exactObject({ name }, { id: idSchema, position });
 const change = {
   type: 'object',
   properties: {
@@ -72,23 +63,14 @@ const change = {
 export type FolderChange = Static<typeof change>;
 
 /** A file that was uploaded and read. */
-const fileDraft = {
-  type: 'object',
-  required: ['id', 'name', 'fileType'],
-  properties: {
-    id: idSchema,
-    name: { type: 'string', minLength: 1, maxLength: 300 },
-    fileType: { type: 'string', maxLength: 200 },
-  },
-  additionalProperties: false,
-} as const;
+const fileDraft = exactObject({
+  id: idSchema,
+  name: { type: 'string', minLength: 1, maxLength: 300 },
+  fileType: { type: 'string', maxLength: 200 },
+});
 export type FolderFileDraft = Static<typeof fileDraft>;
 
-const list = {
-  type: 'object',
-  required: ['folders'],
-  properties: { folders: { type: 'array', items: folderRow, lenient: true } },
-} as const;
+const list = objectOf({ folders: { type: 'array', items: folderRow, lenient: true } });
 
 export const foldersApi = {
   list: endpoint('GET', '/api/folders', { answer: list }),

@@ -3,7 +3,7 @@ import type { ImageSupport, Pricing } from '@tributary/runtime-core';
 import { imageWishes } from '../images/parameters.ts';
 import type { ReplyError } from '../reply/reply.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, idSchema, number, object, text, texts, textOrNull } from '../schema/schema.ts';
+import { describes, flag, idSchema, number, object, objectOf, text, textOrNull, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'error', 'cancelled', 'interrupted'] as const;
@@ -39,17 +39,11 @@ const order = {
 } as const;
 export type ImageOrder = Static<typeof order>;
 
-const result = {
-  type: 'object',
-  required: ['file', 'mediaType'],
-  properties: { file: text, mediaType: text, bytes: number },
-} as const;
+const result = objectOf({ file: text, mediaType: text }, { bytes: number });
 export type ImageResult = Static<typeof result>;
 
-const job = {
-  type: 'object',
-  required: ['id', 'provider', 'model', 'prompt', 'wishes', 'notSent', 'state', 'results', 'createdAt'],
-  properties: {
+const job = objectOf(
+  {
     id: text,
     provider: text,
     model: text,
@@ -59,72 +53,64 @@ const job = {
     notSent: { type: 'array', items: { enum: imageWishes } },
     state: { enum: jobStates },
     results: { type: 'array', items: result },
-    /** Words of a model that gave no image, or words beside it. */
-    text: textOrNull,
-    error: describes<ReplyError>()({
-      type: 'object',
-      required: ['type', 'message'],
-      properties: { type: { anyOf: [text, number] }, message: text, body: object, provider: text },
-    }),
-    /** Number of the unfinished image that can be seen while it runs. */
-    partial: number,
     /** ms since the epoch. */
     createdAt: number,
+  },
+  {
+    /** Words of a model that gave no image, or words beside it. */
+    text: textOrNull,
+    error: describes<ReplyError>()(
+      objectOf({ type: { anyOf: [text, number] }, message: text }, { body: object, provider: text }),
+    ),
+    /** Number of the unfinished image that can be seen while it runs. */
+    partial: number,
     startedAt: number,
     endedAt: number,
   },
-} as const;
+);
 export type ImageJob = Static<typeof job>;
 
-const maker = {
-  type: 'object',
-  required: ['provider', 'name', 'models'],
-  properties: {
+const maker = objectOf(
+  {
     provider: text,
     name: text,
-    mark: text,
-    /** Reason why it cannot be called now, as far as the server knows: keys of this browser alone are not seen there. */
-    obstacle: { enum: ['no-key', 'unreachable', 'off'] },
     models: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'name', 'support'],
-        properties: {
+      items: objectOf(
+        {
           id: text,
           name: text,
           support: describes<ImageSupport>()({
             type: 'object',
             properties: { sizes: texts, quality: texts, count: number, seed: flag, references: number, mask: flag },
           }),
+        },
+        {
           pricing: describes<Pricing>()(object),
         },
-      },
+      ),
       lenient: true,
     },
   },
-} as const;
+  {
+    mark: text,
+    /** Reason why it cannot be called now, as far as the server knows: keys of this browser alone are not seen there. */
+    obstacle: { enum: ['no-key', 'unreachable', 'off'] },
+  },
+);
 export type ImageMaker = Static<typeof maker>;
 
 export const imageJobsApi = {
   /** Newest first; `before`: those older than this time. */
   list: endpoint('GET', '/api/image-jobs', {
     query: typeOnly<{ readonly before?: number | undefined; readonly limit?: number | undefined }>(),
-    answer: {
-      type: 'object',
-      required: ['jobs', 'more'],
-      properties: { jobs: { type: 'array', items: job, lenient: true }, more: flag },
-    },
+    answer: objectOf({ jobs: { type: 'array', items: job, lenient: true }, more: flag }),
   }),
   /** Begins it. The answer does not wait for the images. */
   begin: endpoint('POST', '/api/image-jobs', { body: order, answer: job }),
   /** Providers and models that make images. */
   makers: endpoint('GET', '/api/image-jobs/makers', {
-    answer: {
-      type: 'object',
-      required: ['makers'],
-      properties: { makers: { type: 'array', items: maker, lenient: true } },
-    },
+    answer: objectOf({ makers: { type: 'array', items: maker, lenient: true } }),
   }),
   /** The unfinished image of a job that runs; `number` makes each another address. 404 where there is none any more. */
   partial: endpoint('GET', '/api/image-jobs/:id/partial', {

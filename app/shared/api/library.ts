@@ -2,7 +2,7 @@
 import type { ChatConfig } from '../message/chat-config.ts';
 import type { DocumentFacts } from '../message/document.ts';
 import { endpoint } from './endpoint.ts';
-import { describes, flag, idSchema, number, object } from '../schema/schema.ts';
+import { describes, exactObject, flag, idSchema, number, object, objectOf } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 export const libraryLimits = {
@@ -29,43 +29,27 @@ const limits = libraryLimits;
 const upTo = (maxLength: number) => ({ type: 'string', maxLength }) as const;
 const name = { type: 'string', minLength: 1, maxLength: limits.name } as const;
 
-const choice = {
-  type: 'object',
-  required: ['provider', 'model'],
-  properties: { provider: upTo(100), model: upTo(300) },
-  additionalProperties: false,
-} as const;
+const choice = exactObject({ provider: upTo(100), model: upTo(300) });
 
 const picture = {
   anyOf: [
-    {
-      type: 'object',
-      required: ['type', 'text'],
-      properties: { type: { const: 'emoji' }, text: { type: 'string', minLength: 1, maxLength: 32 } },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['type', 'file'],
-      properties: { type: { const: 'image' }, file: idSchema },
-      additionalProperties: false,
-    },
+    exactObject({ type: { const: 'emoji' }, text: { type: 'string', minLength: 1, maxLength: 32 } }),
+    exactObject({ type: { const: 'image' }, file: idSchema }),
     { type: 'null' },
   ],
 } as const;
 
-const file = {
-  type: 'object',
-  required: ['id', 'name', 'fileType', 'size'],
-  properties: {
+const file = exactObject(
+  {
     id: idSchema,
     name: upTo(255),
     fileType: upTo(200),
     size: { type: 'integer', minimum: 0, maximum: 1e9 },
+  },
+  {
     read: describes<DocumentFacts>()(object),
   },
-  additionalProperties: false,
-} as const;
+);
 export type LibraryFile = Static<typeof file>;
 
 const numberOrNull = { anyOf: [number, { type: 'null' }] } as const;
@@ -117,37 +101,24 @@ const assistantFields = {
   files: { type: 'array', items: file, maxItems: limits.files },
   openings: { type: 'array', items: upTo(limits.opening), maxItems: limits.openings },
 } as const;
-const assistantNames = [
-  'name',
-  'description',
-  'picture',
-  'instructions',
-  'model',
-  'fallbacks',
-  'params',
-  'plugins',
-  'files',
-  'openings',
-] as const;
 
 export const fieldTypes = ['text', 'choice', 'date', 'file'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 const promptFieldList = {
   type: 'array',
   maxItems: limits.fields,
-  items: {
-    type: 'object',
-    required: ['name', 'type'],
-    properties: {
+  items: exactObject(
+    {
       name: { type: 'string', minLength: 1, maxLength: 60 },
       type: { enum: fieldTypes },
+    },
+    {
       /** Of a choice. */
       options: { type: 'array', items: upTo(500), maxItems: limits.options },
       /** Stands in the field at first. */
       value: upTo(2_000),
     },
-    additionalProperties: false,
-  },
+  ),
 } as const;
 const promptFields = {
   name,
@@ -159,43 +130,19 @@ const promptFields = {
   previous: {
     type: 'array',
     maxItems: limits.previous,
-    items: {
-      type: 'object',
-      required: ['text', 'at'],
-      properties: { text: upTo(limits.text), at: number, fields: promptFieldList },
-      additionalProperties: false,
-    },
+    items: exactObject({ text: upTo(limits.text), at: number }, { fields: promptFieldList }),
   },
 } as const;
-const promptNames = ['name', 'text', 'favourite', 'fields', 'previous'] as const;
 
 const whole = { id: idSchema, createdAt: number, updatedAt: number } as const;
-const assistant = {
-  type: 'object',
-  required: [...assistantNames, 'id', 'createdAt', 'updatedAt'],
-  properties: { ...assistantFields, ...whole },
-} as const;
-const prompt = {
-  type: 'object',
-  required: [...promptNames, 'id', 'createdAt', 'updatedAt'],
-  properties: { ...promptFields, ...whole },
-} as const;
+const assistant = objectOf({ ...assistantFields, ...whole });
+const prompt = objectOf({ ...promptFields, ...whole });
 export type Assistant = Static<typeof assistant>;
 export type Prompt = Static<typeof prompt>;
 export type PromptField = Prompt['fields'][number];
 
-export const assistantBody = {
-  type: 'object',
-  required: assistantNames,
-  properties: assistantFields,
-  additionalProperties: false,
-} as const;
-export const promptBody = {
-  type: 'object',
-  required: promptNames,
-  properties: promptFields,
-  additionalProperties: false,
-} as const;
+export const assistantBody = exactObject(assistantFields);
+export const promptBody = exactObject(promptFields);
 export type AssistantBody = Static<typeof assistantBody>;
 export type PromptBody = Static<typeof promptBody>;
 
@@ -204,19 +151,10 @@ const created = { type: 'integer', minimum: 0, maximum: 8.64e15 } as const;
 /** The same item again is written over: what was deleted comes back as it was. `createdAt`: of one that comes back. */
 export const assistantsApi = {
   list: endpoint('GET', '/api/assistants', {
-    answer: {
-      type: 'object',
-      required: ['assistants'],
-      properties: { assistants: { type: 'array', items: assistant, lenient: true } },
-    },
+    answer: objectOf({ assistants: { type: 'array', items: assistant, lenient: true } }),
   }),
   put: endpoint('POST', '/api/assistants', {
-    body: {
-      type: 'object',
-      required: [...assistantNames, 'id'],
-      properties: { ...assistantFields, id: idSchema, createdAt: created },
-      additionalProperties: false,
-    },
+    body: exactObject({ ...assistantFields, id: idSchema }, { createdAt: created }),
   }),
   change: endpoint('PATCH', '/api/assistants/:id', {
     body: { type: 'object', properties: assistantFields, additionalProperties: false, minProperties: 1 },
@@ -226,19 +164,10 @@ export const assistantsApi = {
 
 export const promptsApi = {
   list: endpoint('GET', '/api/prompts', {
-    answer: {
-      type: 'object',
-      required: ['prompts'],
-      properties: { prompts: { type: 'array', items: prompt, lenient: true } },
-    },
+    answer: objectOf({ prompts: { type: 'array', items: prompt, lenient: true } }),
   }),
   put: endpoint('POST', '/api/prompts', {
-    body: {
-      type: 'object',
-      required: [...promptNames, 'id'],
-      properties: { ...promptFields, id: idSchema, createdAt: created },
-      additionalProperties: false,
-    },
+    body: exactObject({ ...promptFields, id: idSchema }, { createdAt: created }),
   }),
   change: endpoint('PATCH', '/api/prompts/:id', {
     body: { type: 'object', properties: promptFields, additionalProperties: false, minProperties: 1 },

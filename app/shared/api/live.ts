@@ -3,7 +3,7 @@
 // Its text is an event stream, whatever carries it (app/server/http/README.md). Events with a number belong to the run
 // that the last `run` event named; all others stand for themselves.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { number, text } from '../schema/schema.ts';
+import { number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 /** State of a user that a page may hold, read in `client/live/hints.ts`. A feature has a kind of its own, its id. */
@@ -34,27 +34,23 @@ export function isWithin(mark: string, latest: string): boolean | undefined {
  * Something has changed: who holds it reads it again. Not stored and not numbered; after a reconnect the marks tell what
  * differs. `conversation` has the mark of the list, which changes with each of its conversations.
  */
-export const hintSchema = {
-  type: 'object',
-  required: ['kind', 'mark'],
-  properties: {
+export const hintSchema = objectOf(
+  {
     /** One of `hintKinds`, or the id of a feature. */
     kind: text,
+    mark: text,
+  },
+  {
     /** Id of a conversation. */
     id: text,
-    mark: text,
     /** The page that made the change, as its request named it. */
     page: text,
   },
-} as const;
+);
 export type Hint = Static<typeof hintSchema>;
 
 /** The run cannot be followed: it is not there, or its log is no longer kept. */
-export const goneSchema = {
-  type: 'object',
-  required: ['run', 'status', 'message'],
-  properties: { run: text, status: number, message: text },
-} as const;
+export const goneSchema = objectOf({ run: text, status: number, message: text });
 export type Gone = Static<typeof goneSchema>;
 
 /** Request header that names the page, so that it need not read what it has just written. */

@@ -1,6 +1,6 @@
 // MCP servers: what a user has set up, what they list, what may be done with each tool, and sign-ins.
 import { endpoint } from './endpoint.ts';
-import { flag, number, object, text, texts, textOrNull } from '../schema/schema.ts';
+import { exactObject, flag, number, object, objectOf, text, textOrNull, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 /** Permission of a tool. `never`: it is offered to no model. */
@@ -11,12 +11,9 @@ export type ToolUse = (typeof toolUses)[number];
 export const clientKinds = ['own', 'document', 'registered'] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
-const tool = {
-  type: 'object',
-  required: ['name', 'description', 'use', 'state', 'readOnly', 'destructive'],
-  properties: {
+const tool = objectOf(
+  {
     name: text,
-    title: text,
     description: text,
     use: { enum: toolUses },
     /** `changed`: another definition than the one that was approved; no model is told of it until its user has looked. */
@@ -24,6 +21,9 @@ const tool = {
     /** Claims of the server. */
     readOnly: flag,
     destructive: flag,
+  },
+  {
+    title: text,
     /** Invisible characters that were taken out of its texts. */
     stripped: number,
     /** Of one that has changed: both definitions, as text. */
@@ -32,34 +32,28 @@ const tool = {
     /** Approves the definition that was shown. */
     hash: text,
   },
-} as const;
+);
 export type McpTool = Static<typeof tool>;
 
-const named = {
-  type: 'object',
-  required: ['name'],
-  properties: { name: text, title: text, description: text, uri: text, mimeType: text },
-} as const;
+const named = objectOf({ name: text }, { title: text, description: text, uri: text, mimeType: text });
 
-const prompt = {
-  type: 'object',
-  required: ['name', 'arguments'],
-  properties: {
+const prompt = objectOf(
+  {
     name: text,
-    title: text,
-    description: text,
     arguments: {
       type: 'array',
-      items: { type: 'object', required: ['name'], properties: { name: text, description: text, required: flag } },
+      items: objectOf({ name: text }, { description: text, required: flag }),
     },
   },
-} as const;
+  {
+    title: text,
+    description: text,
+  },
+);
 export type McpPrompt = Static<typeof prompt>;
 
-const server = {
-  type: 'object',
-  required: ['id', 'name', 'origin', 'url', 'enabled', 'signIn', 'state', 'tools', 'resources', 'prompts', 'left'],
-  properties: {
+const server = objectOf(
+  {
     /** Names its tools: `mcp-ID`. */
     id: text,
     name: text,
@@ -68,37 +62,35 @@ const server = {
     /** Null of a program that the operator's server runs. */
     url: textOrNull,
     enabled: flag,
-    /** Names of headers, and the last characters of their values. */
-    headers: { type: 'object', additionalProperties: text },
-    clientId: text,
-    /** The operator vouches for what its tools claim of themselves. */
-    trusted: flag,
     /** `none`: it has not asked for one. */
     signIn: { enum: ['none', 'needed', 'signedIn'] },
-    /** The last sign-in: how this server is known there. */
-    signedIn: { type: 'object', required: ['client', 'at'], properties: { client: { enum: clientKinds }, at: number } },
     state: { enum: ['unknown', 'connecting', 'ready', 'failed'] },
-    problem: {
-      type: 'object',
-      required: ['code', 'message', 'at'],
-      properties: { code: text, message: text, at: number },
-    },
-    /** Revision of the protocol that it speaks, and when that was found. */
-    protocol: { type: 'object', required: ['version', 'at'], properties: { version: text, at: number } },
-    software: text,
-    listedAt: number,
     tools: { type: 'array', items: tool, lenient: true },
-    /** Estimate of what the definitions of its tools take of a model's window. */
-    tokens: number,
     resources: { type: 'array', items: named, lenient: true },
     prompts: { type: 'array', items: prompt, lenient: true },
     /** Definitions that were not taken, with the reason. */
     left: {
       type: 'array',
-      items: { type: 'object', required: ['name', 'reason'], properties: { name: text, reason: text } },
+      items: objectOf({ name: text, reason: text }),
     },
   },
-} as const;
+  {
+    /** Names of headers, and the last characters of their values. */
+    headers: { type: 'object', additionalProperties: text },
+    clientId: text,
+    /** The operator vouches for what its tools claim of themselves. */
+    trusted: flag,
+    /** The last sign-in: how this server is known there. */
+    signedIn: objectOf({ client: { enum: clientKinds }, at: number }),
+    problem: objectOf({ code: text, message: text, at: number }),
+    /** Revision of the protocol that it speaks, and when that was found. */
+    protocol: objectOf({ version: text, at: number }),
+    software: text,
+    listedAt: number,
+    /** Estimate of what the definitions of its tools take of a model's window. */
+    tokens: number,
+  },
+);
 export type McpServerView = Static<typeof server>;
 
 const shortText = { type: 'string', minLength: 1, maxLength: 100 } as const;
@@ -144,11 +136,7 @@ export type McpServerChange = Static<typeof change>;
 
 export const mcpApi = {
   list: endpoint('GET', '/api/mcp', {
-    answer: {
-      type: 'object',
-      required: ['servers'],
-      properties: { servers: { type: 'array', items: server, lenient: true } },
-    },
+    answer: objectOf({ servers: { type: 'array', items: server, lenient: true } }),
   }),
   /** Connects, and lists what it has; a server that does not answer is kept with its problem. */
   add: endpoint('POST', '/api/mcp', { body: add, answer: server }),
@@ -159,58 +147,39 @@ export const mcpApi = {
   /** Begins a sign-in: the address to open, and how this server is known there. */
   signIn: endpoint('POST', '/api/mcp/:id/sign-in', {
     body: object,
-    answer: {
-      type: 'object',
-      required: ['url', 'host', 'client', 'paste'],
-      properties: {
-        url: text,
-        host: text,
-        client: { enum: clientKinds },
-        /** The way back does not reach this server: its user pastes the address they land on. */
-        paste: flag,
-      },
-    },
+    answer: objectOf({
+      url: text,
+      host: text,
+      client: { enum: clientKinds },
+      /** The way back does not reach this server: its user pastes the address they land on. */
+      paste: flag,
+    }),
   }),
   signOut: endpoint('DELETE', '/api/mcp/:id/sign-in'),
   /** Ends a sign-in by the address that the browser landed on. */
   finish: endpoint('POST', '/api/mcp/sign-ins', {
-    body: {
-      type: 'object',
-      required: ['address'],
-      properties: { address: { type: 'string', minLength: 1, maxLength: 8000 } },
-      additionalProperties: false,
-    },
+    body: exactObject({ address: { type: 'string', minLength: 1, maxLength: 8000 } }),
     answer: server,
   }),
   /** A prompt of the server as text for the composer. */
   prompt: endpoint('POST', '/api/mcp/:id/prompt', {
-    body: {
-      type: 'object',
-      required: ['name'],
-      properties: {
+    body: exactObject(
+      {
         name: { type: 'string', minLength: 1, maxLength: 200 },
+      },
+      {
         arguments: {
           type: 'object',
           maxProperties: 50,
           additionalProperties: { type: 'string', maxLength: 20_000 },
         },
       },
-      additionalProperties: false,
-    },
-    answer: { type: 'object', required: ['text'], properties: { text } },
+    ),
+    answer: objectOf({ text }),
   }),
   /** A resource of the server: its text, or the id of the file that it became. */
   resource: endpoint('POST', '/api/mcp/:id/resource', {
-    body: {
-      type: 'object',
-      required: ['uri'],
-      properties: { uri: { type: 'string', minLength: 1, maxLength: 4000 } },
-      additionalProperties: false,
-    },
-    answer: {
-      type: 'object',
-      required: ['text', 'files'],
-      properties: { text, files: texts },
-    },
+    body: exactObject({ uri: { type: 'string', minLength: 1, maxLength: 4000 } }),
+    answer: objectOf({ text, files: texts }),
   }),
 };

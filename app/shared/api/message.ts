@@ -1,46 +1,30 @@
 // Messages on the wire, in both directions: as the browser has them. What they hold besides stays with them.
 import type { Message, UserMessage } from '../message/message.ts';
 import { outcomes } from '../reply/outcome.ts';
-import { describes, idSchema, nullableId, text, time } from '../schema/schema.ts';
+import { describes, idSchema, nullableId, objectOf, text, time } from '../schema/schema.ts';
 
 const base = { id: idSchema, parentId: nullableId, createdAt: time } as const;
 
-const replySchema = {
-  type: 'object',
-  required: ['parts'],
-  properties: {
-    parts: {
-      type: 'array',
-      items: {
-        anyOf: [
-          { type: 'object', required: ['type', 'text'], properties: { type: { const: 'text' }, text } },
-          {
-            type: 'object',
-            required: ['type', 'text', 'startedAt'],
-            properties: { type: { const: 'reasoning' }, text, startedAt: time },
-          },
-          { type: 'object', required: ['type', 'data'], properties: { type: { const: 'redacted' }, data: text } },
-          {
-            type: 'object',
-            required: ['type', 'index', 'id', 'name', 'arguments'],
-            properties: {
-              type: { const: 'tool' },
-              index: { type: 'integer', minimum: 0 },
-              id: text,
-              name: text,
-              arguments: text,
-            },
-          },
-          {
-            type: 'object',
-            required: ['type', 'src'],
-            properties: { type: { const: 'image' }, id: text, src: text },
-          },
-        ],
-      },
+const replySchema = objectOf({
+  parts: {
+    type: 'array',
+    items: {
+      anyOf: [
+        objectOf({ type: { const: 'text' }, text }),
+        objectOf({ type: { const: 'reasoning' }, text, startedAt: time }),
+        objectOf({ type: { const: 'redacted' }, data: text }),
+        objectOf({
+          type: { const: 'tool' },
+          index: { type: 'integer', minimum: 0 },
+          id: text,
+          name: text,
+          arguments: text,
+        }),
+        objectOf({ type: { const: 'image' }, src: text }, { id: text }),
+      ],
     },
   },
-} as const;
+});
 
 /** A message as the server has it, with the run that made it. */
 export type StoredMessage = Message & { readonly runId?: string };
@@ -49,7 +33,7 @@ const userFields = {
   text,
   images: {
     type: 'array',
-    items: { type: 'object', required: ['id', 'name', 'url'], properties: { id: text, name: text, url: text } },
+    items: objectOf({ id: text, name: text, url: text }),
   },
 } as const;
 
@@ -116,7 +100,7 @@ export const storedMessage = describes<StoredMessage>()({
       properties: {
         ...base,
         role: { const: 'assistant' },
-        reply: { type: 'object', required: ['parts'], properties: { parts: { type: 'array' } } },
+        reply: objectOf({ parts: { type: 'array' } }),
       },
     },
   ],

@@ -1,7 +1,7 @@
 // Models of a provider: its own list, the copies that the server stores, and downloads to a local server.
 import type { ModelEntry } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, flag, number, text } from '../schema/schema.ts';
+import { describes, flag, number, objectOf, text } from '../schema/schema.ts';
 
 const entry = describes<ModelEntry>()({
   type: 'object',
@@ -37,28 +37,16 @@ export const modelsApi = {
   }),
 };
 
-const storedList = {
-  type: 'object',
-  required: ['models', 'fetchedAt'],
-  properties: { models: entries, fetchedAt: number },
-} as const;
+const storedList = objectOf({ models: entries, fetchedAt: number });
 
 export const modelListsApi = {
   list: endpoint('GET', '/api/model-lists', {
-    answer: {
-      type: 'object',
-      required: ['lists'],
-      properties: { lists: { type: 'object', additionalProperties: storedList, lenient: true } },
-    },
+    answer: objectOf({ lists: { type: 'object', additionalProperties: storedList, lenient: true } }),
   }),
   /** Its entries are checked by ModelEntrySchema of runtime-core. */
   put: endpoint('PUT', '/api/model-lists/:provider', {
     body: typeOnly<{ readonly static: { readonly models: readonly ModelEntry[] } }>(),
-    answer: {
-      type: 'object',
-      required: ['provider', 'fetchedAt', 'count'],
-      properties: { provider: text, fetchedAt: number, count: number },
-    },
+    answer: objectOf({ provider: text, fetchedAt: number, count: number }),
   }),
   remove: endpoint('DELETE', '/api/model-lists/:provider'),
 };

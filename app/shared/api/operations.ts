@@ -9,16 +9,12 @@ import type {
   TimeMark,
 } from '@tributary/runtime-core';
 import { endpoint, typeOnly } from './endpoint.ts';
-import { describes, number, text } from '../schema/schema.ts';
+import { describes, number, objectOf, text } from '../schema/schema.ts';
 
-const image = describes<GeneratedImage>()({ type: 'object', required: ['url'], properties: { url: text } });
+const image = describes<GeneratedImage>()(objectOf({ url: text }));
 
 /** Passage of a recording. `at` in seconds. */
-const mark = describes<TimeMark>()({
-  type: 'object',
-  required: ['at', 'text'],
-  properties: { at: number, text },
-});
+const mark = describes<TimeMark>()(objectOf({ at: number, text }));
 
 export const operationsApi = {
   /** An event stream. */
@@ -45,10 +41,6 @@ export const operationsApi = {
   transcriptions: endpoint('POST', '/api/transcriptions/:route', {
     query: typeOnly<{ readonly provider?: string | undefined }>(),
     body: typeOnly<{ readonly static: SpeechToTextParams }>(),
-    answer: {
-      type: 'object',
-      required: ['text'],
-      properties: { text, marks: { type: 'array', items: mark } },
-    },
+    answer: objectOf({ text }, { marks: { type: 'array', items: mark } }),
   }),
 };

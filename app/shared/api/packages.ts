@@ -1,16 +1,16 @@
 // The packages of a server: what is loaded, what is not, and why.
 import { packageGrade, suiteState } from './suite.ts';
 import { endpoint } from './endpoint.ts';
-import { number, text, texts } from '../schema/schema.ts';
+import { number, objectOf, text, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-const packageRow = {
-  type: 'object',
-  required: ['name', 'origin', 'state'],
-  properties: {
+const packageRow = objectOf(
+  {
     name: text,
     origin: { enum: ['bundled', 'installed', 'named'] },
     state: { enum: ['loading', 'loaded', 'skipped', 'hanging', 'found'] },
+  },
+  {
     version: text,
     /** As its package.json says: of one that is refused it may be anything. */
     kind: text,
@@ -27,26 +27,19 @@ const packageRow = {
     /** Remark on a package that is in use. */
     note: text,
     /** Taps of it that failed since the server started. */
-    faults: {
-      type: 'object',
-      required: ['count', 'at', 'hook', 'message'],
-      properties: { count: number, at: number, hook: text, message: text },
-    },
+    faults: objectOf({ count: number, at: number, hook: text, message: text }),
     /** Of a loaded package, where whoever reaches the server is its operator. */
     suite: suiteState,
     /** It was added from the index, and whoever reaches the server may remove it. */
     removable: { type: 'boolean' },
   },
-} as const;
+);
 export type PackageInfo = Static<typeof packageRow>;
 
-const offer = {
-  type: 'object',
-  required: ['name', 'version', 'kind', 'id', 'grade', 'integrity', 'hosts', 'keys', 'env', 'date'],
-  properties: {
+const offer = objectOf(
+  {
     name: text,
     version: text,
-    description: text,
     kind: { enum: ['provider', 'plugin'] },
     id: text,
     grade: packageGrade,
@@ -56,60 +49,43 @@ const offer = {
     hosts: texts,
     keys: texts,
     env: texts,
-    /** Address of the attestation of its build. */
-    provenance: text,
     /** Day on which the index checked it. */
     date: text,
+  },
+  {
+    description: text,
+    /** Address of the attestation of its build. */
+    provenance: text,
     /** The version that is in use here. */
     installed: text,
   },
-} as const;
+);
 export type PackageOffer = Static<typeof offer>;
 
-const list = {
-  type: 'object',
-  required: ['packages'],
-  properties: { packages: { type: 'array', items: packageRow } },
-} as const;
+const list = objectOf({ packages: { type: 'array', items: packageRow } });
 
 export const packagesApi = {
   list: endpoint('GET', '/api/packages', { answer: list }),
   /** Packages of the operator's index that can be added here. */
   offers: endpoint('GET', '/api/packages/offers', {
-    answer: {
-      type: 'object',
-      required: ['packages'],
-      properties: { packages: { type: 'array', items: offer }, problem: text },
-    },
+    answer: objectOf({ packages: { type: 'array', items: offer } }, { problem: text }),
   }),
   /** Adds the package whose tarball has this digest. */
   add: endpoint('POST', '/api/packages/offers', {
-    body: {
-      type: 'object',
-      required: ['name', 'integrity'],
-      properties: {
-        name: { type: 'string', minLength: 1, maxLength: 214 },
-        integrity: { type: 'string', minLength: 1, maxLength: 200 },
-      },
-    },
+    body: objectOf({
+      name: { type: 'string', minLength: 1, maxLength: 214 },
+      integrity: { type: 'string', minLength: 1, maxLength: 200 },
+    }),
     answer: list,
   }),
   /** Removes a package that was added from the index. */
   remove: endpoint('DELETE', '/api/packages/offers', {
-    body: {
-      type: 'object',
-      required: ['name'],
-      properties: { name: { type: 'string', minLength: 1, maxLength: 214 } },
-    },
+    body: objectOf({ name: { type: 'string', minLength: 1, maxLength: 214 } }),
     answer: list,
   }),
   /** Runs the suite on the loaded package of this name. */
   runSuite: endpoint('POST', '/api/packages/conformance', {
-    body: {
-      type: 'object',
-      required: ['name'],
-      properties: { name: { type: 'string', minLength: 1, maxLength: 1000 } },
-    },
+    body: objectOf({ name: { type: 'string', minLength: 1, maxLength: 1000 } }),
     answer: suiteState,
   }),
 };

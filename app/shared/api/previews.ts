@@ -1,6 +1,6 @@
 // The user's own versions of previews: kept with their conversation from the moment they are saved.
 import { endpoint } from './endpoint.ts';
-import { idSchema, number } from '../schema/schema.ts';
+import { exactObject, idSchema, number, objectOf } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 const facts = {
@@ -34,21 +34,12 @@ export const previewVersion = {
 export type PreviewVersion = Static<typeof previewVersion>;
 
 /** `upTo`: the last message that was copied of `from`; `to`: its copy. The messages above both of them correspond, in order. */
-const previewCopies = {
-  type: 'object',
-  required: ['from', 'upTo', 'to'],
-  properties: { from: idSchema, upTo: idSchema, to: idSchema },
-  additionalProperties: false,
-} as const;
+const previewCopies = exactObject({ from: idSchema, upTo: idSchema, to: idSchema });
 
 export const previewsApi = {
   /** Oldest first. */
   list: endpoint('GET', '/api/conversations/:conversation/previews', {
-    answer: {
-      type: 'object',
-      required: ['versions'],
-      properties: { versions: { type: 'array', items: previewVersion, lenient: true } },
-    },
+    answer: objectOf({ versions: { type: 'array', items: previewVersion, lenient: true } }),
   }),
   add: endpoint('POST', '/api/conversations/:conversation/previews', {
     body: previewVersionDraft,

@@ -1,12 +1,8 @@
 // Links of the operator, which the support assistant may name, and the script of the worker that calls providers.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { text } from '../schema/schema.ts';
+import { objectOf, text } from '../schema/schema.ts';
 
-const link = {
-  type: 'object',
-  required: ['title', 'url', 'about'],
-  properties: { title: text, url: text, about: text },
-} as const;
+const link = objectOf({ title: text, url: text, about: text });
 
 export const resourcesApi = {
   links: endpoint('GET', '/api/resources', { answer: { type: 'array', items: link, lenient: true } }),

@@ -3,17 +3,17 @@ import { ChatPayloadSchema, StreamEventSchema } from '@tributary/runtime-core/sc
 import { outcomes } from '../reply/outcome.ts';
 import { conversationDraft } from './conversations.ts';
 import { messagesSchema } from './message.ts';
-import { flag, idSchema, nullableId } from '../schema/schema.ts';
+import { flag, idSchema, nullableId, objectOf } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-export const runDraft = {
-  type: 'object',
-  required: ['conversationId', 'parentId', 'provider', 'payload'],
-  properties: {
+export const runDraft = objectOf(
+  {
     conversationId: idSchema,
     parentId: nullableId,
     provider: { type: 'string', minLength: 1, maxLength: 200 },
     payload: ChatPayloadSchema,
+  },
+  {
     messageId: idSchema,
     conversation: conversationDraft,
     messages: messagesSchema,
@@ -21,19 +21,19 @@ export const runDraft = {
     /** The page calls the provider itself and posts its events. */
     fetchOnClient: flag,
   },
-} as const;
+);
 
 export type RunDraft = Static<typeof runDraft>;
 
-export const browserEvents = {
-  type: 'object',
-  required: ['after', 'events'],
-  properties: {
+export const browserEvents = objectOf(
+  {
     /** The number of events in the log, as far as the page knows. */
     after: { type: 'integer', minimum: 0 },
     events: { type: 'array', items: StreamEventSchema, maxItems: 10_000 },
+  },
+  {
     /** `interrupted`: the page goes away, and the call with it. */
     end: { enum: outcomes },
   },
-} as const;
+);
 export type BrowserEvents = Static<typeof browserEvents>;

@@ -2,38 +2,34 @@
 import { outcomes } from '../reply/outcome.ts';
 import { endpoint, typeOnly } from './endpoint.ts';
 import type { browserEvents, runDraft } from './run-bodies.ts';
-import { number, text, textOrNull } from '../schema/schema.ts';
+import { number, objectOf, text, textOrNull } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 const status = { enum: ['running', ...outcomes] } as const;
 
-const begun = {
-  type: 'object',
-  required: ['runId', 'messageId', 'lastSeq'],
-  properties: {
+const begun = objectOf(
+  {
     runId: text,
     messageId: text,
     /** Events that were there before. */
     lastSeq: number,
+  },
+  {
     /** Names the provider's call in the server's log. */
     observationId: text,
   },
-} as const;
+);
 
-const activeRun = {
-  type: 'object',
-  required: ['runId', 'conversationId', 'messageId', 'provider', 'model', 'status', 'startedAt'],
-  properties: {
-    runId: text,
-    /** Null once the conversation is gone. */
-    conversationId: textOrNull,
-    messageId: text,
-    provider: text,
-    model: text,
-    status,
-    startedAt: number,
-  },
-} as const;
+const activeRun = objectOf({
+  runId: text,
+  /** Null once the conversation is gone. */
+  conversationId: textOrNull,
+  messageId: text,
+  provider: text,
+  model: text,
+  status,
+  startedAt: number,
+});
 
 const run = {
   type: 'object',
@@ -47,22 +43,18 @@ const run = {
 } as const;
 
 /** `stop`: Stop was pressed elsewhere; the page is to bring what it has, and the end. */
-const taken = {
-  type: 'object',
-  required: ['lastSeq', 'status'],
-  properties: { lastSeq: number, status, stop: { const: true } },
-} as const;
+const taken = objectOf({ lastSeq: number, status }, { stop: { const: true } });
 export type Taken = Static<typeof taken>;
 
 export const runsApi = {
   begin: endpoint('POST', '/api/runs', { body: typeOnly<typeof runDraft>(), answer: begun }),
   active: endpoint('GET', '/api/runs', {
     query: typeOnly<{ readonly conversation?: string }>(),
-    answer: { type: 'object', required: ['runs'], properties: { runs: { type: 'array', items: activeRun } } },
+    answer: objectOf({ runs: { type: 'array', items: activeRun } }),
   }),
   get: endpoint('GET', '/api/runs/:id', { answer: run }),
   stop: endpoint('DELETE', '/api/runs/:id', {
-    answer: { type: 'object', required: ['runId', 'status'], properties: { runId: text, status } },
+    answer: objectOf({ runId: text, status }),
   }),
   /** An event stream: what is stored after `after`, then the tail. */
   events: endpoint('GET', '/api/runs/:id/events', { query: typeOnly<{ readonly after: number }>() }),

@@ -1,39 +1,35 @@
 // Search over all of a user's messages and titles: a row a chat, and the hits in one chat.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { flag, number, text } from '../schema/schema.ts';
+import { flag, number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 /** `messageId` is that of the newest hit, absent where only the title was found. */
-const foundRow = {
-  type: 'object',
-  required: ['conversationId', 'title', 'excerpt', 'createdAt'],
-  properties: {
+const foundRow = objectOf(
+  {
     conversationId: text,
     title: text,
-    messageId: text,
     excerpt: text,
     createdAt: number,
+  },
+  {
+    messageId: text,
     /** Messages that hold every term; two versions with the same sentence count once. */
     count: number,
   },
-} as const;
+);
 export type Found = Static<typeof foundRow>;
 
-const results = {
-  type: 'object',
-  required: ['found'],
-  properties: {
+const results = objectOf(
+  {
     found: { type: 'array', items: foundRow, lenient: true },
+  },
+  {
     /** There may be older ones. */
     more: flag,
   },
-} as const;
+);
 
-const hit = {
-  type: 'object',
-  required: ['messageId', 'excerpt', 'createdAt'],
-  properties: { messageId: text, excerpt: text, createdAt: number },
-} as const;
+const hit = objectOf({ messageId: text, excerpt: text, createdAt: number });
 export type Hit = Static<typeof hit>;
 
 export interface SearchFilters {
@@ -56,10 +52,6 @@ export const searchApi = {
   /** In one chat, oldest first. */
   hits: endpoint('GET', '/api/search/:conversation', {
     query: typeOnly<{ readonly q: string }>(),
-    answer: {
-      type: 'object',
-      required: ['hits', 'more'],
-      properties: { hits: { type: 'array', items: hit, lenient: true }, more: flag },
-    },
+    answer: objectOf({ hits: { type: 'array', items: hit, lenient: true }, more: flag }),
   }),
 };

@@ -1,16 +1,12 @@
 // Sessions: opened once by each page, with the key that signs its requests.
 import { endpoint } from './endpoint.ts';
-import { number, text } from '../schema/schema.ts';
+import { number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 const request = { type: 'object', properties: { accessCode: { type: 'string', maxLength: 1000 } } } as const;
 
 /** `key`: HMAC key, base64url; `lifetime`: of a token signed with it. Unit: s. */
-export const sessionSchema = {
-  type: 'object',
-  required: ['userId', 'kid', 'key', 'lifetime'],
-  properties: { userId: text, kid: text, key: text, lifetime: number },
-} as const;
+export const sessionSchema = objectOf({ userId: text, kid: text, key: text, lifetime: number });
 export type Session = Static<typeof sessionSchema>;
 
 export const sessionApi = {

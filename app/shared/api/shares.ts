@@ -1,37 +1,19 @@
 // Read-only snapshots of conversations, for anyone who has the link.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { idSchema, number, object, text } from '../schema/schema.ts';
+import { exactObject, idSchema, number, object, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-const shareRow = {
-  type: 'object',
-  required: ['id', 'conversationId', 'createdAt'],
-  properties: { id: text, conversationId: text, createdAt: number },
-} as const;
+const shareRow = objectOf({ id: text, conversationId: text, createdAt: number });
 export type Share = Static<typeof shareRow>;
 
 /** `headId`: the last message that is shared; without one the conversation as it is shown. */
-const request = {
-  type: 'object',
-  required: ['conversationId'],
-  properties: { conversationId: idSchema, headId: idSchema },
-  additionalProperties: false,
-} as const;
+const request = exactObject({ conversationId: idSchema }, { headId: idSchema });
 
 /** Model that the copy goes on with. */
-const copyRequest = {
-  type: 'object',
-  required: ['provider', 'model'],
-  properties: { provider: text, model: text },
-  additionalProperties: false,
-} as const;
-const copied = { type: 'object', required: ['id'], properties: { id: idSchema } } as const;
+const copyRequest = exactObject({ provider: text, model: text });
+const copied = objectOf({ id: idSchema });
 
-const list = {
-  type: 'object',
-  required: ['shares'],
-  properties: { shares: { type: 'array', items: shareRow, lenient: true } },
-} as const;
+const list = objectOf({ shares: { type: 'array', items: shareRow, lenient: true } });
 
 export const sharesApi = {
   list: endpoint('GET', '/api/share', { answer: list }),

@@ -1,42 +1,30 @@
 // Export of all that is a user's, and import of exports of this program and of others.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { flag, number, object, text, texts } from '../schema/schema.ts';
+import { flag, number, object, objectOf, text, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-const report = {
-  type: 'object',
-  required: ['format', 'conversations', 'messages', 'folders', 'settings', 'items', 'notes', 'leftOut', 'sample'],
-  properties: {
-    format: text,
-    conversations: {
-      type: 'object',
-      required: ['found', 'added', 'known'],
-      properties: { found: number, added: number, known: number },
-    },
-    messages: number,
-    folders: texts,
-    settings: number,
-    /** Assistants, prompts and remembered facts. */
-    items: number,
-    notes: {
-      type: 'array',
-      items: { type: 'object', required: ['what', 'count'], properties: { what: text, count: number } },
-    },
-    /** Entries that a file must not import, by reason. */
-    leftOut: {
-      type: 'array',
-      items: { type: 'object', required: ['reason', 'count'], properties: { reason: text, count: number } },
-    },
-    sample: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['title', 'messages', 'known'],
-        properties: { title: text, messages: number, known: flag },
-      },
-    },
+const report = objectOf({
+  format: text,
+  conversations: objectOf({ found: number, added: number, known: number }),
+  messages: number,
+  folders: texts,
+  settings: number,
+  /** Assistants, prompts and remembered facts. */
+  items: number,
+  notes: {
+    type: 'array',
+    items: objectOf({ what: text, count: number }),
   },
-} as const;
+  /** Entries that a file must not import, by reason. */
+  leftOut: {
+    type: 'array',
+    items: objectOf({ reason: text, count: number }),
+  },
+  sample: {
+    type: 'array',
+    items: objectOf({ title: text, messages: number, known: flag }),
+  },
+});
 export type ImportReport = Static<typeof report>;
 
 export const transferApi = {

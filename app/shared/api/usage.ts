@@ -1,6 +1,6 @@
 // Usage of one user: sums of the ledger over a period, the calls themselves as a file, and spending limits.
 import { endpoint, typeOnly } from './endpoint.ts';
-import { number, text } from '../schema/schema.ts';
+import { number, objectOf, text } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 const measures = {
@@ -51,25 +51,21 @@ const modelRow = {
   properties: { ...measures, key: text, provider: text },
 } as const;
 
-const report = {
-  type: 'object',
-  required: ['from', 'to', 'totals', 'days', 'providers', 'models', 'purposes', 'folders', 'chats', 'moreChats'],
-  properties: {
-    from: text,
-    to: text,
-    totals: { type: 'array', items: sums },
-    days: rows,
-    providers: rows,
-    models: { type: 'array', items: modelRow, lenient: true },
-    purposes: rows,
-    /** The empty key is what belongs to none. */
-    folders: rows,
-    /** Those with the most calls, in each currency. */
-    chats: rows,
-    /** There are others. */
-    moreChats: { type: 'boolean' },
-  },
-} as const;
+const report = objectOf({
+  from: text,
+  to: text,
+  totals: { type: 'array', items: sums },
+  days: rows,
+  providers: rows,
+  models: { type: 'array', items: modelRow, lenient: true },
+  purposes: rows,
+  /** The empty key is what belongs to none. */
+  folders: rows,
+  /** Those with the most calls, in each currency. */
+  chats: rows,
+  /** There are others. */
+  moreChats: { type: 'boolean' },
+});
 export type UsageReport = Static<typeof report>;
 
 interface Period {
@@ -78,30 +74,26 @@ interface Period {
   readonly to?: string | undefined;
 }
 
-const spent = {
-  type: 'object',
-  required: ['currency', 'day', 'month', 'held'],
-  properties: {
-    currency: text,
-    /** Spent today and in this month (UTC), and what running calls may cost at most. Unit: millionths. */
-    day: number,
-    month: number,
-    held: number,
-  },
-} as const;
+const spent = objectOf({
+  currency: text,
+  /** Spent today and in this month (UTC), and what running calls may cost at most. Unit: millionths. */
+  day: number,
+  month: number,
+  held: number,
+});
 export type Spent = Static<typeof spent>;
 
 export const usageApi = {
   report: endpoint('GET', '/api/usage', { query: typeOnly<Period>(), answer: report }),
   /** Sums of one chat since it began. */
   chat: endpoint('GET', '/api/usage/chats/:id', {
-    answer: { type: 'object', required: ['totals'], properties: { totals: { type: 'array', items: sums } } },
+    answer: objectOf({ totals: { type: 'array', items: sums } }),
   }),
   /** CSV, a row a call. */
   calls: endpoint('GET', '/api/usage/calls', { query: typeOnly<Period>() }),
   /** Of each currency that has a limit. */
   spent: endpoint('GET', '/api/usage/limits', {
-    answer: { type: 'object', required: ['spent'], properties: { spent: { type: 'array', items: spent } } },
+    answer: objectOf({ spent: { type: 'array', items: spent } }),
   }),
   /** Lets one question pass the limits, if it is asked within ten minutes. */
   pass: endpoint('POST', '/api/usage/limits', { body: { type: 'object', additionalProperties: false } }),

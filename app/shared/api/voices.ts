@@ -1,7 +1,7 @@
 // Providers that read aloud or write down speech, for the settings of the voice.
 import type { SpeechSupport, TranscriptionSupport } from '@tributary/runtime-core';
 import { endpoint } from './endpoint.ts';
-import { describes, flag, number, text, texts } from '../schema/schema.ts';
+import { describes, flag, number, objectOf, text, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
 const head = {
@@ -20,19 +20,17 @@ const speaker = {
     /** Empty: the package names none; people may type one. */
     models: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'name'],
-        properties: {
+      items: objectOf(
+        {
           id: text,
           name: text,
-          support: describes<SpeechSupport>()({
-            type: 'object',
-            required: ['voices'],
-            properties: { voices: texts, maxInput: number, speed: { type: 'array', items: number } },
-          }),
         },
-      },
+        {
+          support: describes<SpeechSupport>()(
+            objectOf({ voices: texts }, { maxInput: number, speed: { type: 'array', items: number } }),
+          ),
+        },
+      ),
     },
   },
 } as const;
@@ -45,19 +43,17 @@ const writer = {
     ...head,
     models: {
       type: 'array',
-      items: {
-        type: 'object',
-        required: ['id', 'name'],
-        properties: {
+      items: objectOf(
+        {
           id: text,
           name: text,
-          support: describes<TranscriptionSupport>()({
-            type: 'object',
-            required: ['formats', 'maxBytes'],
-            properties: { formats: texts, maxBytes: number, language: flag, marks: flag },
-          }),
         },
-      },
+        {
+          support: describes<TranscriptionSupport>()(
+            objectOf({ formats: texts, maxBytes: number }, { language: flag, marks: flag }),
+          ),
+        },
+      ),
     },
   },
 } as const;
@@ -65,13 +61,9 @@ export type Writer = Static<typeof writer>;
 
 export const voicesApi = {
   list: endpoint('GET', '/api/voices', {
-    answer: {
-      type: 'object',
-      required: ['speakers', 'writers'],
-      properties: {
-        speakers: { type: 'array', items: speaker, lenient: true },
-        writers: { type: 'array', items: writer, lenient: true },
-      },
-    },
+    answer: objectOf({
+      speakers: { type: 'array', items: speaker, lenient: true },
+      writers: { type: 'array', items: writer, lenient: true },
+    }),
   }),
 };

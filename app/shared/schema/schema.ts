@@ -82,6 +82,35 @@ export const describes =
   <const S extends JSONSchema>(schema: S): S & { readonly static: T } =>
     schema as S & { readonly static: T };
 
+/** Also schemas of TypeBox. */
+type Properties = Readonly<Record<string, object>>;
+type Named<P extends Properties, O extends Properties> = {
+  readonly type: 'object';
+  readonly required: readonly (keyof P & string)[];
+  readonly properties: P & O;
+};
+
+/** An object with these fields, and perhaps the optional ones. Others are ignored. */
+// @__NO_SIDE_EFFECTS__
+export const objectOf = <const P extends Properties, const O extends Properties = Readonly<Record<never, never>>>(
+  required: P,
+  optional?: O,
+): Named<P, O> => ({
+  type: 'object',
+  required: Object.keys(required),
+  properties: { ...required, ...optional } as P & O, // without optional ones O is empty
+});
+
+/** The same without others: such as a request's body. */
+// @__NO_SIDE_EFFECTS__
+export const exactObject = <const P extends Properties, const O extends Properties = Readonly<Record<never, never>>>(
+  required: P,
+  optional?: O,
+): Named<P, O> & { readonly additionalProperties: false } => ({
+  ...objectOf(required, optional),
+  additionalProperties: false,
+});
+
 export const text = { type: 'string' } as const;
 export const number = { type: 'number' } as const;
 export const flag = { type: 'boolean' } as const;

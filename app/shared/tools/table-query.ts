@@ -1,4 +1,5 @@
 // The plugin by which a model counts, sums and filters the rows of attached tables. Offered by itself where there is one, never switched.
+import { exactObject } from '../schema/schema.ts';
 import type { ToolManifest } from '@tributary/runtime-core';
 import { functionName } from './names.ts';
 import { tablesPlugin } from './tables-plugin.ts';
@@ -41,20 +42,15 @@ export const tablesManifest: ToolManifest = {
         '(multiply by 1.0). SUM, AVG and TOTAL leave text out and say so; arithmetic, CAST and comparisons do not: there text counts by the ' +
         'digits that it begins with (1,200.50 as 1), so convert it first. At most 200 rows are returned, so let SQL sum up. After an error correct the statement and call again.',
       access: 'read',
-      parameters: {
-        type: 'object',
-        properties: {
-          sql: {
-            type: 'string',
-            minLength: 1,
-            maxLength: 20_000,
-            description: 'One SELECT statement, or WITH … SELECT. Nothing can be changed.',
-            examples: ['SELECT region, SUM(amount) AS total FROM sales GROUP BY region ORDER BY total DESC'],
-          },
+      parameters: exactObject({
+        sql: {
+          type: 'string',
+          minLength: 1,
+          maxLength: 20_000,
+          description: 'One SELECT statement, or WITH … SELECT. Nothing can be changed.',
+          examples: ['SELECT region, SUM(amount) AS total FROM sales GROUP BY region ORDER BY total DESC'],
         },
-        required: ['sql'],
-        additionalProperties: false,
-      },
+      }),
     },
   ],
 };

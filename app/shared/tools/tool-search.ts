@@ -1,5 +1,6 @@
 // The plugin by which a model finds tools whose definitions are not told with every question, and calls them. Offered by itself where
 // they would take too much of its window (on-demand.ts), never switched.
+import { exactObject } from '../schema/schema.ts';
 import type { ToolManifest } from '@tributary/runtime-core';
 import { callToolName, findToolsName } from '../reply/call-through.ts';
 import { toolSearchPlugin } from './tool-search-plugin.ts';
@@ -40,10 +41,8 @@ export const toolSearchManifest: ToolManifest = {
         'Finds tools by words of what they do or by their name. ' +
         'Returns the best matches with name, description and the JSON schema of their arguments.',
       access: 'read',
-      parameters: {
-        type: 'object',
-        required: ['query'],
-        properties: {
+      parameters: exactObject(
+        {
           query: {
             type: 'string',
             minLength: 1,
@@ -51,6 +50,8 @@ export const toolSearchManifest: ToolManifest = {
             description: 'What the tool shall do, in a few words, or its name.',
             examples: ['create an issue'],
           },
+        },
+        {
           limit: {
             type: 'integer',
             minimum: 1,
@@ -58,26 +59,20 @@ export const toolSearchManifest: ToolManifest = {
             description: `Number of tools to return; ${usualFound} if left out.`,
           },
         },
-        additionalProperties: false,
-      },
+      ),
     },
     {
       name: callToolName,
       description: `Calls a tool that ${findToolsName} has returned.`,
       access: 'read',
-      parameters: {
-        type: 'object',
-        required: ['name', 'arguments'],
-        properties: {
-          name: { type: 'string', minLength: 1, maxLength: 200, description: 'Name of the tool, as returned.' },
-          // As text, too (call-through.ts): Gemini writes no object whose properties it is not told.
-          arguments: {
-            type: ['object', 'string'],
-            description: 'Its arguments, by its schema: an object, or its JSON.',
-          },
+      parameters: exactObject({
+        name: { type: 'string', minLength: 1, maxLength: 200, description: 'Name of the tool, as returned.' },
+        // As text, too (call-through.ts): Gemini writes no object whose properties it is not told.
+        arguments: {
+          type: ['object', 'string'],
+          description: 'Its arguments, by its schema: an object, or its JSON.',
         },
-        additionalProperties: false,
-      },
+      }),
     },
   ],
 };

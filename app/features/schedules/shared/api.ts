@@ -5,11 +5,13 @@ import { clientSchema } from '../../../shared/api/client-values.ts';
 import { endpoint, typeOnly } from '../../../shared/api/endpoint.ts';
 import {
   describes,
+  exactObject,
   flag,
   idSchema,
   nullableId,
   number,
   object,
+  objectOf,
   text,
   textOrNull,
   texts,
@@ -24,15 +26,10 @@ const maxTools = 50;
 const maxLate = 7 * 24 * 60;
 
 /** Most that its runs may cost in a calendar month (UTC). Unit: millionths. Runs whose price nobody knows count for nothing. */
-const budget = {
-  type: 'object',
-  required: ['currency', 'micros'],
-  properties: {
-    currency: { type: 'string', pattern: '^[A-Z]{3}$' },
-    micros: { type: 'integer', minimum: 1, maximum: 1_000_000_000_000 },
-  },
-  additionalProperties: false,
-} as const;
+const budget = exactObject({
+  currency: { type: 'string', pattern: '^[A-Z]{3}$' },
+  micros: { type: 'integer', minimum: 1, maximum: 1_000_000_000_000 },
+});
 export type ScheduleBudget = Static<typeof budget>;
 
 const fields = {
@@ -84,54 +81,34 @@ export const scheduleOutcomes = [
 ] as const;
 export type ScheduleOutcome = (typeof scheduleOutcomes)[number];
 
-const problem = {
-  type: 'object',
-  required: ['code', 'message'],
-  properties: { code: text, message: text },
-} as const;
+const problem = objectOf({ code: text, message: text });
 export type ScheduleProblem = Static<typeof problem>;
 
-const run = {
-  type: 'object',
-  required: ['plannedAt', 'byHand', 'outcome', 'conversation', 'answer', 'refused'],
-  properties: {
+const run = objectOf(
+  {
     plannedAt: number,
     byHand: flag,
     outcome: { enum: scheduleOutcomes },
-    attemptedAt: number,
-    finishedAt: number,
     conversation: textOrNull,
     answer: textOrNull,
     /** Functions that the model called and that were not agreed to. */
     refused: texts,
+  },
+  {
+    attemptedAt: number,
+    finishedAt: number,
     problem,
     /** Prices of its calls, where they are known, by currency; only in its schedule's history. */
     cost: {
       type: 'array',
-      items: { type: 'object', required: ['currency', 'micros'], properties: { currency: text, micros: number } },
+      items: objectOf({ currency: text, micros: number }),
     },
   },
-} as const;
+);
 export type ScheduleRun = Static<typeof run>;
 
-const schedule = {
-  type: 'object',
-  required: [
-    'id',
-    'question',
-    'rule',
-    'timeZone',
-    'config',
-    'chat',
-    'conversation',
-    'lateMinutes',
-    'tools',
-    'enabled',
-    'next',
-    'runs',
-    'createdAt',
-  ],
-  properties: {
+const schedule = objectOf(
+  {
     id: text,
     question: text,
     rule,
@@ -140,74 +117,62 @@ const schedule = {
     chat: fields.chat,
     conversation: textOrNull,
     lateMinutes: number,
-    budget,
-    /** Of the budget, by the runs of this month. Unit: millionths. */
-    spent: number,
     tools: texts,
     enabled: flag,
-    /** Reason for which the server paused it. */
-    paused: problem,
     /** The next three times; none while it is paused. ms since the epoch. */
     next: { type: 'array', items: number },
     /** The newest, newest first. */
     runs: { type: 'array', items: run, lenient: true },
     createdAt: number,
   },
-} as const;
+  {
+    budget,
+    /** Of the budget, by the runs of this month. Unit: millionths. */
+    spent: number,
+    /** Reason for which the server paused it. */
+    paused: problem,
+  },
+);
 export type Schedule = Static<typeof schedule>;
 
 export const schedulesApi = {
   list: endpoint('GET', '/api/schedules', {
-    answer: {
-      type: 'object',
-      required: ['schedules'],
-      properties: { schedules: { type: 'array', items: schedule, lenient: true } },
-    },
+    answer: objectOf({ schedules: { type: 'array', items: schedule, lenient: true } }),
   }),
   /** The same id again is the same schedule. */
   create: endpoint('POST', '/api/schedules', { body: draft, answer: schedule }),
   change: endpoint('PATCH', '/api/schedules/:id', { body: change, answer: schedule }),
   /** Times of a rule that is not saved yet, as `next` of a schedule. */
   next: endpoint('POST', '/api/schedules/next', {
-    body: {
-      type: 'object',
-      required: ['rule', 'timeZone'],
-      properties: { rule, timeZone: fields.timeZone },
-      additionalProperties: false,
-    } as const,
-    answer: {
-      type: 'object',
-      required: ['next'],
-      properties: {
+    body: exactObject({ rule, timeZone: fields.timeZone }),
+    answer: objectOf(
+      {
         next: { type: 'array', items: number },
+      },
+      {
         /** The first time within a year that is another one by the clock, which skips the chosen one on that day. */
         moved: number,
       },
-    },
+    ),
   }),
   /** History, newest first. `before`: the planned time that the page ends before. */
   runs: endpoint('GET', '/api/schedules/:id/runs', {
     query: typeOnly<{ readonly before?: number | undefined; readonly limit?: number | undefined }>(),
-    answer: {
-      type: 'object',
-      required: ['runs'],
-      properties: {
+    answer: objectOf(
+      {
         runs: { type: 'array', items: run, lenient: true },
+      },
+      {
         /** Cursor of what may follow: for `before`. */
         next: number,
       },
-    },
+    ),
   }),
   /** Chats that it has begun stay. */
   remove: endpoint('DELETE', '/api/schedules/:id'),
   /** Asks now. `answer`: the id of the answer, by which the same request again is the same run. */
   run: endpoint('POST', '/api/schedules/:id/run', {
-    body: {
-      type: 'object',
-      required: ['answer'],
-      properties: { answer: idSchema },
-      additionalProperties: false,
-    } as const,
+    body: exactObject({ answer: idSchema }),
     answer: schedule,
   }),
 };

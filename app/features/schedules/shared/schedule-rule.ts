@@ -1,5 +1,5 @@
 // The rule of a schedule, and what a question keeps of the schedule that asked it.
-import { number, text, time } from '../../../shared/schema/schema.ts';
+import { exactObject, number, objectOf, text, time } from '../../../shared/schema/schema.ts';
 import type { Static } from '../../../shared/schema/schema.ts';
 
 const hour = { type: 'integer', minimum: 0, maximum: 23 } as const;
@@ -7,59 +7,30 @@ const minute = { type: 'integer', minimum: 0, maximum: 59 } as const;
 /** Times of the clock of its time zone. The shortest interval is an hour. */
 export const rule = {
   oneOf: [
-    {
-      type: 'object',
-      required: ['every', 'at'],
-      properties: { every: { const: 'once' }, at: time },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['every', 'hours', 'minute'],
-      /** From midnight on: divisors of a day, so that all distances are equal. */
-      properties: { every: { const: 'hours' }, hours: { enum: [1, 2, 3, 4, 6, 8, 12] }, minute },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['every', 'hour', 'minute'],
-      properties: { every: { const: 'day' }, hour, minute },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['every', 'days', 'hour', 'minute'],
-      properties: {
-        every: { const: 'week' },
-        /** 0 is Sunday. */
-        days: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 6 }, minItems: 1, maxItems: 7 },
-        hour,
-        minute,
-      },
-      additionalProperties: false,
-    },
-    {
-      type: 'object',
-      required: ['every', 'day', 'hour', 'minute'],
-      properties: {
-        every: { const: 'month' },
-        /** A month without such a day is left out; `last`: the last day of each month. */
-        day: { anyOf: [{ type: 'integer', minimum: 1, maximum: 31 }, { const: 'last' }] },
-        hour,
-        minute,
-      },
-      additionalProperties: false,
-    },
+    exactObject({ every: { const: 'once' }, at: time }),
+    /** From midnight on: divisors of a day, so that all distances are equal. */
+    exactObject({ every: { const: 'hours' }, hours: { enum: [1, 2, 3, 4, 6, 8, 12] }, minute }),
+    exactObject({ every: { const: 'day' }, hour, minute }),
+    exactObject({
+      every: { const: 'week' },
+      /** 0 is Sunday. */
+      days: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 6 }, minItems: 1, maxItems: 7 },
+      hour,
+      minute,
+    }),
+    exactObject({
+      every: { const: 'month' },
+      /** A month without such a day is left out; `last`: the last day of each month. */
+      day: { anyOf: [{ type: 'integer', minimum: 1, maximum: 31 }, { const: 'last' }] },
+      hour,
+      minute,
+    }),
   ],
 } as const;
 export type ScheduleRule = Static<typeof rule>;
 
 /** Facts of a schedule that a question of its keeps: they outlive the schedule. */
-export const askedBySchedule = {
-  type: 'object',
-  required: ['id', 'rule', 'timeZone', 'plannedAt'],
-  properties: { id: text, rule, timeZone: text, plannedAt: number },
-} as const;
+export const askedBySchedule = objectOf({ id: text, rule, timeZone: text, plannedAt: number });
 export type AskedBySchedule = Static<typeof askedBySchedule>;
 
 declare module '../../../shared/message/message.ts' {
