@@ -19,7 +19,6 @@ import { remoteImagesApi } from '../../shared/api/remote-images.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { sessionApi } from '../../shared/api/session.ts';
 import { schedulesApi } from '../../features/schedules/shared/api.ts';
-import { sharesApi } from '../../shared/api/shares.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
 import { usageApi } from '../../shared/api/usage.ts';
@@ -36,7 +35,7 @@ const noHint: readonly (readonly [reason: string, ...endpoints: Endpoint[]])[] =
   ['how far a file is read is asked for by the page that shows it', fileSearchApi.retry],
   ['the text of a file is asked for by the page that attached it', documentsApi.read, documentsApi.write],
   ['each page fetches these lists by their age', modelListsApi.put, modelListsApi.remove, modelsApi.download],
-  ['a list that is read whenever it is shown', sharesApi.create, sharesApi.revoke, packagesApi.add, packagesApi.remove],
+  ['a list that is read whenever it is shown', packagesApi.add, packagesApi.remove],
   ['results are shown to whoever ran it', checksApi.connection, suiteApi.run, packagesApi.runSuite],
   ['what a chat is told is read by the panel that asks for it', memoriesApi.refresh, memoriesApi.composed],
   ['answers the page that asked', mcpApi.refresh, mcpApi.signIn, mcpApi.prompt, mcpApi.resource],

@@ -3,20 +3,21 @@ import { accountApi } from '../../shared/api/account.ts';
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import { paramsOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
-import { fileUsageApi } from '../../shared/api/file-usage.ts';
+import { fileUsage } from '../../shared/conversation/file-usage.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
 import { previewsApi } from '../../shared/api/previews.ts';
 import { pageHeader } from '../../shared/api/live.ts';
-import type { HintKind } from '../../shared/api/live.ts';
+import type { CoreHint } from '../../shared/api/live.ts';
 import { runsApi } from '../../shared/api/runs.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
+import { shares } from '../../shared/conversation/shares.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
 import { toolsApi } from '../../shared/api/tools.ts';
 import { transferApi } from '../../shared/api/transfer.ts';
-import { assistants, libraryLane, prompts } from '../../shared/library/resources.ts';
+import { assistants, prompts } from '../../shared/library/resources.ts';
 import { memories } from '../../shared/memory/memories.ts';
 import { endpointsOf } from '../../shared/sync/resource.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
@@ -24,7 +25,7 @@ import { vaultApi } from '../../shared/api/vault.ts';
 import type { Change } from './hub.ts';
 
 interface Row {
-  readonly kind: HintKind;
+  readonly kind: CoreHint;
   readonly endpoints: readonly Endpoint[];
   /** The parameter of the address that names the conversation. Without one the handler names it (UserCall.about). */
   readonly id?: string;
@@ -65,7 +66,7 @@ const rows: readonly Row[] = [
   { kind: 'settings', endpoints: [settingsApi.change] },
   { kind: 'keys', endpoints: [vaultApi.put, vaultApi.remove] },
   { kind: 'images', endpoints: [imageJobsApi.begin, imageJobsApi.cancel, imageJobsApi.remove] },
-  { kind: libraryLane, endpoints: [...endpointsOf(assistants), ...endpointsOf(prompts)] },
+  { kind: 'library', endpoints: [...endpointsOf(assistants), ...endpointsOf(prompts)] },
   {
     kind: 'tools',
     endpoints: [
@@ -81,8 +82,9 @@ const rows: readonly Row[] = [
       mcpApi.finish,
     ],
   },
-  { kind: memories.key, endpoints: endpointsOf(memories) },
-  { kind: 'files', endpoints: [fileUsageApi.remove, fileUsageApi.restore] },
+  { kind: 'memories', endpoints: endpointsOf(memories) },
+  { kind: 'files', endpoints: endpointsOf(fileUsage) },
+  { kind: 'shares', endpoints: endpointsOf(shares) },
   { kind: 'account', endpoints: [accountApi.change] },
 ];
 

@@ -18,7 +18,10 @@ export const hintKinds = [
   'images',
   'memories',
   'files',
+  'shares',
 ] as const;
+export type CoreHint = (typeof hintKinds)[number];
+/** Features name theirs. */
 export type HintKind = string;
 
 /** The kind whose mark a hint carries: the list's changes with each of its conversations. */

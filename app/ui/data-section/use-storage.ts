@@ -1,35 +1,17 @@
 // Storage of the user's files as its page shows it: what is chosen, what is deleted and brought back, and what other tabs do.
-import { useCallback, useEffect, useState } from 'react';
-import { onHint } from '../../client/live/hints.ts';
-import { getFrom, sendTo } from '../../client/net/call.ts';
-import { fileUsageApi } from '../../shared/api/file-usage.ts';
-import type { FileUsage } from '../../shared/api/file-usage.ts';
+import { useEffect, useState } from 'react';
 import { readDeletedFiles } from '../../client/attachments/deleted-files.ts';
+import { fileUsage } from '../../shared/conversation/file-usage.ts';
 import { useClient } from '../parts/client-context.ts';
+import { useAttempt } from '../parts/use-attempt.ts';
+import { useResource } from '../parts/use-resource.ts';
 
 export function useStorage() {
   const { transport } = useClient();
-  const [usage, setUsage] = useState<FileUsage>();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<'load' | 'change'>();
-  const load = useCallback(
-    (): Promise<void> =>
-      getFrom(transport, fileUsageApi.read, {}).then(
-        (found) => {
-          setUsage(found);
-          setTrouble(undefined);
-          const there = new Set(found.files.map(({ content }) => content));
-          setChosen((known) => new Set([...known].filter((id) => there.has(id))));
-        },
-        () => setTrouble('load'),
-      ),
-    [transport],
-  );
-  useEffect(() => {
-    void load();
-    return onHint('files', load);
-  }, [load]);
+  const { data: usage, status, load, change } = useResource(fileUsage);
+  const { problem, busy, attempt } = useAttempt((): 'change' => 'change');
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = new Set(usage?.files.flatMap(({ content }) => (marked.has(content) ? content : [])));
   // Files that cannot be had back any more leave the list by themselves.
   const next = Math.min(...(usage?.deleted ?? []).map(({ until }) => until));
   useEffect(() => {
@@ -38,28 +20,22 @@ export function useStorage() {
     return () => clearTimeout(timer);
   }, [next, load]);
 
-  const change = async (work: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
-    const done = await work().then(
-      () => true,
-      () => false,
-    );
-    await Promise.all([load(), readDeletedFiles(transport)]);
-    if (!done) setTrouble('change');
-    setBusy(false);
+  const changed = async (work: () => Promise<unknown>): Promise<void> => {
+    // What was refused may be gone.
+    if (!(await attempt(work))) await load();
+    await readDeletedFiles(transport);
   };
   return {
     usage,
     chosen,
     busy,
-    trouble,
+    trouble: problem ?? (status === 'failed' ? ('load' as const) : undefined),
     load,
     choose(content: string, on: boolean): void {
-      setChosen((known) => new Set(on ? [...known, content] : [...known].filter((each) => each !== content)));
+      setMarked(new Set(on ? [...chosen, content] : [...chosen].filter((each) => each !== content)));
     },
-    chooseAll: (contents: readonly string[]): void => setChosen(new Set(contents)),
-    remove: (contents: readonly string[]) =>
-      change(() => sendTo(transport, fileUsageApi.remove, {}, { contents: [...contents] })),
-    restore: (content: string) => change(() => sendTo(transport, fileUsageApi.restore, {}, { contents: [content] })),
+    chooseAll: (contents: readonly string[]): void => setMarked(new Set(contents)),
+    remove: (contents: readonly string[]) => changed(() => change('remove', {}, { contents: [...contents] })),
+    restore: (content: string) => changed(() => change('restore', {}, { contents: [content] })),
   };
 }

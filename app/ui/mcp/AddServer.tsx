@@ -17,7 +17,7 @@ export function AddServer({ onAdded }: { readonly onAdded: (server: McpServerVie
   const { t } = useTranslation('tools');
   const { transport, tools } = useClient();
   const [draft, setDraft] = useState(blank);
-  const { busy, problem, act } = useAct();
+  const { busy, problem, attempt: act } = useAct();
   const id = useId();
   const url = draft.url.trim();
   const add = (): Promise<boolean> =>

@@ -47,7 +47,7 @@ function Prompt({ server, prompt }: { readonly server: string; readonly prompt: 
   const { transport } = useClient();
   const navigate = useNavigate();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const { busy, problem, act } = useAct();
+  const { busy, problem, attempt: act } = useAct();
   const lacking = prompt.arguments.some(({ name, required }) => required && !values[name]);
   const use = (): Promise<boolean> =>
     act(async () => {
@@ -92,7 +92,7 @@ function Resource({ server, resource }: ResourceProps) {
   const { t } = useTranslation('tools');
   const { transport } = useClient();
   const [read, setRead] = useState<{ readonly text: string; readonly files: readonly string[] }>();
-  const { busy, problem, act } = useAct();
+  const { busy, problem, attempt: act } = useAct();
   const { uri, name, title, description } = resource;
   if (uri === undefined) return null;
   return (

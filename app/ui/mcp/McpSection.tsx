@@ -18,7 +18,7 @@ export function McpSection() {
   const [servers] = useState(() => createMcpServers(client.transport, client.tools.registry));
   const { status, list } = useStore(servers.store, (all) => all);
   const [params, setParams] = useSearchParams();
-  const { problem, act } = useAct();
+  const { problem, attempt: act } = useAct();
   const back = params.get('sign-in');
   useEffect(() => servers.follow(), [servers]);
   useEffect(() => {

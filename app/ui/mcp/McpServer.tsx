@@ -27,7 +27,7 @@ export function McpServer({ server, onChange, onGone }: Props) {
   const { t } = useTranslation('tools');
   const client = useClient();
   const { transport, tools } = client;
-  const { busy, problem, act } = useAct();
+  const { busy, problem, attempt: act } = useAct();
   const [open, setOpen] = useState(false);
   const id = useId();
   const quarantined = server.tools.filter(({ state }) => state === 'changed').length;
@@ -204,7 +204,7 @@ function NewChats({ server }: { readonly server: McpServerView }) {
 function SignOut({ server, onChange }: { readonly server: McpServerView; readonly onChange: () => void }) {
   const { t } = useTranslation('tools');
   const { transport } = useClient();
-  const { busy, act } = useAct();
+  const { busy, attempt: act } = useAct();
   const signOut = (): Promise<boolean> =>
     act(async () => {
       await sendTo(transport, mcpApi.signOut, { id: server.id }, undefined);

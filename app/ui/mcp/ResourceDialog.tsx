@@ -28,7 +28,7 @@ export default function ResourceDialog({ conversationId, onClose }: Props) {
   const { status, list } = useStore(servers.store, (all) => all);
   const [wanted, setWanted] = useState('');
   useEffect(() => servers.follow(), [servers]);
-  const { busy, problem, act } = useAct();
+  const { busy, problem, attempt: act } = useAct();
   const offering = list.filter(({ enabled, resources }) => enabled && resources.length > 0);
   const count = offering.reduce((sum, { resources }) => sum + resources.length, 0);
   const attach = async (server: McpServerView, resource: Resource): Promise<void> => {

@@ -22,7 +22,7 @@ export function SignIn({ server, onSignedIn }: Props) {
   const { transport } = useClient();
   const [begun, setBegun] = useState<Answer<typeof mcpApi.signIn>>();
   const [address, setAddress] = useState('');
-  const { busy, problem, act } = useAct();
+  const { busy, problem, attempt: act } = useAct();
   const id = useId();
   const begin = (): Promise<boolean> =>
     act(async () => setBegun(await sendTo(transport, mcpApi.signIn, { id: server.id }, {})));

@@ -1,15 +1,8 @@
 // One request at a time, with its failure in the reader's words.
-import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
-import type { ReplyError } from '../../shared/reply/reply.ts';
-
-export interface Act {
-  readonly busy: boolean;
-  readonly problem: string | undefined;
-  /** False where it failed. */
-  act(work: () => Promise<void>): Promise<boolean>;
-}
+import { useAttempt } from '../parts/use-attempt.ts';
+import type { Attempt } from '../parts/use-attempt.ts';
 
 /** Sentences of the server that the locales have as well, by their code. */
 const codes = [
@@ -20,24 +13,11 @@ const codes = [
   'sign_in_declined',
 ] as const;
 
-export function useAct(): Act {
+export function useAct(): Attempt<string> {
   const { t } = useTranslation('tools');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ReplyError>();
-  const act = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-      return true;
-    } catch (thrown) {
-      setFailure(errorOfThrown(thrown, ''));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }, []);
-  const found = failure && factsOf(failure).code;
-  const code = codes.find((each) => each === found);
-  return { busy, problem: code ? t(`mcp.problem.${code}`) : failure?.message, act };
+  return useAttempt((thrown) => {
+    const failure = errorOfThrown(thrown, '');
+    const code = codes.find((each) => each === factsOf(failure).code);
+    return code ? t(`mcp.problem.${code}`) : failure.message;
+  });
 }

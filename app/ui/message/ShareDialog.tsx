@@ -2,7 +2,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createShare, revokeShare } from '../../client/conversations/shares.ts';
+import { sharesApi } from '../../shared/api/shares.ts';
+import { sendTo } from '../../client/net/call.ts';
 import { button, dialogBody, field } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -21,21 +22,21 @@ type State = 'idle' | 'working' | 'failed' | { readonly id: string };
 
 export default function ShareDialog({ conversationId, messageId, onClose }: Props) {
   const { t } = useTranslation('message');
-  const client = useClient();
+  const { transport } = useClient();
   const [state, setState] = useState<State>('idle');
   const share = typeof state === 'object' ? state : undefined;
 
   const make = async (): Promise<void> => {
     setState('working');
     try {
-      setState(await createShare(client.transport, conversationId, messageId));
+      setState(await sendTo(transport, sharesApi.create, {}, { conversationId, headId: messageId }));
     } catch {
       setState('failed');
     }
   };
   const takeBack = async ({ id }: { readonly id: string }): Promise<void> => {
     try {
-      await revokeShare(client.transport, id);
+      await sendTo(transport, sharesApi.revoke, { id }, undefined);
       onClose();
     } catch {
       setState('failed');

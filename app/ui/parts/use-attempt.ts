@@ -1,32 +1,33 @@
 // A change that the server may refuse: while it is made no other is, and its refusal is shown as `read` has it.
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Attempt<P> {
   /** Of the last change, until the next one. */
   readonly problem: P | undefined;
   readonly busy: boolean;
-  /** False where it failed. */
+  /** The same function on each render. False where it failed. */
   attempt(change: () => Promise<unknown>): Promise<boolean>;
 }
 
 export function useAttempt<P>(read: (error: unknown) => P): Attempt<P> {
   const [problem, setProblem] = useState<P>();
   const [busy, setBusy] = useState(false);
-  return {
-    problem,
-    busy,
-    async attempt(change) {
-      setBusy(true);
-      setProblem(undefined);
-      try {
-        await change();
-        return true;
-      } catch (error) {
-        setProblem(() => read(error));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-  };
+  const latest = useRef(read);
+  useEffect(() => {
+    latest.current = read;
+  });
+  const attempt = useCallback(async (change: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await change();
+      return true;
+    } catch (error) {
+      setProblem(() => latest.current(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+  return { problem, busy, attempt };
 }

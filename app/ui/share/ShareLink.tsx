@@ -1,8 +1,8 @@
 // One link: its address, ready to be copied, and the way to take it back.
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { addressOfShare } from '../../client/conversations/shares.ts';
-import type { Share } from '../../client/conversations/shares.ts';
+import type { Share } from '../../shared/api/shares.ts';
+import { addressOfShare } from '../../shared/conversation/shares.ts';
 import { button, field, iconButton } from '../../styles/shared.css.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { focusOnce } from '../parts/focus-once.ts';

@@ -1,0 +1,14 @@
+// Links that the user has given away, newest first.
+import { sharesApi } from '../api/shares.ts';
+import type { Share } from '../api/shares.ts';
+import { confirmed, resource } from '../sync/resource.ts';
+
+export const shares = resource<readonly Share[]>()({
+  key: 'shares',
+  read: sharesApi.list,
+  view: (answer) => answer.shares,
+  mutations: { create: confirmed(sharesApi.create), revoke: confirmed(sharesApi.revoke) },
+});
+
+export const addressOfShare = ({ id }: Pick<Share, 'id'>, origin: string): string =>
+  `${origin}/share/${encodeURIComponent(id)}`;
