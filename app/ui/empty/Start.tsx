@@ -3,6 +3,7 @@ import { FileText, Globe, LifeBuoy, PenLine, Plug, Route, Wrench } from 'lucide-
 import type { LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilLoaded } from '../../client/net/until-loaded.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { getFrom } from '../../client/net/call.ts';
 import { resourcesApi } from '../../shared/api/resources.ts';
@@ -39,7 +40,7 @@ export function Start({ onSuggest, onChoose }: Props) {
       });
   /** A chat of its own with the support assistant's instructions, which can be read in the chat's settings. */
   const askSupport = async (): Promise<void> => {
-    const { supportPrompt } = await import('../../shared/prompts/ask-support.ts');
+    const { supportPrompt } = await untilLoaded(() => import('../../shared/prompts/ask-support.ts'));
     client.configure(undefined, {
       system: await supportPrompt(() => getFrom(client.transport, resourcesApi.links, {})),
       assistant: { id: 'support', name: t('empty.supportName'), picture: { type: 'emoji', text: lifeBuoy } },

@@ -1,4 +1,5 @@
 // Rendering of an answer's elements: headings demoted, tables in their own box, links marked, remote images withheld.
+import { untilLoaded } from '../../client/net/until-loaded.ts';
 import { LazyMarkdown } from './LazyMarkdown.tsx';
 import { CircleAlert, Download, Info, Lightbulb, OctagonAlert, Square, SquareCheck, TriangleAlert } from 'lucide-react';
 import { isValidElement, useRef } from 'react';
@@ -131,7 +132,9 @@ function Table({ children }: { readonly children: ReactNode }) {
             className={iconButton({ size: 'small' })}
             aria-label={t('table.csv')}
             title={t('table.csv')}
-            onClick={() => void import('./save-table.ts').then(({ saveTable }) => saveTable(table.current))}
+            onClick={() =>
+              void untilLoaded(() => import('./save-table.ts')).then(({ saveTable }) => saveTable(table.current))
+            }
           >
             <Download size={16} aria-hidden />
           </button>

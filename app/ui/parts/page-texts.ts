@@ -1,6 +1,7 @@
 // A page's own texts, loaded when it is first shown, and again in another language.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilLoaded } from '../../client/net/until-loaded.ts';
 import { loadPageTexts } from '../../locales/page-texts.ts';
 import type { PageNamespace } from '../../locales/page-texts.ts';
 import type { Language } from '../../locales/i18n.ts';
@@ -14,7 +15,8 @@ export function usePageTexts(namespace: PageNamespace): boolean {
   useEffect(() => {
     if (ready) return undefined;
     let gone = false;
-    void loadPageTexts(namespace, language).then((texts) => {
+    // Opened without a network, they come with it.
+    void untilLoaded(() => loadPageTexts(namespace, language)).then((texts) => {
       i18n.addResourceBundle(language, namespace, texts);
       if (!gone) setLoaded(`${language} ${namespace}`);
     });

@@ -1,6 +1,7 @@
 // Commands of the chat on screen: for the keyboard and the palette. Apart from the chat, which a running reply does not draw.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilLoaded } from '../../client/net/until-loaded.ts';
 import { temporaryChats } from '../../client/temporary-chats.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { useClient, useStore } from '../parts/client-context.ts';
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** Work that few need, and none before a key is pressed. */
-const later = () => import('./chat-actions.ts');
+const later = () => untilLoaded(() => import('./chat-actions.ts'));
 
 export default function ChatCommands({ conversationId: id, readOnly, ...on }: Props) {
   const client = useClient();

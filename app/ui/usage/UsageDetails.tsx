@@ -2,6 +2,7 @@
 import type { FinishKind, Usage, UsageCounter } from '@tributary/runtime-core';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { untilLoaded } from '../../client/net/until-loaded.ts';
 import type { AssistantMessage } from '../../shared/message/message.ts';
 import { finishOf, replyText } from '../../shared/reply/reply.ts';
 import { paceOf, roundPace } from '../../shared/reply/pace.ts';
@@ -138,7 +139,7 @@ function useEstimated(message: AssistantMessage | undefined): number | undefined
   useEffect(() => {
     if (text === '') return undefined;
     let gone = false;
-    void import('tokenx').then(({ estimateTokenCount }) => {
+    void untilLoaded(() => import('tokenx')).then(({ estimateTokenCount }) => {
       if (!gone) setCount(estimateTokenCount(text));
     });
     return () => {
