@@ -16,17 +16,39 @@ routeOf('routes/_app._chat')?.children?.push({
   file: 'routes/_app._chat._index.tsx',
 });
 
+interface Layout {
+  readonly route: RouteConfigEntry;
+  /** Of its address. */
+  readonly path: string;
+}
+
+const layoutsIn = (among: readonly RouteConfigEntry[], above = ''): readonly Layout[] =>
+  among.flatMap((route) => {
+    const path = route.path === undefined ? above : `${above}${route.path}/`;
+    return [{ route, path }, ...layoutsIn(route.children ?? [], path)];
+  });
+const layouts = layoutsIn(files);
+
+/** The layout of the app that a file's name begins with, as Remix nests files of one folder. */
+const layoutOf = (id: string): Layout | undefined =>
+  layouts
+    .filter(({ route }) => id.startsWith(`${route.id}.`))
+    .toSorted((one, other) => (other.route.id ?? '').length - (one.route.id ?? '').length)
+    .at(0);
+
 const features = readdirSync(new URL('features', import.meta.url), { withFileTypes: true });
 for (const { name } of features.filter((entry) => entry.isDirectory())) {
   const rootDirectory = `features/${name}/routes`;
   for (const found of await flatRoutes({ rootDirectory, ignoredRouteFiles })) {
     // Ids as those of the app: each page's first load names them all.
-    const route = { ...found, id: found.id?.replace(rootDirectory, 'routes') ?? '' };
-    // A page of a feature is shown in the layout of the app that its name begins with.
-    const layout = /^routes\/_app\.settings(?=\.)/.exec(route.id)?.[0];
-    const parent = layout === undefined ? undefined : routeOf(layout);
-    if (!parent) files.push(route);
-    else (parent.children ??= []).push({ ...route, path: (route.path ?? '').replace(/^settings\//, '') });
+    const id = found.id?.replace(rootDirectory, 'routes') ?? '';
+    const layout = layoutOf(id);
+    if (!layout && id.startsWith('routes/_')) throw new Error(`${found.file}: no file of app/routes is its layout`);
+    if (!layout) files.push({ ...found, id });
+    else {
+      const path = found.path?.startsWith(layout.path) ? found.path.slice(layout.path.length) : found.path;
+      (layout.route.children ??= []).push({ ...found, id, ...(path === undefined ? {} : { path }) });
+    }
   }
 }
 
