@@ -1,12 +1,11 @@
 // @ts-check
 // Configures the Remix app: this file is the Vite config of every command (remix vite:build, vite:dev, vitest).
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { vitePlugin as remix } from '@remix-run/dev';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
 import { refuseServerModules } from './app/build/browser-only.ts';
+import { lazyJSON, wholeCatalogues } from './app/build/catalogues.ts';
 import { drawnChunk, drawnParts, drawnStyles } from './app/build/drawn-styles.ts';
 import { features } from './app/build/features.ts';
 import { browserProviders } from './app/build/import-map.ts';
@@ -56,37 +55,6 @@ function liveSockets() {
         );
       });
     },
-  };
-}
-
-/**
- * A provider's catalogue as its cards: a page reads one file, and no facts of models that the provider does not offer.
- * @returns {import('vite').Plugin}
- */
-function wholeCatalogues() {
-  return {
-    name: 'tributary:whole-catalogues',
-    apply: 'build',
-    enforce: 'pre',
-    async load(id) {
-      if (!/\/providers\/[^/]+\/models\.ts$/.test(id) || !existsSync(id.replace(/ts$/, 'json'))) return null;
-      const { models } = await import(pathToFileURL(id).href);
-      return `export const models = ${JSON.stringify(models)};`;
-    },
-  };
-}
-
-/**
- * Vite 6.4 serves JSON as a script and leaves the attribute on a lazy import of it, so that the browser refuses the script.
- * @returns {import('vite').Plugin}
- */
-function lazyJSON() {
-  return {
-    name: 'tributary:lazy-json',
-    apply: 'serve',
-    enforce: 'pre',
-    transform: (code, id) =>
-      id.endsWith('/runtime-core/bank/index.ts') ? code.replaceAll(", { with: { type: 'json' } })", ')') : null,
   };
 }
 
