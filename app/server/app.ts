@@ -28,12 +28,13 @@ import { warmUp } from './providers/warm-up.server.ts';
 import type { RunService } from './runs/run-service.ts';
 import { checkStorage, closeStorage, closeTemporaryStorage, getStorage } from './storage/storage.server.ts';
 import { closeFiles, getFiles } from './files/files.server.ts';
-import { closeRuns, getRuns, stopRuns } from './runs/runs.server.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { closeRuns, getRuns, runsAreBusy, stopRuns } from './runs/runs.server.ts';
 import type { Storage } from './storage/storage.ts';
 import { startTemporary, stopTemporary } from './temporary/temporary.server.ts';
 import { listSources } from './mcp/all-sources.server.ts';
 import { getTasks, stopTasks } from './turns/tasks/tasks.server.ts';
-import { getTurns, stopTurns } from './turns/turns.server.ts';
+import { getTurns, stopTurns, turnsAreBusy } from './turns/turns.server.ts';
 import type { TurnService } from './turns/turn-service.ts';
 import { flushLedger } from './usage/record.server.ts';
 
@@ -108,6 +109,8 @@ export interface RunningApp extends App {
   readonly acceptSocket: AcceptSocket;
   /** Answers as the port does; throws where the app was opened without its routes. */
   request(request: Request): Promise<Response>;
+  /** Resolves when no reply is written and no tool called here, or `ms` later. The port stays open, and new ones may begin. */
+  finish(ms: number): Promise<void>;
   /** Ends what streams. */
   stop(): Promise<void>;
   /** Ends what streams, if that has not been done, and closes everything; a failure of one part keeps none of the others open. */
@@ -162,6 +165,9 @@ export async function createApp(
     runtime: () => getRuntime(app),
     acceptSocket: sockets(app),
     log,
+    async finish(ms: number) {
+      for (const end = performance.now() + ms; performance.now() < end && (await isBusy(app));) await sleep(lookMs);
+    },
     stop,
     close: () => stop().then(close),
   };
@@ -174,6 +180,10 @@ export async function createApp(
   });
   return running;
 }
+
+/** Between two looks whether something runs. Unit: ms. */
+const lookMs = 100;
+const isBusy = async (app: App): Promise<boolean> => (await runsAreBusy(app)) || turnsAreBusy(app);
 
 /** Names of the parts that cannot serve now; empty means ready. */
 export async function notReady(app: App): Promise<readonly string[]> {

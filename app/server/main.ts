@@ -16,7 +16,7 @@ import { indexFiles } from './http/static.ts';
 
 /** The port stays open for so long after /readyz has begun to say 503: load balancers look before they send. Unit: ms. */
 const readyGraceMs = 2000;
-/** Time that requests get to finish after that. With both a stop takes less than 8 s. */
+/** Time that requests get to finish at the end, after replies have had `STOP_TIMEOUT`. */
 const graceMs = 4500;
 
 /** Exports of entry.server.tsx beyond those that Remix asks for. */
@@ -75,6 +75,7 @@ export function stopOnSignals({ app, server }: Serving): void {
     app.stopping = true;
     log.info({ signal }, 'stopping');
     await sleep(readyGraceMs);
+    await app.finish(app.config.stopTimeout * 1000);
     await Promise.all([server.close(graceMs), app.stop()]);
     await app.close();
     process.exit(0);

@@ -22,6 +22,7 @@ test('nothing set gives the documented defaults', () => {
     mcpClientDocument: undefined,
     gatewaySecret: undefined,
     requestsPerHour: undefined,
+    stopTimeout: 3,
     fileQuota: 2000,
     usageDays: 400,
     defaultModel: undefined,

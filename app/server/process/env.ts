@@ -56,6 +56,8 @@ export interface Env {
   readonly upstreamTimeouts: { readonly headers: number; readonly whole: number; readonly idle: number };
   /** Calls that a user may make with the operator's keys in an hour. Undefined: any number. */
   readonly requestsPerHour: number | undefined;
+  /** Time that replies and calls of tools get to finish when the server stops. Unit: s. */
+  readonly stopTimeout: number;
   /** Limit of the files of a user. Unit: MB. */
   readonly fileQuota: number;
   /** Days that the ledger keeps single calls; their sums by day stay. 0: for ever. */
@@ -143,6 +145,7 @@ export function readEnv(source: Source): Env {
       idle: read('UPSTREAM_IDLE_TIMEOUT', 120, seconds),
     },
     requestsPerHour: read<number | undefined>('REQUESTS_PER_HOUR', undefined, wholeNumber(1, 1_000_000)),
+    stopTimeout: read('STOP_TIMEOUT', source['DATABASE_URL'] ? 30 : 3, wholeNumber(0, 86_400)),
     fileQuota: read('FILE_QUOTA', 2_000, wholeNumber(1, 1_000_000)),
     usageDays: read('USAGE_DAYS', 400, usageDays),
     defaultModel: read<DefaultModel | undefined>('DEFAULT_MODEL', undefined, modelName),

@@ -282,6 +282,11 @@ export class RunService {
     return { lastSeq, status, ...(status === 'running' && stopRequested === 1 ? { stop: true } : {}) };
   }
 
+  /** A reply is written here. */
+  isBusy(): boolean {
+    return this.live.size > 0;
+  }
+
   /** Lets what runs finish for `graceMs`; what still runs then is interrupted, at a known number. */
   async close(graceMs: number): Promise<void> {
     this.closed = true;

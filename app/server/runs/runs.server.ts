@@ -64,6 +64,11 @@ export async function unfollowedRuns(app: App, userId: string, followed?: string
   return hosts.reduce((sum, runs) => sum + (runs?.unfollowed(userId, followed) ?? 0), 0);
 }
 
+export async function runsAreBusy(app: App): Promise<boolean> {
+  const hosts = await Promise.all([stored, temporary].map((each) => each.made(app)?.catch(() => undefined)));
+  return hosts.some((runs) => runs?.isBusy());
+}
+
 export const stopRuns = (app: App): Promise<void> => close(app, app.patient ? graceMs : 0);
 export const closeRuns = (app: App): Promise<void> => close(app, 0);
 

@@ -8,7 +8,7 @@ import { newId } from '../storage/ids.ts';
 
 test('a running reply is interrupted with what was received, its follower gets the end, a stream an error event', async () => {
   const vendor = await startFakeVendor();
-  const app = await startProcess();
+  const app = await startProcess({ STOP_TIMEOUT: '1' });
   const health = await send(`${app.url}/healthz`, { method: 'GET' });
   expect([health.status, health.headers['x-tributary-version']]).toEqual([
     200,
@@ -43,3 +43,23 @@ test('a running reply is interrupted with what was received, its follower gets t
   expect(app.output()).toMatch(/"outcome":"interrupted","duration":\d+,"observationId":"[0-9a-f-]{36}"/);
   await vendor.close();
 }, 60_000);
+
+test('a reply that ends within STOP_TIMEOUT is whole, and the server stops as soon as it has ended', async () => {
+  const vendor = await startFakeVendor();
+  const app = await startProcess({ STOP_TIMEOUT: '60' });
+  const session = await openSession(app.url);
+  const headers = auth(session, { apiKey: 'key', baseURL: vendor.url });
+  const asked = { conversationId: newId(), conversation: {}, parentId: null, provider: 'sample' };
+  const body = { ...asked, payload: chat('lasting:6000') };
+  const { runId } = (await send(`${app.url}/api/runs`, { headers, body })).json as { runId: string };
+  const stream = await open(`${app.url}/api/runs/${runId}/events`, { method: 'GET', headers });
+  let text = '';
+  stream.on('error', () => undefined);
+  stream.on('data', (part) => (text += String(part)));
+  await expect.poll(() => text.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const began = performance.now();
+  expect(await app.terminate()).toBe(0);
+  expect(text).toMatch(/event: end\ndata: \{"status":"done"/);
+  expect(performance.now() - began).toBeLessThan(40_000);
+  await vendor.close();
+}, 90_000);

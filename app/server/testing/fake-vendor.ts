@@ -114,6 +114,15 @@ const answers: Readonly<Record<string, Answer>> = {
     response.on('close', () => clearInterval(timer));
     response.write(chunk('tick '));
   },
+  /** Ticks for so many ms, and ends. */
+  async lasting(response, _request, ms) {
+    head(response);
+    for (const end = Date.now() + Number(ms); Date.now() < end;) {
+      response.write(chunk('tick '));
+      await sleep(100);
+    }
+    response.end(last);
+  },
   /** Refuses with the error object that the argument spells. */
   refusing(response, _request, error) {
     json(response, 429, { error: JSON.parse(error) });

@@ -26,6 +26,11 @@ export class RunningCalls {
     return this.byTurn.has(turn);
   }
 
+  /** A call runs that waits for nobody's answer. */
+  isBusy(): boolean {
+    return [...this.byTurn.values()].some((calls) => [...calls.values()].some((call) => !call.answer));
+  }
+
   /** `then` is called once it is no longer among them. */
   start(turn: string, position: number, run: (signal: AbortSignal) => Promise<void>, then: () => void): void {
     const controller = new AbortController();

@@ -83,6 +83,11 @@ export class TurnService {
     for (const id of await freeStaleTurns(this.storage, this.owner, dead)) void this.advance(id);
   }
 
+  /** A call of a tool runs here, or the next step is made. */
+  isBusy(): boolean {
+    return this.stepping.size > 0 || this.calls.isBusy();
+  }
+
   /** Lets what runs finish for `graceMs`; what runs then is found by the next process. */
   async close(graceMs: number): Promise<void> {
     clearInterval(this.timer);

@@ -145,6 +145,13 @@ export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider
   brought: Object.keys(given),
 });
 
+/** A turn of any chat does something here. */
+export async function turnsAreBusy(app: App): Promise<boolean> {
+  const { stored, temporary } = services(app);
+  const opened = await Promise.all([stored, temporary].map((each) => each?.catch(() => undefined)));
+  return opened.some((each) => each?.isBusy());
+}
+
 export async function stopTurns(app: App): Promise<void> {
   const { stored, temporary } = services(app);
   const opened = await Promise.all([stored, temporary].map((each) => each?.catch(() => undefined)));
