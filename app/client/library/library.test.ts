@@ -1,5 +1,5 @@
 // Assistants and prompts of this page: what was deleted comes back once, or not at all.
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AssistantBody } from '../../shared/api/library.ts';
 import { createLibrary } from './library.ts';
 import type { Library } from './library.ts';
@@ -31,7 +31,7 @@ async function library(): Promise<{ readonly library: Library; readonly names: (
       },
     },
   });
-  await vi.waitFor(() => expect(made.store.get().status).toBe('ready'));
+  await made.load();
   const names = (): readonly string[] =>
     [...made.store.get().assistants, ...made.store.get().prompts].map(({ name }) => name);
   return { library: made, names };

@@ -24,6 +24,8 @@ export interface LibraryState {
 
 export interface Library {
   readonly store: Store<LibraryState>;
+  /** Reads both lists, and again on each hint, while a part of the screen shows one. Returns the way to stop. */
+  follow(): () => void;
   /** Never rejects: without an answer what was known stays. */
   load(): Promise<unknown>;
   addAssistant(body: AssistantBody): string;
@@ -41,7 +43,7 @@ interface Client {
 
 const libraries = new WeakMap<Client['changes'], Library>();
 
-/** One for each client; the first call begins to read. */
+/** One for each client. */
 export function libraryOf(client: Client): Library {
   const known = libraries.get(client.changes);
   if (known) return known;
@@ -61,10 +63,7 @@ export function createLibrary({ changes }: Client): Library {
     const status = statuses.find((each) => each === a.status || each === p.status) ?? 'idle';
     store.set((state) => ({ ...state, status, assistants: a.data ?? [], prompts: p.data ?? [] }));
   };
-  for (const each of [ofAssistants, ofPrompts]) {
-    each.store.subscribe(copy);
-    each.follow();
-  }
+  for (const each of [ofAssistants, ofPrompts]) each.store.subscribe(copy);
   const watched = (change: Promise<unknown>): void =>
     void change.catch((error: unknown) => {
       if (isFull(error)) store.set((state) => ({ ...state, full: true }));
@@ -81,6 +80,10 @@ export function createLibrary({ changes }: Client): Library {
 
   return {
     store,
+    follow() {
+      const stops = [ofAssistants.follow(), ofPrompts.follow()];
+      return () => stops.forEach((stop) => stop());
+    },
     load: () => Promise.all([ofAssistants.load(), ofPrompts.load()]),
     addAssistant(body) {
       const item = { ...body, ...begun() };

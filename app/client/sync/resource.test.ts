@@ -107,6 +107,17 @@ test('an answer that was asked for earlier does not take back a later one', asyn
   expect(shown()).toEqual(['z']);
 });
 
+test('it is read once for all parts that show it, and again when a part shows it after a failure', async () => {
+  const { made, server } = stage();
+  const stops = [made.follow(), made.follow()];
+  await vi.waitFor(() => expect(made.store.get().status).toBe('ready'));
+  expect(server.reads).toBe(1);
+  for (const stop of stops) stop();
+  made.follow();
+  expect(server.reads).toBe(1);
+  await vi.waitFor(() => expect(server.reads).toBe(2));
+});
+
 test('its hint follows from its mutations', () => {
   expect(endpointsOf(notes)).toEqual([api.add, api.remove, api.sort]);
 });

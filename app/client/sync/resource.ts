@@ -24,7 +24,7 @@ export interface LiveResource<V, M> {
   readonly store: Store<ResourceState<V>>;
   /** Never rejects: without an answer what was known stays. */
   load(): Promise<void>;
-  /** Reads it now and on each hint. Returns the way to stop. */
+  /** Reads it, and again on each hint, while a part of the screen shows it. Returns the way to stop. */
   follow(): () => void;
   /** Rejects with the server's refusal, once the data is what the server has. */
   change<N extends keyof M & string>(
@@ -84,7 +84,7 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
     store,
     load,
     follow() {
-      void load();
+      if (shown === 0 || store.get().status === 'failed') void load();
       if (shown++ === 0) stop = onHint(lane, load);
       return () => {
         if (--shown === 0) stop();
