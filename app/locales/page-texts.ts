@@ -134,7 +134,8 @@ export function namespacesOf(pathname: string): readonly PageNamespace[] {
   if (page === 'settings')
     return [
       'settings',
-      ...(bySection[section] ?? (features.some(({ id }) => id === section) ? [section as PageNamespace] : [])),
+      ...(Object.hasOwn(bySection, section) ? (bySection[section] ?? []) : []),
+      ...features.flatMap(({ id }) => (id === section ? [id as PageNamespace] : [])), // declared by the feature
     ];
   // Of an address without a page.
   return page === undefined || ['c', 'projects', 'share'].includes(page) ? [] : ['missing'];

@@ -408,3 +408,17 @@ test('so is a list that was read meanwhile', async () => {
   arrive();
   await vi.waitFor(() => expect(conversations.store.get().list[0]?.title).toBe('given elsewhere'));
 });
+
+test('changes of many chats that arrive together are one further read of the list', async () => {
+  const { conversations, pending, server, asked, arrive } = stage();
+  server.rows = Array.from({ length: 40 }, (_, at) => row(`c${at}`, 100 - at));
+  await conversations.refresh();
+  for (const { id } of server.rows) conversations.change(id, { pinned: true });
+  await conversations.refresh();
+  asked.length = 0;
+  pending.length = 0;
+  arrive();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toHaveLength(1);
+});

@@ -51,6 +51,8 @@ const seenLane = 'seen';
 const patienceMs = 3_000;
 /** The same of reads that were ignored because of such changes. Unit: ms. */
 const ignoredMs = 30_000;
+/** Least pause between reads of the list that are repeated: changes of many chats arrive together. Unit: ms. */
+const relistMs = 500;
 
 export function createConversations(options: ConversationsOptions): Conversations {
   const { transport, outbox, fallback, onRead, inherited, isBusy, start } = options;
@@ -65,6 +67,9 @@ export function createConversations(options: ConversationsOptions): Conversation
   const loading = new Map<string, Promise<void>>();
   /** Lanes whose changes are waited for before an ignored read is repeated. */
   const ignored = new Set<string>();
+  let relisting: Promise<void> | undefined;
+  /** Orders reads and arrivals. A clock that is set back does not change the order. */
+  let moments = 0;
   let current: string | undefined;
   let lookedFar = Date.now();
   const touch = createLRU({
@@ -115,7 +120,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (changed && changed !== conversation) put(changed);
   }
 
-  const isOwn = (id: string, asked: number): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) >= asked;
+  const isOwn = (id: string, asked: number): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) > asked;
 
   /** Repeats a read that was ignored because of changes on their way, once they have arrived: it may have held others, too. */
   function repeat(id: string): void {
@@ -123,8 +128,17 @@ export function createConversations(options: ConversationsOptions): Conversation
     ignored.add(id);
     const arrived = outbox.drained(id, ignoredMs).finally(() => ignored.delete(id));
     void arrived
-      .then(() => (outbox.pending(id).length > 0 ? undefined : get(id) ? readAnew(id) : refresh()))
+      .then(() => (outbox.pending(id).length > 0 ? undefined : get(id) ? readAnew(id) : relist()))
       .catch(() => undefined);
+  }
+
+  /** One read for all that ask until it begins. */
+  function relist(): Promise<void> {
+    relisting ??= new Promise((resolve) => setTimeout(resolve, relistMs)).then(() => {
+      relisting = undefined;
+      return refresh();
+    });
+    return relisting;
   }
 
   async function readRows(query: Params<typeof conversationsApi.list>, asked: number, first = false): Promise<Page> {
@@ -139,11 +153,11 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function refresh(): Promise<void> {
     if (!store.get().listed) await outbox.caughtUp(patienceMs);
-    const asked = Date.now();
+    const asked = ++moments;
     const known = store.get().list.length;
     const first = !store.get().listed;
-    const far = known > rowsAtATime && asked - lookedFar >= farMs;
-    if (far) lookedFar = asked;
+    const far = known > rowsAtATime && Date.now() - lookedFar >= farMs;
+    if (far) lookedFar = Date.now();
     const page = await readRows({ limit: far ? Math.min(maxRows, known + 1) : rowsAtATime }, asked, true);
     outbox.reached(true);
     const own = (id: string): boolean => isOwn(id, asked);
@@ -174,7 +188,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   async function fetchOne(id: string): Promise<void> {
-    const asked = Date.now();
+    const asked = ++moments;
     const [answer, entries] = await outbox.during(() =>
       getFrom(transport, conversationsApi.get, { id, window: firstWindow }),
     );
@@ -182,7 +196,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     const known = get(id);
     const first = store.get().rendered === id;
     // Changes on their way to the server, or arrived meanwhile, would be undone by this older answer.
-    if (known && (sentAt.get(id) ?? 0) >= asked) return first ? fetchOne(id) : repeat(id);
+    if (known && (sentAt.get(id) ?? 0) > asked) return first ? fetchOne(id) : repeat(id);
     if (known && !first && outbox.pending(id).length > 0) return repeat(id);
     if (first) store.set(({ rendered: _, ...state }) => state);
     const held = first ? start?.whole(id) : known;
@@ -308,7 +322,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       const { next } = store.get();
       if (next === undefined) return;
       const query = { limit: rowsAtATime, after: next };
-      const { rows, next: then } = await readRows(query, Date.now());
+      const { rows, next: then } = await readRows(query, ++moments);
       store.set((state) => ({ ...state, list: withFurther(state.list, rows), next: then }));
     },
     ensure,
@@ -373,7 +387,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       configs.flush();
       removals.settle();
     },
-    arrived: (id) => void sentAt.set(id, Date.now()),
+    arrived: (id) => void sentAt.set(id, ++moments),
   };
 }
 

@@ -19,6 +19,7 @@ const notes = resource<readonly string[]>()({
   key: 'notes',
   read: api.list,
   view: (answer) => answer.notes,
+  empty: [],
   mutations: {
     add: mutation(api.add, (list: readonly string[], _params, body) => [...list, body.text]),
     remove: mutation(api.remove, (list: readonly string[], { id }) => list.filter((note) => note !== id)),
@@ -74,6 +75,18 @@ test.each([
   const { made, shown } = stage({ left: [entry, { ...request, lane: 'other', path: '/api/notes/a' }] });
   await made.load();
   expect(shown()).toEqual(['a']);
+});
+
+test('a change is shown on nothing where the list could not be read, and the list is read once the server answers', async () => {
+  const { made, server, shown } = stage();
+  server.hold = Promise.reject(new Error('away'));
+  await made.load();
+  expect([made.store.get().status, shown()]).toEqual(['failed', undefined]);
+  server.hold = undefined;
+  const added = made.change('add', {}, { text: 'c' });
+  expect(shown()).toEqual(['c']);
+  await added;
+  await vi.waitFor(() => expect(shown()).toEqual(['a', 'b']));
 });
 
 test('a refused change is taken back', async () => {

@@ -43,13 +43,14 @@ export interface ResourceClient {
 const patienceMs = 2_000;
 
 export function createResource<V, R extends Endpoint<'GET'>, const M extends Mutations<V>>(
-  { key, lane = key, read, view, mutations }: Resource<V, R, M>,
+  { key, lane = key, read, view, empty, mutations }: Resource<V, R, M>,
   { transport, outbox }: ResourceClient,
 ): LiveResource<V, M> {
   const store = createStore<ResourceState<V>>({ status: 'idle', data: undefined });
   const all = Object.entries(mutations);
-  /** Answers of earlier reads are ignored. */
+  /** An answer is ignored once that of a later read is there. */
   let asked = 0;
+  let answered = 0;
   /** Parts of the screen that show it. */
   let shown = 0;
   let stop: () => void = () => undefined;
@@ -74,7 +75,9 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
     try {
       await outbox.drained(lane, patienceMs);
       const [answer, entries] = await outbox.during(() => getFrom(transport, read, {} as Params<R>));
-      if (own === asked) store.set(() => ({ status: 'ready', data: entries.reduce(after, view(answer)) }));
+      if (own < answered) return;
+      answered = own;
+      store.set(() => ({ status: 'ready', data: entries.reduce(after, view(answer)) }));
     } catch {
       if (own === asked) store.set((state) => (state.status === 'ready' ? state : { ...state, status: 'failed' }));
     }
@@ -102,9 +105,10 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
         await load();
         return answer;
       }
-      store.set((state) =>
-        state.data === undefined ? state : { ...state, data: apply(state.data, params as never, body as never) },
-      );
+      store.set((state) => {
+        const { data = empty } = state;
+        return data === undefined ? state : { ...state, data: apply(data, params as never, body as never) };
+      });
       const request = requestTo(endpoint, params, body);
       const answer = outbox.add({
         kind: 'request',
@@ -114,11 +118,18 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
         params,
         ...request,
       });
-      return answer.catch(async (error: unknown) => {
-        // What is shown is not what is kept.
-        await load();
-        throw error;
-      }) as Promise<Answer<typeof endpoint>>;
+      return answer.then(
+        (result) => {
+          // The server answers again.
+          if (store.get().status === 'failed') void load();
+          return result;
+        },
+        async (error: unknown) => {
+          // What is shown is not what is kept.
+          await load();
+          throw error;
+        },
+      ) as Promise<Answer<typeof endpoint>>;
     },
   };
 }

@@ -10,6 +10,7 @@ export const assistants = resource<readonly Assistant[]>()({
   lane: libraryLane,
   read: assistantsApi.list,
   view: (answer) => answer.assistants,
+  empty: [],
   mutations: {
     put: mutation(assistantsApi.put, (list: readonly Assistant[], _params, body) =>
       placed(list, { ...dated(), ...body }),
@@ -24,6 +25,7 @@ export const prompts = resource<readonly Prompt[]>()({
   lane: libraryLane,
   read: promptsApi.list,
   view: (answer) => answer.prompts,
+  empty: [],
   mutations: {
     put: mutation(promptsApi.put, (list: readonly Prompt[], _params, body) => placed(list, { ...dated(), ...body })),
     change: mutation(promptsApi.change, (list: readonly Prompt[], { id }, change) => changed(list, id, change)),

@@ -21,8 +21,9 @@ export function useStorage() {
   }, [next, load]);
 
   const changed = async (work: () => Promise<unknown>): Promise<void> => {
-    // What was refused may be gone.
-    if (!(await attempt(work))) await load();
+    // What was refused may be gone. A file that comes back is not chosen.
+    if (await attempt(work)) setMarked(new Set());
+    else await load();
     await readDeletedFiles(transport);
   };
   return {
@@ -30,7 +31,7 @@ export function useStorage() {
     chosen,
     busy,
     trouble: problem ?? (status === 'failed' ? ('load' as const) : undefined),
-    load,
+    load: () => attempt(load),
     choose(content: string, on: boolean): void {
       setMarked(new Set(on ? [...chosen, content] : [...chosen].filter((each) => each !== content)));
     },

@@ -16,6 +16,7 @@ export function UndoToast() {
       )}
       <Toast
         text={removed && t('removed', { name: removed.item.name })}
+        of={removed?.item.id}
         onUndo={library.undo}
         onOver={library.forgetRemoved}
       />

@@ -37,7 +37,7 @@ export function MemoryList({ folderId }: { readonly folderId?: string }) {
   // Written again as by hand, which no deletion forbids: of a deleted fact neither its chat nor its day is left.
   const restore = async (): Promise<void> => {
     if (removed) await change('add', {}, { text: removed.text, folderId: removed.folderId });
-    setRemoved(undefined);
+    setRemoved((now) => (now === removed ? undefined : now));
   };
   const row = (row: Memory) => <MemoryRow key={row.id} row={row} list={list} change={change} onRemoved={setRemoved} />;
   const shown = folderId === undefined ? list : list.filter((row) => row.folderId === folderId);
@@ -62,6 +62,7 @@ export function MemoryList({ folderId }: { readonly folderId?: string }) {
       </div>
       <UndoToast
         text={removed && t('memory.deleted', { text: removed.text })}
+        of={removed?.id}
         problem={undo.problem}
         busy={undo.busy}
         onUndo={() => undo.attempt(restore)}

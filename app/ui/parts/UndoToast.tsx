@@ -10,6 +10,8 @@ const undoMs = 8_000;
 interface Props {
   /** Undefined: nothing was deleted. */
   readonly text: string | undefined;
+  /** What was deleted: another one is shown for a moment of its own, although its text is the same. */
+  readonly of: string | undefined;
   /** Why the undoing failed. */
   readonly problem?: string | undefined;
   readonly busy?: boolean;
@@ -18,15 +20,11 @@ interface Props {
   readonly onOver: () => void;
 }
 
-export function UndoToast({ text, problem, busy = false, onUndo, onOver }: Props) {
+export function UndoToast({ text, of, problem, busy = false, onUndo, onOver }: Props) {
   const { t } = useTranslation('common');
-  useEffect(() => {
-    if (text === undefined || busy || problem !== undefined) return undefined;
-    const timer = setTimeout(onOver, undoMs);
-    return () => clearTimeout(timer);
-  }, [text, busy, problem, onOver]);
   return (
     <div role="status">
+      {text !== undefined && !busy && problem === undefined && <Countdown key={of} onOver={onOver} />}
       {text !== undefined && (
         <div className={css.toast}>
           <span className={css.text}>{problem ?? text}</span>
@@ -38,4 +36,12 @@ export function UndoToast({ text, problem, busy = false, onUndo, onOver }: Props
       )}
     </div>
   );
+}
+
+function Countdown({ onOver }: Pick<Props, 'onOver'>) {
+  useEffect(() => {
+    const timer = setTimeout(onOver, undoMs);
+    return () => clearTimeout(timer);
+  }, [onOver]);
+  return null;
 }

@@ -21,7 +21,7 @@ export function useShares(conversationId?: string) {
     busy,
     revoked,
     made,
-    load,
+    load: () => attempt(load),
     create(id: string) {
       setRevoked(false);
       return attempt(async () => {

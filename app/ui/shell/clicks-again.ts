@@ -37,10 +37,14 @@ function wordsAgain(): void {
   const noter = window.earlyClick;
   if (!noter?.words) return;
   const end = (): void => void (noter.words = undefined);
-  if (noter.words.size > 0 && isAwake())
+  if (noter.words.size > 0 && isAwake()) {
+    // Late code finds nothing any more: the words may be a password, or have been deleted since.
+    setTimeout(end, lifetimeMs);
+    const { pathname } = location;
     void untilLoaded(() => import('./words-again.ts')).then(
-      ({ giveAgain }) => noter.words && giveAgain(noter.words).then(end),
+      ({ giveAgain }) => noter.words && giveAgain(noter.words, pathname).then(end),
     );
+  }
   // A page that asks for an access code is never awake.
   else if (
     performance.now() > lifetimeMs ||

@@ -8,12 +8,32 @@ const lifetimeMs = 30_000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Goes on until React has every field of the page, which may be later than the page itself: `words` is filled until then. */
-export function giveAgain(words: Map<EventTarget, string>, until = performance.now() + lifetimeMs): Promise<void> {
+/**
+ * Goes on until React has every field of the page, which may be later than the page itself: `words` is filled until then. `pathname`: of
+ * the page that they were typed into.
+ */
+export function giveAgain(
+  words: Map<EventTarget, string>,
+  pathname: string,
+  until = performance.now() + lifetimeMs,
+): Promise<void> {
   const labels = new WeakMap<Field, string>();
   const seen = new WeakSet<Field>();
+  /** Fields of React before this page's words were given: they hear of what is typed from now on. */
+  const taken = new WeakSet<EventTarget>();
+  let composing: EventTarget | null = null;
+  const own = new AbortController();
+  const on = { capture: true, signal: own.signal };
+  for (const name of ['input', 'change'])
+    window.addEventListener(name, ({ target }) => target && taken.has(target) && words.delete(target), on);
+  window.addEventListener('compositionstart', ({ target }) => void (composing = target), on);
+  window.addEventListener('compositionend', () => void (composing = null), on);
 
   function give(): boolean {
+    for (const field of document.querySelectorAll<Field>('input, textarea')) {
+      if (seen.has(field)) taken.add(field);
+      else if (isOfReact(field)) seen.add(field);
+    }
     // A field whose contents are on their way is not empty: what is stored must not be replaced.
     if (document.querySelector('main [aria-busy="true"]')) return false;
     for (const [source, text] of words) {
@@ -23,13 +43,14 @@ export function giveAgain(words: Map<EventTarget, string>, until = performance.n
       }
       const label = labels.get(source) ?? labelOf(source);
       labels.set(source, label);
-      const field = source.isConnected ? source : successorOf(source, label);
-      if (!field || !isOfReact(field)) continue;
-      // React marks a field as its own while it renders; it listens once that is committed.
-      if (!seen.has(field)) {
-        seen.add(field);
-        continue;
-      }
+      // On another page a field of that name is another one.
+      const field = source.isConnected
+        ? source
+        : window.location.pathname === pathname
+          ? successorOf(source, label)
+          : undefined;
+      // React marks a field as its own while it renders; it listens once that is committed. An input method keeps its field.
+      if (!field || !taken.has(field) || composing === field) continue;
       if (field.type === 'file') choose(field as HTMLInputElement, source as HTMLInputElement);
       else type(field, text);
       words.delete(source);
@@ -39,10 +60,10 @@ export function giveAgain(words: Map<EventTarget, string>, until = performance.n
     return words.size === 0 && [...document.querySelectorAll('input, textarea')].every(isOfReact);
   }
 
-  return new Promise((resolve) => {
+  return new Promise<void>((resolve) => {
     const look = (): void => void (give() || performance.now() > until ? resolve() : setTimeout(look, lookMs));
     look();
-  });
+  }).finally(() => own.abort());
 }
 
 /** The field that took the place of one: React renders a section anew where it cannot use the server's. */

@@ -56,6 +56,7 @@ export function SchedulesPage() {
       )}
       <UndoToast
         text={removed && t('removed')}
+        of={removed?.id}
         problem={problem && t(`trouble.${problem.code}`)}
         busy={busy}
         onUndo={() => attempt(schedules.undo)}

@@ -41,7 +41,7 @@ export function useSchedules() {
       const body = { question, rule, timeZone, config, chat, conversation, lateMinutes, budget: budget ?? null, tools };
       await change('create', {}, { ...body, id, client: client() });
       if (!enabled) await change('change', { id }, { enabled });
-      setRemoved(undefined);
+      setRemoved((now) => (now === removed ? undefined : now));
     },
     forgetRemoved: useCallback(() => setRemoved(undefined), []),
   };
