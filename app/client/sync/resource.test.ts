@@ -14,6 +14,7 @@ const api = {
   add: endpoint('POST', '/api/notes', { body: { type: 'object', required: ['text'], properties: { text } } }),
   remove: endpoint('DELETE', '/api/notes/:id'),
   sort: endpoint('POST', '/api/notes/sort'),
+  reverse: endpoint('POST', '/api/notes/reverse'),
 };
 const notes = resource<readonly string[]>()({
   key: 'notes',
@@ -24,6 +25,7 @@ const notes = resource<readonly string[]>()({
     add: mutation(api.add, (list: readonly string[], _params, body) => [...list, body.text]),
     remove: mutation(api.remove, (list: readonly string[], { id }) => list.filter((note) => note !== id)),
     sort: confirmed(api.sort),
+    reverse: confirmed(api.reverse, (list: readonly string[]) => list.toReversed()),
   },
 });
 const refusal = (status: number) => new ReplyFailure({ type: 500, message: 'no', body: {}, provider: '', status });
@@ -106,6 +108,17 @@ test.each([
   expect([sent, server.reads]).toEqual([[], reads]);
 });
 
+test('what the server has answered is shown, and a read that fails after that says that there may be more', async () => {
+  const { made, server, shown } = stage();
+  await made.load();
+  server.hold = Promise.reject(new Error('away'));
+  await made.change('reverse', {}, undefined);
+  expect([shown(), made.store.get().outdated]).toEqual([['b', 'a'], true]);
+  server.hold = undefined;
+  await made.load();
+  expect(made.store.get()).toEqual({ status: 'ready', data: ['a', 'b'] });
+});
+
 test('an answer that was asked for earlier does not take back a later one', async () => {
   const { made, server, shown } = stage();
   let release = (): void => undefined;
@@ -132,5 +145,5 @@ test('it is read once for all parts that show it, and again when a part shows it
 });
 
 test('its hint follows from its mutations', () => {
-  expect(endpointsOf(notes)).toEqual([api.add, api.remove, api.sort]);
+  expect(endpointsOf(notes)).toEqual([api.add, api.remove, api.sort, api.reverse]);
 });

@@ -16,6 +16,8 @@ export interface ResourceState<V> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Undefined before it was read. */
   readonly data: V | undefined;
+  /** The last read failed: there may be newer data. */
+  readonly outdated?: boolean;
 }
 
 type EndpointOf<M> = M extends { readonly endpoint: infer E extends WriteEndpoint } ? E : never;
@@ -79,7 +81,10 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
       answered = own;
       store.set(() => ({ status: 'ready', data: entries.reduce(after, view(answer)) }));
     } catch {
-      if (own === asked) store.set((state) => (state.status === 'ready' ? state : { ...state, status: 'failed' }));
+      if (own === asked)
+        store.set((state) =>
+          state.status === 'ready' ? { ...state, outdated: true } : { ...state, status: 'failed' },
+        );
     }
   }
 
@@ -94,13 +99,21 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
       };
     },
     async change(name, params, body) {
-      const { endpoint, apply } = mutations[name] as Mutations<V>[string] & {
+      const {
+        endpoint,
+        apply,
+        answered: next,
+      } = mutations[name] as Mutations<V>[string] & {
         readonly endpoint: EndpointOf<M[typeof name]>;
       };
       if (!apply) {
         const answer = await sendTo(transport, endpoint, params, body).catch(async (error: unknown) => {
           if (isMissing(error)) await load();
           throw error;
+        });
+        store.set((state) => {
+          const { data } = state;
+          return next && data !== undefined ? { ...state, data: next(data, params as never, answer as never) } : state;
         });
         await load();
         return answer;

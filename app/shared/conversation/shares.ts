@@ -7,7 +7,10 @@ export const shares = resource<readonly Share[]>()({
   key: 'shares',
   read: sharesApi.list,
   view: (answer) => answer.shares,
-  mutations: { create: confirmed(sharesApi.create), revoke: confirmed(sharesApi.revoke) },
+  mutations: {
+    create: confirmed(sharesApi.create, (list: readonly Share[], _params, share) => [share, ...list]),
+    revoke: confirmed(sharesApi.revoke, (list: readonly Share[], { id }) => list.filter((share) => share.id !== id)),
+  },
 });
 
 export const addressOfShare = ({ id }: Pick<Share, 'id'>, origin: string): string =>

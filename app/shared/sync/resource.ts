@@ -16,7 +16,14 @@ export interface Mutation<V, E extends WriteEndpoint> {
 
 /** By name. Parameters and body of each are known to those that name it. */
 export type Mutations<V> = Readonly<
-  Record<string, { readonly endpoint: WriteEndpoint; readonly apply?: (data: V, params: never, body: never) => V }>
+  Record<
+    string,
+    {
+      readonly endpoint: WriteEndpoint;
+      readonly apply?: (data: V, params: never, body: never) => V;
+      readonly answered?: (data: V, params: never, answer: never) => V;
+    }
+  >
 >;
 
 export interface Resource<V, R extends Endpoint<'GET'>, M extends Mutations<V>> {
@@ -37,9 +44,15 @@ export const mutation = <V, const E extends WriteEndpoint>(
   apply: (data: V, params: Params<E>, body: Body<E>) => V,
 ): Mutation<V, E> => ({ endpoint, apply });
 
-/** A change that only the server can tell the result of. */
+/** A change that only the server can tell the result of. `answered`: the data after its answer, until they are read again. */
 // @__NO_SIDE_EFFECTS__
-export const confirmed = <const E extends WriteEndpoint>(endpoint: E): { readonly endpoint: E } => ({ endpoint });
+export const confirmed = <V, const E extends WriteEndpoint>(
+  endpoint: E,
+  answered?: (data: V, params: Params<E>, answer: Answer<E>) => V,
+): { readonly endpoint: E; readonly answered?: (data: V, params: Params<E>, answer: Answer<E>) => V } => ({
+  endpoint,
+  ...(answered ? { answered } : {}),
+});
 
 /** `resource<V>()({ … })`: TypeScript infers the types of endpoints and mutations, once that of the data is given. */
 export const resource =

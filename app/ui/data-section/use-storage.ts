@@ -8,7 +8,7 @@ import { useResource } from '../parts/use-resource.ts';
 
 export function useStorage() {
   const { transport } = useClient();
-  const { data: usage, status, load, change } = useResource(fileUsage);
+  const { data: usage, status, outdated, load, change } = useResource(fileUsage);
   const { problem, busy, attempt } = useAttempt((): 'change' => 'change');
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const chosen = new Set(usage?.files.flatMap(({ content }) => (marked.has(content) ? content : [])));
@@ -30,7 +30,7 @@ export function useStorage() {
     usage,
     chosen,
     busy,
-    trouble: problem ?? (status === 'failed' ? ('load' as const) : undefined),
+    trouble: problem ?? (status === 'failed' || outdated ? ('load' as const) : undefined),
     load: () => attempt(load),
     choose(content: string, on: boolean): void {
       setMarked(new Set(on ? [...chosen, content] : [...chosen].filter((each) => each !== content)));

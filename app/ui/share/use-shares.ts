@@ -10,14 +10,14 @@ const patienceMs = 3_000;
 
 export function useShares(conversationId?: string) {
   const { lists } = useClient();
-  const { data, status, load, change } = useResource(allShares);
+  const { data, status, outdated, load, change } = useResource(allShares);
   const { problem, busy, attempt } = useAttempt((): 'change' => 'change');
   const [revoked, setRevoked] = useState(false);
   /** Id of the link that was made last. */
   const [made, setMade] = useState<string>();
   return {
     shares: data?.filter((share) => conversationId === undefined || share.conversationId === conversationId),
-    trouble: problem ?? (status === 'failed' ? ('load' as const) : undefined),
+    trouble: problem ?? (status === 'failed' || outdated ? ('load' as const) : undefined),
     busy,
     revoked,
     made,
