@@ -44,7 +44,7 @@ export interface ChatClient
   readonly tasks: Tasks;
   readonly tools: Tools;
   /** Assistants and prompts: read by the first page that shows them. */
-  /** What resources are read and changed through. */
+  /** Transport and outbox of resources. */
   readonly changes: ResourceClient;
   /** Changes that wait for the server, and its reachability. */
   readonly outbox: Store<OutboxState>;

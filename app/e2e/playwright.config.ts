@@ -11,7 +11,7 @@ import { everydayTests, featureTests } from './support/features.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A PostgreSQL: then only what stores something is tried, on it. */
 const database = process.env['TRIBUTARY_TEST_DATABASE'];
-/** What is done `everyday`, `only` one test for each feature, all `but` those, or all: undefined. */
+/** Tests of what is done `everyday`, `only` one test for each feature, all `but` those, or all: undefined. */
 const features = process.env['TRIBUTARY_TEST_FEATURES'];
 const storing = ['actions', 'chat-data', 'files', 'list', 'pictures', 'runs', 'search', 'sessions', 'share'];
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';

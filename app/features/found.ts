@@ -1,7 +1,7 @@
 // Finds the parts of features by their folders, where sources run. A build replaces the modules here that use it with ones that
 // import the parts by name (app/build/features.ts).
 
-/** What is needed of `node:fs`: layers of the browser are checked without the types of Node. */
+/** The part of `node:fs` in use: layers of the browser are checked without the types of Node. */
 interface FileSystem {
   existsSync(path: URL): boolean;
   readdirSync(path: URL): readonly string[];

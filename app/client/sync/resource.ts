@@ -138,7 +138,7 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
           return result;
         },
         async (error: unknown) => {
-          // What is shown is not what is kept.
+          // The page shows a change that the server does not have.
           await load();
           throw error;
         },

@@ -283,9 +283,7 @@ export class RunService {
   }
 
   /** A reply is written here. */
-  isBusy(): boolean {
-    return this.live.size > 0;
-  }
+  readonly isBusy = (): boolean => this.live.size > 0;
 
   /** Lets what runs finish for `graceMs`; what still runs then is interrupted, at a known number. */
   async close(graceMs: number): Promise<void> {

@@ -33,7 +33,7 @@ export interface Resource<V, R extends Endpoint<'GET'>, M extends Mutations<V>> 
   readonly lane?: string;
   readonly read: R;
   readonly view: (answer: Answer<R>) => V;
-  /** What changes are shown on while it could not be read. */
+  /** Data that changes are shown on while it could not be read. */
   readonly empty?: V;
   readonly mutations: M;
 }

@@ -21,7 +21,7 @@ export function useStorage() {
   }, [next, load]);
 
   const changed = async (work: () => Promise<unknown>): Promise<void> => {
-    // What was refused may be gone. A file that comes back is not chosen.
+    // A refused file may be gone. One that comes back is not chosen.
     if (await attempt(work)) setMarked(new Set());
     else await load();
     await readDeletedFiles(transport);

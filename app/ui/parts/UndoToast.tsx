@@ -10,7 +10,7 @@ const undoMs = 8_000;
 interface Props {
   /** Undefined: nothing was deleted. */
   readonly text: string | undefined;
-  /** What was deleted: another one is shown for a moment of its own, although its text is the same. */
+  /** Id of the deleted item: another one gets its own time, although its text is the same. */
   readonly of: string | undefined;
   /** Why the undoing failed. */
   readonly problem?: string | undefined;
