@@ -2,8 +2,9 @@
 import type { ChatMessage } from '@tributary/runtime-core';
 import { check } from '../harness/failure.ts';
 import { holds, jsonOf, leavesOf, placeOf, requestOf, said, Session, targetsOf } from '../harness/marked.ts';
-import type { Leaf, Sent } from '../harness/marked.ts';
-import { statedFor } from '../harness/stated.ts';
+import type { Leaf, Sent, Target } from '../harness/marked.ts';
+import { statedFor, statementOn } from '../harness/stated.ts';
+import type { Subject } from '../harness/subject.ts';
 import type { Case } from './case.ts';
 
 type Turn = readonly [role: 'system' | 'user' | 'assistant', text: string];
@@ -65,6 +66,9 @@ const apart = [
 /** Two texts in one turn. */
 const parts = ['kranich-part-one', 'kranich-part-two'];
 
+/** White space alone, of which there is none like it in any other text. */
+const blank = ' \n\u3000\t\u3000 ';
+
 export const markedTurnCases: readonly Case[] = [
   {
     id: 'C-111',
@@ -112,6 +116,7 @@ export const markedTurnCases: readonly Case[] = [
         const content = parts.map((text) => ({ type: 'text' as const, text }));
         const inParts = await session.chat(target, { messages: [{ role: 'user', content }] });
         for (const text of parts) check(holds(inParts, text), where, `the text "${text}" of two`, said(inParts));
+        await checkBlank(session, subject, target);
         if (isStated) continue;
         const question = says(['user', 'Hello.']);
         const rules = await session.chat(target, { messages: [{ role: 'system', content }, question] });
@@ -120,6 +125,23 @@ export const markedTurnCases: readonly Case[] = [
     },
   },
 ];
+
+/** A text of white space between two others, of either side: it is sent, or said to be left out. */
+async function checkBlank(session: Session, subject: Subject, target: Target): Promise<void> {
+  const content = [parts[0] ?? '', blank, parts[1] ?? ''].map((text) => ({ type: 'text' as const, text }));
+  for (const role of ['user', 'assistant'] as const) {
+    const turn = { role, content };
+    const around = role === 'user' ? [turn] : [says(['user', 'Hello.']), turn, says(['user', 'Go on.'])];
+    const sent = await session.chat(target, { messages: around });
+    const where = `${placeOf(subject, target)}, a blank text of the ${role}`;
+    const stated = statementOn(subject, 'blank_texts', target, sent);
+    const isThere = leavesOf(jsonOf(sent)).some(hasText(blank));
+    check(isThere || stated !== undefined, where, 'the text, or `omits` to name blank_texts', said(sent));
+    // A statement about some models names them roughly.
+    const isTrue = !isThere || stated?.models !== undefined || stated === undefined;
+    check(isTrue, where, 'what `omits` says to be left out', said(sent));
+  }
+}
 
 const hasText =
   (text: string) =>

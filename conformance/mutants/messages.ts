@@ -105,6 +105,12 @@ const takesDocuments = ({ manifest }: Subject): boolean => manifest.documents !=
 const isOpenAI = ({ fixtures }: Subject): boolean => fixtures.some(({ wire }) => wire.startsWith('openai-'));
 
 export const messageMutants: readonly Mutant[] = [
+  {
+    name: 'blank texts between others dropped',
+    cases: ['C-111'],
+    unless: 'blank_texts',
+    plant: eachPart((part) => (part.type === 'text' && part.text.trim() === '' ? [] : [part])),
+  },
   { name: 'the second image of a turn dropped', cases: ['C-114'], able: 'vision', plant: onlyFirst('image_url') },
   { name: 'images of earlier turns dropped', cases: ['C-114'], able: 'vision', plant: earlier('image_url') },
   {

@@ -58,7 +58,7 @@ export const pagesRead: ReadonlySet<string> = new Set([
   'https://github.com/deepgram/deepgram-python-sdk/issues/760',
   'https://github.com/earendil-works/pi/pull/3443',
   'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ContentBlock.html',
-  'https://github.com/langchain-ai/langchainjs/pull/8618',
+  'https://github.com/langchain-ai/langchain-aws/issues/403',
   'https://docs.aws.amazon.com/sdk-for-sap-abap/v1/api/latest/bdr/model/_AWS1_CL_BDRSYSTEMCONTENTBLOCK.html',
   'https://github.com/Just-Curieous/Curie/issues/16',
   'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_Message.html',

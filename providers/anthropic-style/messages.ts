@@ -34,7 +34,7 @@ const documentBlock = ({ file: { filename, file_data } }: FilePart): Block => ({
   title: filename,
 });
 
-/** Text that is empty is refused by the vendor: it is left out. */
+/** Blank text is refused by the vendor: it is left out, as `claudeOmits` says. */
 function blocksOf(content: ChatMessage['content']): Block[] {
   const blocks: Block[] = [];
   for (const part of typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? [])) {

@@ -12,6 +12,13 @@ export const claudeOmits: readonly Unsent[] = [
     reason: 'every reply is asked for as a stream: a long one in one piece is refused',
     source: 'https://docs.claude.com/en/api/errors',
   },
+  ...[{ wires: ['anthropic-messages'] }, { wires: ['bedrock-invoke'], models: ['claude'] }].map((where) => ({
+    parts: ['blank_texts'] as const,
+    ...where,
+    reason: '400: text content blocks must contain non-whitespace text',
+    source: 'https://github.com/home-assistant/core/issues/175637',
+    date: '2026-11-29',
+  })),
   {
     parts: ['temperature', 'top_p'],
     wires,

@@ -65,6 +65,13 @@ export default defineProvider({
         source: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InferenceConfiguration.html',
       },
       {
+        parts: ['blank_texts'],
+        wires: ['bedrock-converse'],
+        reason: '400: the text field in the ContentBlock object is blank',
+        source: 'https://github.com/langchain-ai/langchain-aws/issues/403',
+        date: '2026-11-29',
+      },
+      {
         parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format', 'json_object'],
         wires: ['bedrock-converse'],
         reason: 'Converse has no such field',

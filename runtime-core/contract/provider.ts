@@ -76,6 +76,8 @@ export const requestParts = [
   'tool_choice',
   'images',
   'files',
+  /** Texts of white space alone, beside the other parts of a turn. */
+  'blank_texts',
   'response_format',
   /** `response_format` without a schema: `{ type: 'json_object' }`. */
   'json_object',

@@ -1,7 +1,7 @@
 // Amazon Bedrock's Converse.
 import { at, isRecord, text } from '@tributary/runtime-core/wire';
 import type { Json } from '@tributary/runtime-core/wire';
-import { duplicate, each, fits, isRedacted, records } from '../rule.ts';
+import { duplicate, each, fits, isBlank, isRedacted, records } from '../rule.ts';
 import type { Rule } from '../rule.ts';
 import { blocksOf, messagesOf, roleIn, someMessage } from './messages.ts';
 
@@ -80,11 +80,11 @@ export const bedrockConverse: readonly Rule[] = [
   },
   {
     id: 'blank',
-    says: 'text must not be empty',
-    source: 'https://github.com/langchain-ai/langchainjs/pull/8618',
+    says: 'text must not be blank',
+    source: 'https://github.com/langchain-ai/langchain-aws/issues/403',
     check: ({ body }) =>
       each(messagesOf(body), 'messages', (message) =>
-        each(blocksOf(message), 'content', (block) => block['text'] === ''),
+        each(blocksOf(message), 'content', (block) => block['text'] !== undefined && isBlank(block['text'])),
       ),
   },
   {

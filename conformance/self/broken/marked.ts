@@ -38,6 +38,22 @@ export const brokenMarked: readonly Broken[] = [
     provider: sendingMessages((messages) => messages.filter(({ role }) => role !== 'system')),
   },
   {
+    name: 'sends no blank text between two others',
+    cases: ['C-111'],
+    provider: sendingMessages((messages) =>
+      messages.map((message) =>
+        Array.isArray(message.content)
+          ? { ...message, content: message.content.filter((part) => part.type !== 'text' || part.text.trim() !== '') }
+          : message,
+      ),
+    ),
+  },
+  {
+    name: 'states that it leaves out the blank texts that it sends',
+    cases: ['C-111'],
+    provider: stating({ parts: ['blank_texts'], ...cited }),
+  },
+  {
     name: 'sends its own turns as the user’s',
     cases: ['C-111'],
     provider: sendingMessages((messages) =>
