@@ -1,4 +1,4 @@
-// The sources that were read, on 2026-11-22 and -23, as a search index keeps them (of long threads an excerpt): every
+// The sources that were read, on 2026-11-22, -23 and -29, as a search index keeps them (of long threads an excerpt): every
 // address that a rule names.
 export const pagesRead: ReadonlySet<string> = new Set([
   'https://portkey.ai/error-library/invalid-parameter-error-10034',

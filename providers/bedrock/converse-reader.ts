@@ -112,12 +112,10 @@ export class ConverseReader implements ChunkReader {
   /** A block of a whole reply: the same parts as in a stream, in one piece. */
   private block(block: Json, out: StreamEvent[]): void {
     const cited = block['citationsContent'];
-    if (isRecord(block['toolUse'])) {
-      const index = this.keys;
-      this.begin(index, block, out);
-      if (!this.open.has(index)) return;
-      this.argue(index, JSON.stringify(block['toolUse']['input'] ?? {}), out);
-      this.close(index, out);
+    if (isRecord(block['toolUse']) || isRecord(block['toolResult'])) {
+      this.begin(block, block, out);
+      if (this.open.has(block)) this.argue(block, JSON.stringify(at(block, 'toolUse.input') ?? {}), out);
+      this.close(block, out);
     } else if (isRecord(cited)) {
       this.cited.begin(cited, out);
       for (const part of list(cited['content'])) this.say('text', at(part, 'text'), out);
