@@ -3,6 +3,7 @@ import { abortCases } from './abort.ts';
 import { brokenCases } from './broken.ts';
 import type { Case } from './case.ts';
 import { cutCases } from './cuts.ts';
+import { errorDetailCases } from './error-details.ts';
 import { errorCases } from './errors.ts';
 import { goldenCases } from './golden.ts';
 import { grammarCases } from './grammar.ts';
@@ -32,6 +33,7 @@ export const cases: readonly Case[] = [
   ...abortCases,
   ...brokenCases,
   ...errorCases,
+  ...errorDetailCases,
   ...operationCases,
   ...loopbackCases,
   ...roundCases,

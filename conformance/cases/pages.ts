@@ -122,6 +122,8 @@ const table: Readonly<Record<string, string>> = {
   'C-084':
     'No connection is the most common failure of local servers. | A reply without text. | Let the transport’s error through.',
   'C-085': 'Operations fail, too. | An untyped exception, or a key in it. | Use `requestJSON` and `requestOK`.',
+  'C-086':
+    'People decide by it whether to wait, and give the number to the vendor. | A limit of a second looks like an outage. | Throw the refusal with the answer’s headers and body: `vendorError`, `requestJSON` and `requestOK` do.',
   'C-090':
     'Claims decide on routes. | A route that answers with an exception. | Claim the operation, or remove its tap.',
   'C-091':

@@ -23,7 +23,17 @@ const nothing: ByteSource = {
   cancel: () => undefined,
 };
 
+/** Headers of an answer, those of a refusal only. */
+const told = (change: (headers: Readonly<Record<string, string>>) => Record<string, string>): Mutant['plant'] =>
+  plant.response((answer) => (answer.status < 400 ? answer : { ...answer, headers: change(answer.headers) }));
+
+const withoutHeaders = (names: RegExp): Mutant['plant'] =>
+  told((headers) => Object.fromEntries(Object.entries(headers).filter(([name]) => !names.test(name))));
+
 export const errorMutants: readonly Mutant[] = [
+  { name: 'the wait of a refusal dropped', cases: ['C-086'], plant: withoutHeaders(/^retry-after/) },
+  { name: 'the resets of limits dropped', cases: ['C-086'], plant: withoutHeaders(/ratelimit/) },
+  { name: 'the number of a request dropped', cases: ['C-086'], plant: withoutHeaders(/request-?id$/) },
   { name: 'every failure a refused key', cases: ['C-031'], plant: always('InvalidProviderAPIKey') },
   {
     name: 'a refused key an error of the vendor',

@@ -1,6 +1,6 @@
 // Providers that fail badly when their vendor fails.
 import { VendorError } from '@tributary/runtime-core';
-import { at } from '@tributary/runtime-core/wire';
+import { at, readText, vendorError } from '@tributary/runtime-core/wire';
 import { rightParts, sample } from '../sample/index.ts';
 import { bindSource, bound, leaky, onDecoder, onSource, reader, silence, sinkWith } from './tools.ts';
 import type { Broken } from './tools.ts';
@@ -149,6 +149,15 @@ export const brokenFailure: readonly Broken[] = [
     provider: sample({
       async accept({ status }) {
         if (status >= 400) throw new Error(`HTTP ${status}`);
+      },
+    }),
+  },
+  {
+    name: 'keeps no headers of a refusal',
+    cases: ['C-086'],
+    provider: sample({
+      async accept(response) {
+        if (response.status >= 400) throw vendorError({ ...response, headers: {} }, await readText(response.body));
       },
     }),
   },

@@ -1,0 +1,96 @@
+// What people need beside the type of a refusal: the vendor's words, its number of the request, and how long to wait.
+import { isRecord } from '@tributary/runtime-core/wire';
+import { chat } from '../harness/call.ts';
+import { check } from '../harness/failure.ts';
+import { goodReplies } from '../harness/subject.ts';
+import type { Answer } from '../harness/transport.ts';
+import type { Case } from './case.ts';
+
+interface Wait {
+  /** `now`: ms since the epoch. */
+  readonly headers: (now: number) => Readonly<Record<string, string>>;
+  /** Fields beside the vendor's message. */
+  readonly error?: Readonly<Record<string, unknown>>;
+  /** Wires whose vendors say it there. Absent: all. */
+  readonly wires?: RegExp;
+  /** Text that a client is given: as it came, or whole seconds. Absent: none. */
+  readonly said?: string;
+  /** Seconds, of headers that name a time: some of them have passed when the answer is read. */
+  readonly seconds?: number;
+}
+
+const date = 'Fri, 01 Jan 2100 00:00:00 GMT';
+const in10Minutes = (now: number): number => now + 600_000;
+
+/** Forms in which vendors tell it, as `runtime-core/errors/retry-after.ts` reads them. */
+const waits: readonly Wait[] = [
+  { headers: () => ({}) },
+  { headers: () => ({ 'retry-after': '12', 'retry-after-ms': '90000' }), said: '12' },
+  { headers: () => ({ 'retry-after': date }), said: date },
+  { headers: () => ({ 'retry-after': ' ', 'retry-after-ms': '1500' }), said: '2' },
+  { headers: () => ({ 'x-ratelimit-reset-tokens': '250ms' }), said: '1' },
+  { headers: () => ({ 'x-ratelimit-reset-requests': '1d2h', 'x-ratelimit-reset-tokens': '1h1m1.5s' }), said: '93600' },
+  {
+    headers: () => ({
+      'x-ratelimit-reset-requests': '7m',
+      'x-ratelimit-remaining-requests': '3',
+      'x-ratelimit-reset-tokens': '20',
+      'x-ratelimit-remaining-tokens': '0',
+    }),
+    said: '20',
+  },
+  { headers: () => ({ 'x-ratelimit-reset-tokens': '0', 'x-ratelimit-reset-requests': 'soon' }) },
+  { headers: (now) => ({ 'x-ratelimit-reset': String(Math.ceil(in10Minutes(now) / 1000)) }), seconds: 600 },
+  { headers: (now) => ({ 'x-ratelimit-reset': String(in10Minutes(now)) }), seconds: 600 },
+  {
+    headers: (now) => ({ 'anthropic-ratelimit-tokens-reset': new Date(in10Minutes(now)).toISOString() }),
+    seconds: 600,
+  },
+  {
+    headers: () => ({}),
+    error: { details: [{ '@type': 'x' }, { retryDelay: '34.4s' }] },
+    wires: /^gemini-/,
+    said: '35',
+  },
+  { headers: () => ({}), error: { metadata: { headers: { 'Retry-After': '8' } } }, wires: /^openai-/, said: '8' },
+];
+const ids = ['x-request-id', 'request-id', 'x-amzn-requestid'] as const;
+
+const words = 'kranich is busy: “wait”';
+
+const refusal = (headers: Readonly<Record<string, string>>, more: Wait['error'] = {}): Answer => ({
+  status: 429,
+  headers: { 'content-type': 'application/json', ...headers },
+  steps: [Buffer.from(JSON.stringify({ error: { message: words, ...more }, message: words }))],
+});
+
+export const errorDetailCases: readonly Case[] = [
+  {
+    id: 'C-086',
+    level: 'MUST',
+    title: 'a refusal tells the vendor’s words, status, number of the request, and how long to wait',
+    needs: ['chat', 'network'],
+    async run(subject) {
+      for (const fixture of new Map(goodReplies(subject).map((each) => [each.wire, each])).values()) {
+        for (const [at, { headers, error: more, wires, said, seconds }] of waits.entries()) {
+          if (wires?.test(fixture.wire) === false) continue;
+          const id = ids[at % ids.length] ?? '';
+          const given = { ...headers(Date.now()), [id]: `kranich-${at}` };
+          const where = `${fixture.wire}, status 429, ${JSON.stringify(given)}`;
+          const { error } = await chat(subject, fixture, { answer: refusal(given, more) });
+          const found = isRecord(error?.body.error) ? error.body.error : {};
+          const { message, status, requestId, retryAfter } = found;
+          check(
+            message === words && status === 429 && requestId === `kranich-${at}`,
+            where,
+            JSON.stringify({ message: words, status: 429, requestId: `kranich-${at}` }),
+            JSON.stringify(found),
+          );
+          const waited = Number(retryAfter);
+          const isRight = seconds === undefined ? retryAfter === said : waited > seconds - 60 && waited <= seconds + 1;
+          check(isRight, where, `retryAfter ${seconds ?? said}`, JSON.stringify(found));
+        }
+      }
+    },
+  },
+];
