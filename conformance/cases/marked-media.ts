@@ -83,6 +83,10 @@ export const markedMediaCases: readonly Case[] = [
         const missing = [jpeg, png, gif].filter(({ base64 }) => !holds(sent, Buffer.from(base64, 'base64')));
         const reported = sent.omitted.reduce((sum, { part, count }) => (part === 'image' ? sum + count : sum), 0);
         check(missing.length <= reported, where, `the bytes of the ${missing[0]?.type} image`, said(sent));
+        const isBlind =
+          target.card?.abilities?.vision === true &&
+          sent.omitted.some(({ part, reason }) => part === 'image' && reason === 'model');
+        check(!isBlind, where, 'no report that a model with vision sees no images', JSON.stringify(sent.omitted));
         for (const picture of [jpeg, png, gif])
           if (!missing.includes(picture)) checkType(leavesOf(jsonOf(sent)), picture, where, sent);
         const all = await session.chat(target, { messages: [{ role: 'user', content: [see, ...gallery.map(image)] }] });

@@ -127,6 +127,18 @@ export const messageMutants: readonly Mutant[] = [
     can: ({ manifest }) => manifest.family !== 'ollama',
     plant: retyped('jpeg', 'png'),
   },
+  {
+    name: 'models with vision taken for blind',
+    cases: ['C-114'],
+    able: 'vision',
+    plant: plant.context((given) => ({
+      ...given,
+      card: (id) => {
+        const { abilities, ...card } = given.card(id) ?? { id, type: 'chat' };
+        return { ...card, abilities: { ...abilities, vision: false } };
+      },
+    })),
+  },
   { name: 'files of earlier turns dropped', cases: ['C-114'], can: takesDocuments, plant: earlier('file') },
   {
     name: 'files sent under another name',
