@@ -199,7 +199,7 @@ test('a source whose title says nothing is named by its address', async ({ page 
     { url, title: '1' },
     { url: 'https://example.org/b', title: 'The Danube' },
   ];
-  await answerWith(page, { body: stream(['text', 'It flows.'], ['grounding', { citations }], ['stop', 'stop']) });
+  await answerWith(page, { events: stream(['text', 'It flows.'], ['grounding', { citations }], ['stop', 'stop']) });
   await ask(page, 'anything');
   const sources = page.getByRole('region', { name: 'Sources' }).getByRole('listitem');
   await expect(sources).toHaveText([/example\.org\/rivers\/danube$/, /The Danube$/]);
@@ -211,7 +211,7 @@ test('the card of a source stands in the column of the text, below the line of i
     { url: 'https://www.example.org/danube', title: 'The Danube, from the Black Forest to the Black Sea' },
   ];
   await answerWith(page, {
-    body: stream(['text', 'Long [1]. It flows.'], ['grounding', { citations }], ['stop', 'stop']),
+    events: stream(['text', 'Long [1]. It flows.'], ['grounding', { citations }], ['stop', 'stop']),
   });
   await ask(page, 'anything');
   const chip = lastAnswer(page)
@@ -298,13 +298,13 @@ test('the history limit draws a line, and only what is below it is sent', async 
 const odd = [
   [
     'a chunk that cannot be read ends in its error, the text stays',
-    { body: `${stream(['text', 'Before'])}event: text\ndata: "Hal\n\n` },
+    { streamed: 'id: r1\nevent: text\ndata: "Before"\n\nevent: text\ndata: "Hal\n\n' },
     /Before[^]*couldn’t be read/,
   ],
-  ['an empty answer says so', { body: stream(['stop', 'stop']) }, /The model returned an empty response/],
+  ['an empty answer says so', { events: stream(['stop', 'stop']) }, /The model returned an empty response/],
   [
     'a hidden step of reasoning is reported',
-    { body: stream(['flagged_reasoning_signature', 'x'], ['text', 'A'], ['stop', 'stop']) },
+    { events: stream(['flagged_reasoning_signature', 'x'], ['text', 'A'], ['stop', 'stop']) },
     /share this part of the reasoning/,
   ],
   [
@@ -333,7 +333,7 @@ test('the price comes from the card of the model', async ({ page }) => {
   await page.reload();
   await awake(page);
   await answerWith(page, {
-    body: stream(
+    events: stream(
       ['text', 'A'],
       ['stop', 'stop'],
       ['usage', { totalInputTokens: 1_000_000, totalOutputTokens: 500_000, totalTokens: 1_500_000 }],

@@ -33,7 +33,7 @@ test('an answer that was cut can be continued, one that was filtered says so, an
   await openChat(page);
   for (const [word, mark] of Object.entries(marks))
     await test.step(word, async () => {
-      await answerWith(page, { body: stream(['text', 'As far as it got.'], ['stop', word]) });
+      await answerWith(page, { events: stream(['text', 'As far as it got.'], ['stop', word]) });
       await ask(page, 'hello');
       for (const text of [cut, filtered])
         await expect(lastAnswer(page).getByText(text)).toHaveCount(text === mark ? 1 : 0);
@@ -52,7 +52,7 @@ test('a filtered answer without a word is filtered, not empty', async ({ page })
   await openChat(page);
   for (const word of Object.keys(marks).filter((each) => marks[each] === filtered))
     await test.step(word, async () => {
-      await answerWith(page, { body: stream(['stop', word]) });
+      await answerWith(page, { events: stream(['stop', word]) });
       await ask(page, 'hello');
       await expect(lastAnswer(page)).toContainText(filtered);
       await expect(lastAnswer(page)).not.toContainText('returned an empty response');

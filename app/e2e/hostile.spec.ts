@@ -120,7 +120,7 @@ for (const group of groups.values()) {
       await test.step(name, async () => {
         // The demo repeats nothing longer; the stream of such an answer is played, and only drawn live.
         const long = answer.length > 150;
-        if (long) await answerWith(page, { body: stream(['text', `${answer}\n\nThe end.`], ['stop', 'stop']) });
+        if (long) await answerWith(page, { events: stream(['text', `${answer}\n\nThe end.`], ['stop', 'stop']) });
         const drawn = await ask(page, long ? 'go on' : `echo ${answer}`);
         if (long) await expect(drawn).toContainText('The end.');
         // Content that loads late: images below the fold, formulas, highlighted code.

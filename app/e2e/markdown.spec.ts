@@ -74,7 +74,7 @@ test('a block of code is wrapped, saved, unfolded and copied, and its head stays
   const code = Array.from({ length: 80 }, (_, at) => `const n${at} = '${'long '.repeat(at === 0 ? 60 : 1)}';`).join(
     '\n',
   );
-  await answerWith(page, { body: stream(['text', `\`\`\`ts\n${code}\n\`\`\``], ['stop', 'stop']) });
+  await answerWith(page, { events: stream(['text', `\`\`\`ts\n${code}\n\`\`\``], ['stop', 'stop']) });
   const block = (await ask(page, 'go on')).getByRole('group', { name: 'TypeScript code' });
   const head = block.getByRole('button', { name: 'Copy code' });
   const text = block.locator('pre');

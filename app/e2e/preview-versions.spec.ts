@@ -53,7 +53,7 @@ test('versions are revisions of one thing, and are compared line by line', async
   await panel(page).getByRole('button', { name: 'Ask for a change' }).click();
   await expect(field(page)).toHaveValue('Change the HTML preview (version 2): ');
   await compare.click();
-  await answerWith(page, { body: stream(['text', fence('html', third)], ['stop', 'stop']) });
+  await answerWith(page, { events: stream(['text', fence('html', third)], ['stop', 'stop']) });
   await ask(page, 'Change the HTML preview (version 2): make it short');
   await expect(version).toHaveText('Version 3 of 3');
   await expect(frame.getByRole('heading')).toHaveText('Three');

@@ -23,7 +23,7 @@ test('a wide table reaches out of the column to both sides, a narrow one stays i
 }) => {
   await page.setViewportSize({ width: 1500, height: 900 });
   await openChat(page);
-  await answerWith(page, { body: stream(['text', text], ['stop', 'stop']) });
+  await answerWith(page, { events: stream(['text', text], ['stop', 'stop']) });
   await ask(page, 'anything');
   const answer = lastAnswer(page);
   // The streamed answer is replaced once by the stored one.

@@ -1,6 +1,8 @@
 // Common helpers of the chat's browser tests: the page by the roles and names that a person sees.
 import { expect } from 'playwright/test';
-import type { Locator, Page } from 'playwright/test';
+import type { Locator, Page, Route } from 'playwright/test';
+import type { StreamEvent } from '@tributary/runtime-core';
+import { beginByPage, postEvents } from './by-page.ts';
 import { routeLive } from './live-route.ts';
 
 export type Model = 'demo' | 'demo-fast' | 'demo-slow';
@@ -77,39 +79,47 @@ export async function holdReplies(page: Page): Promise<() => void> {
   return go;
 }
 
-/** Server-sent events as our server writes them. */
-export const stream = (...events: readonly (readonly [type: string, data: unknown])[]): string =>
-  events.map(([type, data]) => `id: r1\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`).join('');
+/** Events of an answer. */
+export const stream = (...events: readonly (readonly [type: string, data: unknown])[]): readonly StreamEvent[] =>
+  events.map(([type, data]) => ({ id: 'r1', type, data }) as StreamEvent); // of a type that the server knows
 
-export interface PlayedReply {
-  readonly status?: number;
-  readonly type?: string;
-  readonly body: string;
-}
+export type PlayedReply =
+  /** An answer, which the server stores. */
+  | { readonly events: readonly StreamEvent[] }
+  /** Bytes that no server would write. The page alone is shown them: the server keeps an answer of its own. */
+  | { readonly streamed: string }
+  /** A refusal. */
+  | { readonly status: number; readonly type: string; readonly body: string };
 
-/** Answers the next questions in the server's place, in this order; after them the server answers again. */
+/** Answers the next questions in the provider's place, in this order; after them the provider answers again. */
 export async function answerWith(page: Page, ...replies: readonly PlayedReply[]): Promise<void> {
   const queue = [...replies];
-  const live = await routeLive(page);
   await page.route(askedAt, async (route) => {
     const reply = route.request().method() === 'POST' ? queue.shift() : undefined;
     if (!reply) return route.fallback();
-    const { status = 200, type = 'text/event-stream', body } = reply;
-    if (status !== 200) return route.fulfill({ status, contentType: type, body });
-    // The server keeps the question and writes an answer of its own; the page is shown this one.
-    const { promise: known, resolve } = Promise.withResolvers<void>();
-    const { heard } = live;
-    // News of that answer may overtake the response that names its run.
-    live.heard = heard.then(() => known);
-    try {
-      const response = await route.fetch();
-      const { runId } = (await response.json()) as { readonly runId: string };
-      live.played.set(runId, numbered(body));
-      return await route.fulfill({ response });
-    } finally {
-      resolve();
-    }
+    if ('streamed' in reply) return playStreamed(page, route, reply.streamed);
+    if ('status' in reply) return route.fulfill({ status: reply.status, contentType: reply.type, body: reply.body });
+    const { response, begun } = await beginByPage(route);
+    if (!begun) return route.fulfill({ response });
+    await route.fulfill({ response, json: begun });
+    await postEvents(page, route, begun, reply.events);
   });
+}
+
+async function playStreamed(page: Page, route: Route, text: string): Promise<void> {
+  const live = await routeLive(page);
+  const { promise: known, resolve } = Promise.withResolvers<void>();
+  const { heard } = live;
+  // News of the server's own answer may overtake the response that names its run.
+  live.heard = heard.then(() => known);
+  try {
+    const response = await route.fetch();
+    const { runId } = (await response.json()) as { readonly runId: string };
+    live.played.set(runId, numbered(text));
+    await route.fulfill({ response });
+  } finally {
+    resolve();
+  }
 }
 
 /** A run's events as they are followed: each with its number, and behind them the last word. */

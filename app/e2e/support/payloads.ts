@@ -1,7 +1,9 @@
 // Requests that the server builds for the questions of a page. Each question is sent as that of a page which calls the provider
 // itself: such a page gets the request. This program makes the call in its name, so that the page is shown an answer like any other.
-import type { Page, Request, Route } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import type { ChatPayload, StreamEvent } from '@tributary/runtime-core';
+import { beginByPage, eventsOf, postEvents, signed } from './by-page.ts';
+import type { Begun } from './by-page.ts';
 import { claimsOf } from './chat-page.ts';
 
 interface Question {
@@ -13,46 +15,22 @@ interface Question {
 /** Calls back for each question from now on. */
 async function onQuestion(page: Page, take: (question: Question) => void): Promise<void> {
   await page.route('**/api/turns', async (route) => {
-    const request = route.request();
-    const response = await route.fetch({ postData: { ...request.postDataJSON(), byPage: {} } });
-    if (!response.ok()) return route.fulfill({ response });
-    const { payload, ...begun } = (await response.json()) as {
-      readonly runId: string;
-      readonly lastSeq: number;
-      readonly payload: ChatPayload;
-    };
-    take({ payload, claims: claimsOf(request.headers()['x-tributary-auth']) });
+    const { response, begun, payload } = await beginByPage(route);
+    if (!begun) return route.fulfill({ response });
+    take({ payload, claims: claimsOf(route.request().headers()['x-tributary-auth']) });
     await route.fulfill({ response, json: begun });
     // The page may be closed by then.
-    await answer(page, route, { ...begun, payload }).catch(() => undefined);
+    await answer(page, route, begun, payload).catch(() => undefined);
   });
 }
 
-async function answer(
-  page: Page,
-  route: Route,
-  { runId, lastSeq, payload }: { readonly runId: string; readonly lastSeq: number; readonly payload: ChatPayload },
-): Promise<void> {
+async function answer(page: Page, route: Route, begun: Begun, payload: ChatPayload): Promise<void> {
   const { origin } = new URL(route.request().url());
   const headers = signed(route.request());
   const reply = await page.request.post(`${origin}/api/chat/${payload.provider ?? ''}`, { headers, data: payload });
   const events = reply.ok() ? eventsOf(await reply.text()) : [errorOf((await reply.json()) as Failure, payload)];
-  const end = events.some(({ type }) => type === 'error') ? 'error' : 'done';
-  await page.request.post(`${origin}/api/runs/${runId}/events`, { headers, data: { after: lastSeq, events, end } });
+  await postEvents(page, route, begun, events);
 }
-
-const signed = (request: Request): Record<string, string> => {
-  const token = request.headers()['x-tributary-auth'];
-  return { 'content-type': 'application/json', ...(token === undefined ? {} : { 'x-tributary-auth': token }) };
-};
-
-const eventsOf = (text: string): readonly StreamEvent[] =>
-  text.split('\n\n').flatMap((block) => {
-    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-    const [type, data] = [field('event'), field('data')];
-    if (type === undefined || data === undefined) return [];
-    return [{ id: field('id') ?? '', type, data: JSON.parse(data) } as StreamEvent]; // as our server wrote it
-  });
 
 interface Failure {
   readonly errorType: string | number;

@@ -9,6 +9,6 @@ export const opener = (page: Page): Locator => lastAnswer(page).getByRole('butto
 
 /** The demo gives back only short messages. */
 export async function answered(page: Page, text: string): Promise<void> {
-  await answerWith(page, { body: stream(['text', text], ['stop', 'stop']) });
+  await answerWith(page, { events: stream(['text', text], ['stop', 'stop']) });
   await ask(page, 'go on');
 }
