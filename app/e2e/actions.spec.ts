@@ -1,5 +1,5 @@
 // Actions on an answer: branch, edit, delete and undo, another model, plain copy, translation, sharing.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { newId } from '../shared/conversation/ids.ts';
 import { defaultSettings } from '../client/settings/settings.ts';
@@ -20,6 +20,7 @@ import { startLocalServer } from './support/local-server.ts';
 import { nextQuestion } from './support/payloads.ts';
 import { historyOf } from './support/history.ts';
 import { seed } from './support/seed.ts';
+import { test } from './support/shared-page.ts';
 
 const more = (page: Page) => lastAnswer(page).getByRole('button', { name: 'More options' });
 const questions = (page: Page) => page.locator('article[data-turn]:not([aria-busy])');
@@ -29,8 +30,7 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('a branch is a chat of its own, with the messages up to there', async ({ page }) => {
-  await openChat(page);
+test('a branch is a chat of its own, with the messages up to there', async ({ chat: page }) => {
   await ask(page, 'echo first of all');
   await ask(page, 'echo second of all');
   const source = page.url();
@@ -86,8 +86,7 @@ async function deleteQuestion(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Delete' }).click();
 }
 
-test('what is deleted comes back with undo, and is gone without', async ({ page }) => {
-  await openChat(page);
+test('what is deleted comes back with undo, and is gone without', async ({ chat: page }) => {
   await ask(page, 'echo keep me');
   await ask(page, 'echo drop me');
   const gone: string[] = [];
@@ -114,8 +113,7 @@ test('what is deleted comes back with undo, and is gone without', async ({ page 
   await expect(answers(page)).toHaveCount(1);
 });
 
-test('a page that is left tells the server what it has deleted', async ({ page }) => {
-  await openChat(page);
+test('a page that is left tells the server what it has deleted', async ({ chat: page }) => {
   await ask(page, 'echo keep me');
   await ask(page, 'echo drop me');
   await deleteQuestion(page);
@@ -159,9 +157,8 @@ test('the picker keeps the focus when the menu that opened it is gone', async ({
   await expect(more(page)).toBeFocused();
 });
 
-test('an answer is copied as plain text', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openChat(page);
+test('an answer is copied as plain text', async ({ chat: page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ask(page, 'echo **bold** and [a link](https://a.example/x)');
   await choose(page, 'Copy as plain text');
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
@@ -215,8 +212,7 @@ test('stopped while its reader is still on its way, an answer is not read aloud 
   expect((await heard()).filter((text) => text.includes('bold words'))).toHaveLength(1);
 });
 
-test('a translation stands below the answer, and leaves no trace in the conversation', async ({ page }) => {
-  await openChat(page);
+test('a translation stands below the answer, and leaves no trace in the conversation', async ({ chat: page }) => {
   await ask(page, 'echo good morning');
   // The task that names the conversation takes the same way at about the same time.
   const translating = () => page.waitForRequest((each) => (each.postData() ?? '').includes('You translate into'));
@@ -234,8 +230,7 @@ test('a translation stands below the answer, and leaves no trace in the conversa
   await expect(answers(page)).toHaveCount(1);
 });
 
-test('a link shows the chat up to an answer, and can be taken back', async ({ page }) => {
-  await openChat(page);
+test('a link shows the chat up to an answer, and can be taken back', async ({ chat: page }) => {
   await ask(page, 'echo for everyone');
   await ask(page, 'echo for me alone');
   await answers(page).first().hover();
@@ -252,8 +247,7 @@ test('a link shows the chat up to an answer, and can be taken back', async ({ pa
   expect(await (await page.request.get(url)).text()).not.toContain('for everyone');
 });
 
-test('everything about an answer: ids, counters, parts with their signatures', async ({ page }) => {
-  await openChat(page);
+test('everything about an answer: ids, counters, parts with their signatures', async ({ chat: page }) => {
   await ask(page, 'think about it');
   await more(page).focus();
   await page.keyboard.press('Enter');
@@ -330,8 +324,7 @@ test('a long chat is gone through by its questions, also those that are not on t
   await expect(lastAnswer(page)).not.toBeInViewport();
 });
 
-test('a short chat needs no list of questions', async ({ page }) => {
-  await openChat(page);
+test('a short chat needs no list of questions', async ({ chat: page }) => {
   await ask(page, 'echo one');
   await expect(page.getByRole('button', { name: 'Jump to a message' })).toHaveCount(0);
 });
@@ -363,8 +356,7 @@ test('calls are traced once that is allowed, and the answer tells its id', async
   expect(await shown()).toBe(before);
 });
 
-test('a menu that is longer than a low window fades at its foot, until its end is reached', async ({ page }) => {
-  await openChat(page);
+test('a menu that is longer than a low window fades at its foot, until its end is reached', async ({ chat: page }) => {
   await ask(page, 'echo one');
   await page.setViewportSize({ width: 640, height: 400 });
   await lastAnswer(page).getByRole('button', { name: 'More' }).click();

@@ -1,9 +1,10 @@
 // Settings of one chat, and the part of them that reaches the server: read from the requests that the page makes.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { answers, ask, lastAnswer, openChat } from './support/chat-page.ts';
 import { openCard, startCardServer } from './support/card-server.ts';
 import { watch } from './support/payloads.ts';
+import { test } from './support/shared-page.ts';
 
 async function openSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Chat settings' }).click();
@@ -153,9 +154,8 @@ test('an answer of another model is marked as such, and can be gone on with', as
   expect(chat.at(-1)?.model).toBe('demo-slow');
 });
 
-test('search is asked for only while its switch is on', async ({ page }) => {
+test('search is asked for only while its switch is on', async ({ chat: page }) => {
   const { chat } = watch(page);
-  await openChat(page);
   const search = page.getByRole('button', { name: 'Web search' });
   await search.click();
   await expect(search).toHaveAttribute('aria-pressed', 'true');
@@ -237,11 +237,10 @@ test('settings are those of their chat until they are made the default of new on
 });
 
 test('settings of a chat are there after a reload and on another device, where new chats have none of them', async ({
-  page,
+  chat: page,
   browser,
   baseURL,
 }) => {
-  await openChat(page);
   await ask(page, 'echo one');
   const panel = await openSettings(page);
   await panel.getByRole('switch', { name: 'Limit history' }).click();
@@ -280,10 +279,9 @@ test('settings of a chat are there after a reload and on another device, where n
 });
 
 test('the divider: what is above it is not sent, can be summarised, and the summary can be changed', async ({
-  page,
+  chat: page,
 }) => {
   const { chat } = watch(page);
-  await openChat(page);
   await ask(page, 'echo rivers');
   await ask(page, 'echo lakes');
   const panel = await openSettings(page);
@@ -309,8 +307,7 @@ test('the divider: what is above it is not sent, can be summarised, and the summ
   await expect(page.getByRole('main').getByRole('separator')).toHaveCount(0);
 });
 
-test('bubbles or a document', async ({ page }) => {
-  await openChat(page);
+test('bubbles or a document', async ({ chat: page }) => {
   await ask(page, 'echo one');
   const bubble = page.getByRole('article').getByText('echo one', { exact: true }).locator('..');
   const background = () => bubble.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -321,8 +318,9 @@ test('bubbles or a document', async ({ page }) => {
   await expect.poll(background).toBe('rgba(0, 0, 0, 0)');
 });
 
-test('a model names the conversation after the first answer, and never over a person’s title', async ({ page }) => {
-  await openChat(page);
+test('a model names the conversation after the first answer, and never over a person’s title', async ({
+  chat: page,
+}) => {
   await ask(page, 'echo why is the sea so very salty today');
   const title = page.getByRole('textbox', { name: 'Chat title' });
   await expect(title).toHaveValue('echo why is the sea so very salty');

@@ -1,5 +1,5 @@
 // The chat as a person uses it: first start, asking, stopping, retrying, repairing an error, switching models.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import {
   answerWith,
   answers,
@@ -17,6 +17,7 @@ import {
   stream,
 } from './support/chat-page.ts';
 import { nextQuestion } from './support/payloads.ts';
+import { test } from './support/shared-page.ts';
 
 test('first start: the demo is chosen, says what Tributary is, and has every counter on demand', async ({ page }) => {
   await page.goto('/');
@@ -67,8 +68,7 @@ test('a stop is one request, and ends what the server writes', async ({ page }) 
   await expect(lastAnswer(page)).toContainText('You stopped this response');
 });
 
-test('answering again keeps the first answer as a version', async ({ page }) => {
-  await openChat(page);
+test('answering again keeps the first answer as a version', async ({ chat: page }) => {
   await ask(page, 'echo once more');
   await page.getByRole('button', { name: 'Regenerate' }).click();
   await ended(page);
@@ -77,8 +77,7 @@ test('answering again keeps the first answer as a version', async ({ page }) => 
   await expect(lastAnswer(page)).toContainText('1 / 2');
 });
 
-test('editing a message keeps the old branch', async ({ page }) => {
-  await openChat(page);
+test('editing a message keeps the old branch', async ({ chat: page }) => {
   await ask(page, 'echo first');
   await field(page).press('ArrowUp');
   const editor = page.getByRole('textbox', { name: 'Edit message' });
@@ -110,8 +109,7 @@ test('an error is repaired by its first action: the key goes with the next reque
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('127.0.0.1:9');
 });
 
-test('an error in the middle keeps the text, and its details can be read', async ({ page }) => {
-  await openChat(page);
+test('an error in the middle keeps the text, and its details can be read', async ({ chat: page }) => {
   await ask(page, 'error QuotaLimitReached later');
   await expect(lastAnswer(page)).toContainText('This response will break in the middle of a sen');
   await expect(lastAnswer(page).getByRole('alert')).toContainText('is limiting requests');
@@ -166,8 +164,7 @@ test('reasoning opens while it runs, closes when the answer begins, and stays as
   await expect(page.getByRole('group', { name: 'Reasoning' })).toContainText('step by step');
 });
 
-test('a tool call shows its arguments, readable and raw', async ({ page }) => {
-  await openChat(page);
+test('a tool call shows its arguments, readable and raw', async ({ chat: page }) => {
   // A tool that nobody offers: the call ends in an answer all the same.
   await say(page, 'tool get_weather {"city":"Lisbon","days":3}');
   const card = page.getByRole('group', { name: /^Get weather/ });
@@ -192,8 +189,7 @@ test('citations are links in the text and in a row of sources', async ({ page })
   await expect(lastAnswer(page)).toHaveText(/Tributaries carry[^]*Searches/);
 });
 
-test('a source whose title says nothing is named by its address', async ({ page }) => {
-  await openChat(page);
+test('a source whose title says nothing is named by its address', async ({ chat: page }) => {
   const url = 'https://www.example.org/rivers/danube';
   const citations = [
     { url, title: '1' },
@@ -205,8 +201,7 @@ test('a source whose title says nothing is named by its address', async ({ page 
   await expect(sources).toHaveText([/example\.org\/rivers\/danube$/, /The Danube$/]);
 });
 
-test('the card of a source stands in the column of the text, below the line of its chip', async ({ page }) => {
-  await openChat(page);
+test('the card of a source stands in the column of the text, below the line of its chip', async ({ chat: page }) => {
   const citations = [
     { url: 'https://www.example.org/danube', title: 'The Danube, from the Black Forest to the Black Sea' },
   ];
@@ -282,8 +277,7 @@ test('rename, delete and undo', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Rivers' })).toBeVisible();
 });
 
-test('the history limit draws a line, and only what is below it is sent', async ({ page }) => {
-  await openChat(page);
+test('the history limit draws a line, and only what is below it is sent', async ({ chat: page }) => {
   for (const word of ['one', 'two', 'three']) await ask(page, `echo ${word}`);
   await page.getByRole('button', { name: 'Chat settings' }).click();
   await page.getByRole('switch', { name: 'Limit history' }).check();

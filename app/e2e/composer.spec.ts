@@ -1,7 +1,8 @@
 // Message field: pasted and attached files, and the estimate of what will be sent.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { ask, field, lastAnswer, openChat, say } from './support/chat-page.ts';
 import { watch } from './support/payloads.ts';
+import { test } from './support/shared-page.ts';
 
 test('a long paste becomes a file that can go back into the text; a file is sent as its text', async ({ page }) => {
   const { chat } = watch(page);
@@ -42,8 +43,7 @@ test('a long paste becomes a file that can go back into the text; a file is sent
   await expect(page.getByRole('dialog', { name: 'What the model sees' })).toContainText('{{date}} is no template');
 });
 
-test('the account of what will be sent, and a warning before it is too much', async ({ page }) => {
-  await openChat(page);
+test('the account of what will be sent, and a warning before it is too much', async ({ chat: page }) => {
   await ask(page, 'echo one');
   await field(page).fill('two');
   await page.getByRole('button', { name: /tokens will be sent/ }).click();

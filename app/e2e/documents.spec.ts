@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect as impatient, test } from 'playwright/test';
+import { expect as impatient } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { startDocumentVendor } from '../server/documents/testing/document-vendor.ts';
 import { writeNativePackages } from '../server/documents/testing/native-packages.ts';
@@ -24,6 +24,7 @@ import {
 } from './support/chat-page.ts';
 import { startOwnServer } from './support/own-server.ts';
 import type { OwnServer } from './support/own-server.ts';
+import { test } from './support/shared-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
@@ -66,8 +67,7 @@ test('pages that are images are told of before they are sent, and go as images',
   });
 });
 
-test('a PDF and a Word document are read, shown as the model sees them, and sent as text', async ({ page }) => {
-  await openChat(page);
+test('a PDF and a Word document are read, shown as the model sees them, and sent as text', async ({ chat: page }) => {
   await attach(page, [report, letter]);
   await expect(tray(page)).toContainText('3 pages · 10 words');
   await expect(tray(page)).toContainText('1 note');
@@ -133,8 +133,7 @@ test('a broken file, a locked and an empty one give their cause, and nothing is 
   await expect(tray(page)).not.toContainText('broken.pdf');
 });
 
-test('a document outlives a reload before it is sent', async ({ page }) => {
-  await openChat(page);
+test('a document outlives a reload before it is sent', async ({ chat: page }) => {
   await attach(page, [letter]);
   await expect(tray(page)).toContainText('6 words');
   await page.reload();

@@ -1,11 +1,14 @@
 // Diagrams and drawings of an answer in the place of their source: drawn, as source, broken, and hostile.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'playwright/test';
-import { field, lastAnswer, openChat } from './support/chat-page.ts';
+import { expect } from 'playwright/test';
+import { field, lastAnswer } from './support/chat-page.ts';
 import { answered, fence, panel } from './support/preview.ts';
+import { test } from './support/shared-page.ts';
 
-test('diagrams and drawings stand in the place of their source, and hostile ones reach nothing', async ({ page }) => {
+test('diagrams and drawings stand in the place of their source, and hostile ones reach nothing', async ({
+  chat: page,
+}) => {
   const heard: string[] = [];
   const server = createServer(() => heard.push('a connection'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,7 +40,6 @@ test('diagrams and drawings stand in the place of their source, and hostile ones
     [fence('svg', svg(`<g id="l0">${circle}</g>${levels.join('')}`)), 'needs more than an image'],
     [fence('svg', 'no drawing'), 'Nothing to draw'],
   ] as const;
-  await openChat(page);
   await answered(page, [...drawn, ...kept.map(([text]) => text)].join('\n\n'));
   const blocks = lastAnswer(page)
     .getByRole('group')

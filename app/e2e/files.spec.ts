@@ -1,9 +1,10 @@
 // Attachments as files: an image crosses the wire once, in a question and in all that follow, and is there after a reload.
 import { randomFillSync } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { expect as impatient, test } from 'playwright/test';
+import { expect as impatient } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { ask, awake, ended, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
@@ -74,9 +75,8 @@ const shown = (page: Page) => page.getByRole('img', { name: /photo/ });
 const drawn = (page: Page): Promise<number> =>
   shown(page).evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
 
-test('an image crosses the wire once, and questions that follow are small', async ({ page }) => {
+test('an image crosses the wire once, and questions that follow are small', async ({ chat: page }) => {
   const sent = bodies(page);
-  await openChat(page);
   const image = photo('photo.png');
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('word '.repeat(20_000)) };
   await drop(page, [image, notes]);
@@ -127,9 +127,8 @@ test('three images asked without a network wait for it, through a reload, and go
   );
 });
 
-test('a question that is edited takes its image along without sending it again', async ({ page }) => {
+test('a question that is edited takes its image along without sending it again', async ({ chat: page }) => {
   const sent = bodies(page);
-  await openChat(page);
   await attach(page, [photo('photo.png', 120)]);
   await expect(tray(page).getByRole('img')).toBeVisible();
   await say(page, 'echo before');

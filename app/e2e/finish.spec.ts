@@ -1,6 +1,7 @@
 // The end of an answer in the provider's own words: marked where it is not whole.
-import { expect, test } from 'playwright/test';
-import { answerWith, ask, lastAnswer, openChat, stream } from './support/chat-page.ts';
+import { expect } from 'playwright/test';
+import { answerWith, ask, lastAnswer, stream } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 const cut = 'The response reached its length limit.';
 const filtered = 'Stopped by the provider’s filter.';
@@ -28,9 +29,8 @@ function shown(word: string): string {
 }
 
 test('an answer that was cut can be continued, one that was filtered says so, and the word is in the details', async ({
-  page,
+  chat: page,
 }) => {
-  await openChat(page);
   for (const [word, mark] of Object.entries(marks))
     await test.step(word, async () => {
       await answerWith(page, { events: stream(['text', 'As far as it got.'], ['stop', word]) });
@@ -48,8 +48,7 @@ test('an answer that was cut can be continued, one that was filtered says so, an
     });
 });
 
-test('a filtered answer without a word is filtered, not empty', async ({ page }) => {
-  await openChat(page);
+test('a filtered answer without a word is filtered, not empty', async ({ chat: page }) => {
   for (const word of Object.keys(marks).filter((each) => marks[each] === filtered))
     await test.step(word, async () => {
       await answerWith(page, { events: stream(['stop', word]) });

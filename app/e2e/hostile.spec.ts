@@ -1,7 +1,8 @@
 // Hostile answers of a model: nothing in them runs, links anywhere but to the web, or reveals who is reading.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { answerWith, ask, openChat, stream } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 /** Each would call `own()` if it came through. */
 const answers: Readonly<Record<string, string>> = {
@@ -144,8 +145,7 @@ for (const group of groups.values()) {
   });
 }
 
-test('a link of an answer opens apart from this page, and tells nothing of it', async ({ page }) => {
-  await openChat(page);
+test('a link of an answer opens apart from this page, and tells nothing of it', async ({ chat: page }) => {
   const answer = await ask(page, 'echo [fine](https://example.org/a) and mail@example.org');
   const link = answer.getByRole('link', { name: /^fine/ });
   await expect(link).toHaveAttribute('href', 'https://example.org/a');

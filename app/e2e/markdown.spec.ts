@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'playwright/test';
-import { answerWith, ask, chooseModel, ended, lastAnswer, openChat, stream } from './support/chat-page.ts';
+import { expect } from 'playwright/test';
+import { answerWith, ask, chooseModel, ended, lastAnswer, stream } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 const answer = [
   '> [!WARNING]\n> Mind the *gap*.',
@@ -49,9 +50,8 @@ for (const [locale, title, label] of languages) {
 }
 
 test('markdown of every kind: code coloured, maths drawn, prices left alone, the table in its own box', async ({
-  page,
+  chat: page,
 }) => {
-  await openChat(page);
   const answer = await ask(page, 'markdown');
   await expect(
     answer
@@ -68,8 +68,9 @@ test('markdown of every kind: code coloured, maths drawn, prices left alone, the
   expect([await answer.locator('h1').count(), await answer.locator('h2').count()]).toEqual([0, 1]);
 });
 
-test('a block of code is wrapped, saved, unfolded and copied, and its head stays while one reads', async ({ page }) => {
-  await openChat(page);
+test('a block of code is wrapped, saved, unfolded and copied, and its head stays while one reads', async ({
+  chat: page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const code = Array.from({ length: 80 }, (_, at) => `const n${at} = '${'long '.repeat(at === 0 ? 60 : 1)}';`).join(
     '\n',
@@ -103,8 +104,7 @@ test('a block of code is wrapped, saved, unfolded and copied, and its head stays
   await expect.poll(height).toBe(folded);
 });
 
-test('what a model writes cannot run, load or lead astray', async ({ page }) => {
-  await openChat(page);
+test('what a model writes cannot run, load or lead astray', async ({ chat: page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(new URL(page.url()).origin) && !request.url().startsWith('data:'))
@@ -121,7 +121,7 @@ test('what a model writes cannot run, load or lead astray', async ({ page }) => 
   expect(foreign).toEqual([]);
 });
 
-test('an image on another server is loaded by this one, once the reader asks', async ({ page }) => {
+test('an image on another server is loaded by this one, once the reader asks', async ({ chat: page }) => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGP4zwAE/wEHAAH/4iOeWQAAAABJRU5ErkJggg==',
     'base64',
@@ -136,7 +136,6 @@ test('an image on another server is loaded by this one, once the reader asks', a
   await once(server.listen(0, '127.0.0.1'), 'listening');
   try {
     const { port } = server.address() as AddressInfo; // listening on TCP
-    await openChat(page);
     const answer = await ask(page, `echo ![A boat](http://127.0.0.1:${port}/boat.png) and more`);
     await expect(answer).toContainText(/A boat · Image from 127.0.0.1(:\d+)? wasn’t loaded/);
     expect(heads).toEqual([]);
@@ -160,9 +159,8 @@ test('an image on another server is loaded by this one, once the reader asks', a
 });
 
 test('a footnote is a chip while its note is still to come; its note is shown on hover, and takes the focus', async ({
-  page,
+  chat: page,
 }) => {
-  await openChat(page);
   // Until the code that formats has come, a text stands as it was written.
   await ask(page, 'echo **formatted**');
   await expect(lastAnswer(page).locator('strong')).toBeVisible();

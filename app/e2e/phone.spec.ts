@@ -1,8 +1,9 @@
 // A phone: every target is large enough for a finger, menus are sheets, long presses open them, swipes never leave the chat.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
 import { answers, awake, ended, field, lastAnswer, modelButton, openChat } from './support/chat-page.ts';
 import { hollow, tooSmall } from './support/finger.ts';
+import { test } from './support/shared-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as object);
 
@@ -102,8 +103,9 @@ test('every control is 44 px or more for a finger, on every screen', async ({ pa
   }
 });
 
-test('a long press opens the menu of a message and of a chat, as a sheet with a handle and Close', async ({ page }) => {
-  await openChat(page);
+test('a long press opens the menu of a message and of a chat, as a sheet with a handle and Close', async ({
+  chat: page,
+}) => {
   await ask(page, 'echo pressed');
   const address = page.url();
   await press(page, lastAnswer(page).locator('[data-words]'));
@@ -125,8 +127,7 @@ test('a long press opens the menu of a message and of a chat, as a sheet with a 
   expect(page.url()).toBe(address);
 });
 
-test('a sheet is pulled down by its handle', async ({ page }) => {
-  await openChat(page);
+test('a sheet is pulled down by its handle', async ({ chat: page }) => {
   await modelButton(page).tap();
   const sheet = page.getByRole('dialog', { name: 'Choose a model' });
   await expect(sheet).toBeVisible();
@@ -158,8 +159,7 @@ test('a list of choices dims the dialog that it opens from', async ({ page }) =>
   await expect.poll(onTop).toBe(false);
 });
 
-test('a source opens a sheet with its title, and its page from there', async ({ page }) => {
-  await openChat(page);
+test('a source opens a sheet with its title, and its page from there', async ({ chat: page }) => {
   await ask(page, 'search');
   await lastAnswer(page)
     .getByRole('paragraph')
@@ -174,8 +174,7 @@ test('a source opens a sheet with its title, and its page from there', async ({ 
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('Details of an error stand in the corner, and leave the row to the repairs', async ({ page }) => {
-  await openChat(page);
+test('Details of an error stand in the corner, and leave the row to the repairs', async ({ chat: page }) => {
   await ask(page, 'error InvalidProviderAPIKey');
   const details = lastAnswer(page).getByRole('button', { name: 'Details', exact: true });
   const repair = lastAnswer(page).getByRole('button', { name: 'Check API key' });
@@ -186,8 +185,7 @@ test('Details of an error stand in the corner, and leave the row to the repairs'
   await expect(details).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a swipe from the edge opens the list, and no swipe leaves the chat', async ({ page }) => {
-  await openChat(page);
+test('a swipe from the edge opens the list, and no swipe leaves the chat', async ({ chat: page }) => {
   await ask(page, 'echo here');
   const address = page.url();
   const tools = await page.context().newCDPSession(page);

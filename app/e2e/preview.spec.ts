@@ -1,7 +1,8 @@
 // Previews: each kind is drawn beside the chat, on a phone over it.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { chooseModel, chooseOption, ended, field, lastAnswer, openChat } from './support/chat-page.ts';
 import { answered, fence, opener, panel } from './support/preview.ts';
+import { test } from './support/shared-page.ts';
 
 test('a page runs apart, says what was blocked, is stopped and run again; versions, source and a change', async ({
   page,
@@ -47,9 +48,8 @@ test('a page runs apart, says what was blocked, is stopped and run again; versio
   await expect(field(page)).toBeFocused();
 });
 
-test('a panel beside the chat leaves its text the whole column', async ({ page }) => {
+test('a panel beside the chat leaves its text the whole column', async ({ chat: page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await openChat(page);
   await answered(page, `Some words before it.\n\n${fence('html', '<h1>One</h1>')}`);
   await opener(page).click();
   await expect(panel(page)).toBeVisible();

@@ -1,5 +1,5 @@
 // Everyone can use it: by keyboard, by ear, on a phone, in light and dark, in their language.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { violationsOf } from './support/axe.ts';
 import {
   answers,
@@ -13,6 +13,7 @@ import {
   openChat,
   say,
 } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 test('by keyboard alone: ask, read, choose a model, stop', async ({ page }) => {
   await openChat(page);
@@ -47,8 +48,7 @@ test('by keyboard alone: ask, read, choose a model, stop', async ({ page }) => {
   await expect(lastAnswer(page)).toContainText('You stopped this response');
 });
 
-test('what a style overrides stays overridden, in whichever file it comes', async ({ page }) => {
-  await openChat(page);
+test('what a style overrides stays overridden, in whichever file it comes', async ({ chat: page }) => {
   // Beside the list there is no second way to it, and the mark of the search field is not under its words.
   await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeHidden();
@@ -59,8 +59,7 @@ test('what a style overrides stays overridden, in whichever file it comes', asyn
   );
 });
 
-test('a composition is not sent by its Enter', async ({ page }) => {
-  await openChat(page);
+test('a composition is not sent by its Enter', async ({ chat: page }) => {
   await field(page).fill('にほん');
   await field(page).evaluate((element) => {
     element.dispatchEvent(
@@ -104,8 +103,7 @@ test('the conversation follows new text only while the reader is at its end', as
     .toBeLessThan(60);
 });
 
-test('the keyboard stays where it was: versions, an answer again, an editor closed', async ({ page }) => {
-  await openChat(page);
+test('the keyboard stays where it was: versions, an answer again, an editor closed', async ({ chat: page }) => {
   await ask(page, 'echo one');
   const focused = page.locator(':focus');
   const answer = lastAnswer(page);
@@ -131,9 +129,8 @@ test('the keyboard stays where it was: versions, an answer again, an editor clos
 });
 
 test('the switch of versions keeps the keyboard where one version is longer, and beside a find bar', async ({
-  page,
+  chat: page,
 }) => {
-  await openChat(page);
   await ask(page, 'echo one');
   await ask(page, 'echo two');
   const question = page.getByRole('article', { name: /^You, / }).first();
@@ -187,15 +184,13 @@ test.describe('on a phone', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  test('Enter adds a new line', async ({ page }) => {
-    await openChat(page);
+  test('Enter adds a new line', async ({ chat: page }) => {
     await field(page).fill('one');
     await field(page).press('Enter');
     await expect(field(page)).toHaveValue('one\n');
   });
 
-  test('text in fields is large enough that iOS does not zoom', async ({ page }) => {
-    await openChat(page);
+  test('text in fields is large enough that iOS does not zoom', async ({ chat: page }) => {
     expect(
       await field(page).evaluate((element) => parseFloat(getComputedStyle(element).fontSize)),
     ).toBeGreaterThanOrEqual(16);

@@ -1,6 +1,6 @@
 // Errors repaired where they are shown: without streaming, with a model fetched, with a larger window, after a wait.
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import {
   ask,
   askedAt,
@@ -16,13 +16,13 @@ import {
 import { nextQuestion, watch } from './support/payloads.ts';
 import { startLocalServer } from './support/local-server.ts';
 import { startOllama } from './support/ollama-server.ts';
+import { test } from './support/shared-page.ts';
 
 /** Fails the first time it is asked, and works the second time. */
 const once = (type: string, ...more: readonly string[]): string =>
   ['error', type, 'once', `t${Date.now()}`, ...more].join(' ');
 
-test('a chunk that cannot be read: asked again without streaming', async ({ page }) => {
-  await openChat(page);
+test('a chunk that cannot be read: asked again without streaming', async ({ chat: page }) => {
   await ask(page, once('StreamChunkError', 'later'));
   const sent = nextQuestion(page);
   await page.getByRole('button', { name: 'Try again without streaming' }).click();
@@ -86,8 +86,7 @@ test('a conversation too long: fewer messages, or a model with a larger context 
   await ended(page);
 });
 
-test('a conversation too long: the older messages summarised, then asked again', async ({ page }) => {
-  await openChat(page);
+test('a conversation too long: the older messages summarised, then asked again', async ({ chat: page }) => {
   await ask(page, 'echo one');
   await ask(page, 'echo two');
   await ask(page, once('ExceededContextWindow'));
@@ -97,9 +96,8 @@ test('a conversation too long: the older messages summarised, then asked again',
 });
 
 test('images that are more than the server takes at once: fewer messages go, and the answer comes', async ({
-  page,
+  chat: page,
 }) => {
-  await openChat(page);
   await ask(page, 'echo one');
   await ask(page, 'echo two');
   const { chat } = watch(page);
@@ -118,8 +116,9 @@ test('images that are more than the server takes at once: fewer messages go, and
   expect(chat.map(({ messages }) => messages.length)).toEqual([2]);
 });
 
-test('a wait that the provider names is counted down, and ends in another try when asked for', async ({ page }) => {
-  await openChat(page);
+test('a wait that the provider names is counted down, and ends in another try when asked for', async ({
+  chat: page,
+}) => {
   await say(page, once('QuotaLimitReached', 'wait', '12'));
   await expect(page.getByRole('timer')).toHaveText(/Try again in (?:\d|1[0-2])s/);
   const card = lastAnswer(page);
@@ -133,16 +132,14 @@ test('a wait that the provider names is counted down, and ends in another try wh
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 30_000 });
 });
 
-test('what is left of a wait is drawn around its seconds', async ({ page }) => {
-  await openChat(page);
+test('what is left of a wait is drawn around its seconds', async ({ chat: page }) => {
   await say(page, 'error QuotaLimitReached wait 90');
   const ring = lastAnswer(page).locator('[style*="turn"]');
   await expect(ring).toHaveText(/^\d+s$/);
   expect(await ring.evaluate((drawn) => getComputedStyle(drawn).backgroundImage)).toContain('conic-gradient');
 });
 
-test('without a wish the wait ends in nothing but a button', async ({ page }) => {
-  await openChat(page);
+test('without a wish the wait ends in nothing but a button', async ({ chat: page }) => {
   await say(page, once('QuotaLimitReached', 'wait', '2'));
   await expect(lastAnswer(page).getByRole('alert')).toContainText('is limiting requests');
   await expect(page.getByRole('timer')).toHaveCount(0, { timeout: 6_000 });
@@ -232,8 +229,7 @@ test('a limit in the vendor’s own headers is a countdown; what else they say s
   }
 });
 
-test('an overloaded provider is asked again and again, until it answers', async ({ page }) => {
-  await openChat(page);
+test('an overloaded provider is asked again and again, until it answers', async ({ chat: page }) => {
   await ask(page, once('503'));
   await lastAnswer(page).getByRole('button', { name: 'Keep retrying' }).click();
   await expect(lastAnswer(page).getByRole('timer')).toContainText('Automatic retry 1 of 5.');
@@ -241,8 +237,7 @@ test('an overloaded provider is asked again and again, until it answers', async 
   await expect(lastAnswer(page)).toContainText('This time it works', { timeout: 12_000 });
 });
 
-test('tries by themselves can be called off', async ({ page }) => {
-  await openChat(page);
+test('tries by themselves can be called off', async ({ chat: page }) => {
   await ask(page, once('503'));
   await lastAnswer(page).getByRole('button', { name: 'Keep retrying' }).click();
   await lastAnswer(page).getByRole('button', { name: 'Stop retrying' }).click();
@@ -316,8 +311,7 @@ test('a vendor that cannot be reached: the step that fails is reported', async (
   await expect(panel.getByRole('button', { name: 'Check again' })).toBeEnabled();
 });
 
-test('a deployment that does not exist is named, and another one can be asked', async ({ page }) => {
-  await openChat(page);
+test('a deployment that does not exist is named, and another one can be asked', async ({ chat: page }) => {
   await ask(page, once('ModelNotFound', 'deployment', 'my-gpt'));
   await lastAnswer(page).getByRole('button', { name: 'Find model' }).click();
   const panel = lastAnswer(page).getByRole('group', { name: 'Suggested fix' });

@@ -1,17 +1,17 @@
 // Messages not yet on the server: their order, their owner, their attachments, and the page's notices meanwhile.
-import { expect as impatient, test } from 'playwright/test';
+import { expect as impatient } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { noise } from '../server/thumbnails/testing/noise.ts';
 import { showCreateForm } from './support/account.ts';
 import { answers, ask, awake, ended, failure, field, lastAnswer, openChat, askedAt, say } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 const noServer = (page: Page) => page.route('**/api/**', (route) => route.abort('connectionrefused'));
 const tray = (page: Page) => page.getByRole('list', { name: 'Attachments' });
 const banner = (page: Page) => page.getByText('Can’t reach the server');
 
-test('behind a refused question the messages go in the order of writing', async ({ page }) => {
-  await openChat(page);
+test('behind a refused question the messages go in the order of writing', async ({ chat: page }) => {
   let refuse: () => void = () => undefined;
   const refused = new Promise<void>((resolve) => (refuse = resolve));
   await page.route(
@@ -70,8 +70,7 @@ test('a second Enter before a new chat has its address belongs to the same chat'
   await expect(page.getByRole('navigation').getByRole('link', { name: /words/ })).toHaveCount(1);
 });
 
-test('a long message in a script of three bytes a character goes out', async ({ page }) => {
-  await openChat(page);
+test('a long message in a script of three bytes a character goes out', async ({ chat: page }) => {
   // A paste of its length would become a file.
   await field(page).fill(`echo ${'字'.repeat(25_000)}`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -369,8 +368,7 @@ test('the line about the connection comes with the first request that fails, and
   await expect(lastAnswer(page)).toContainText('into the void');
 });
 
-test('back on the page that a chat was begun from, the next message begins another one', async ({ page }) => {
-  await openChat(page);
+test('back on the page that a chat was begun from, the next message begins another one', async ({ chat: page }) => {
   await ask(page, 'echo first');
   await page.goBack();
   await expect(page).not.toHaveURL(/\/c\//);

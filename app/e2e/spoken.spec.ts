@@ -1,7 +1,8 @@
 // Words of a screen reader on the main paths: the live regions in the order they speak, and the names of what gets the focus.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { ask, ended, holdReplies, lastAnswer, openChat, say } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 /** Keeps what live regions say, from the first page on. */
 const listen = (page: Page): Promise<unknown> =>
@@ -91,8 +92,7 @@ test('a tool that asks is said, and what became of it', async ({ page }) => {
   await expectSpoken(page, /^Needs your permission$/, /^Response finished/);
 });
 
-test('another version is named as it comes: which of how many', async ({ page }) => {
-  await openChat(page);
+test('another version is named as it comes: which of how many', async ({ chat: page }) => {
   await ask(page, 'echo one');
   await lastAnswer(page).getByRole('button', { name: 'Regenerate' }).click();
   await expect(lastAnswer(page)).toContainText('2 / 2');

@@ -1,7 +1,8 @@
 // States of a turn × what its reader does meanwhile: cells that no other spec holds. Nothing is lost, nothing runs twice.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { answers, ask, awake, ended, lastAnswer, newChat, openChat, say } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -174,8 +175,8 @@ test('without a network, conversations that were open before stay readable', asy
   await context.setOffline(false);
 });
 
-test('an image that a model drew is there on another page of the user', async ({ page, context }) => {
-  await openChat(page);
+test('an image that a model drew is there on another page of the user', async ({ chat: page }) => {
+  const context = page.context();
   const answer = await ask(page, 'draw an image');
   await expect(answer.getByRole('img').first()).toBeVisible();
   const other = await context.newPage();

@@ -1,5 +1,5 @@
 // The tool loop in a real browser: a call is shown, asked about, run, and answered; none of them ends in nothing.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Page } from 'playwright/test';
 import { defaultSettings } from '../client/settings/settings.ts';
 import type { Message } from '../shared/message/message.ts';
@@ -20,6 +20,7 @@ import { holdNews } from './support/live-route.ts';
 import { callAPI, seed } from './support/seed.ts';
 import { startToolServer } from './support/tool-server.ts';
 import { allowAlways, callATool, card, goesOn, press, waiting } from './support/tool-calls.ts';
+import { test } from './support/shared-page.ts';
 
 /** Results of tools that the conversation on screen holds, on all its branches. */
 async function resultsOf(page: Page): Promise<number> {
@@ -29,8 +30,7 @@ async function resultsOf(page: Page): Promise<number> {
     .length;
 }
 
-test('a call is asked about, runs, and the answer goes on with its result', async ({ page }) => {
-  await openChat(page);
+test('a call is asked about, runs, and the answer goes on with its result', async ({ chat: page }) => {
   await callATool(page);
   await expect(waiting(page)).toContainText('Allow Calculator to run?');
   await expect(waiting(page)).toContainText(
@@ -45,11 +45,9 @@ test('a call is asked about, runs, and the answer goes on with its result', asyn
 });
 
 test('the rounds of an answer are one answer: one footer, counted, copied and answered again as a whole', async ({
-  page,
-  context,
+  chat: page,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openChat(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await callATool(page);
   await press(page, 'Allow once');
   const answer = await goesOn(page);
@@ -76,8 +74,7 @@ test('the rounds of an answer are one answer: one footer, counted, copied and an
   await expect(answer).not.toContainText('1 / 2');
 });
 
-test('a call that is skipped is reported to the model, which goes on', async ({ page }) => {
-  await openChat(page);
+test('a call that is skipped is reported to the model, which goes on', async ({ chat: page }) => {
   await callATool(page);
   await press(page, 'Don’t allow');
   await goesOn(page, 'the user does not want this tool to run now');
@@ -125,8 +122,7 @@ test('allowed always it runs although the page was loaded anew in the middle of 
   await goesOn(page, 'Calculator returned', 2);
 });
 
-test('arguments that do not fit: the line of the schema, and run again with others', async ({ page }) => {
-  await openChat(page);
+test('arguments that do not fit: the line of the schema, and run again with others', async ({ chat: page }) => {
   await callATool(page, 'tool calculator____calculate {"expression": 7}');
   await press(page, 'Allow once');
   await goesOn(page, 'the arguments do not fit the schema');
@@ -145,8 +141,7 @@ test('arguments that do not fit: the line of the schema, and run again with othe
   await expect(card(page)).toHaveAccessibleName(/: Done$/);
 });
 
-test('a reload while it waits: it still waits, and then goes on', async ({ page }) => {
-  await openChat(page);
+test('a reload while it waits: it still waits, and then goes on', async ({ chat: page }) => {
   await callATool(page);
   await page.reload();
   await awake(page);
@@ -155,8 +150,8 @@ test('a reload while it waits: it still waits, and then goes on', async ({ page 
   await goesOn(page, '28.2738 days');
 });
 
-test('a second tab: whoever agrees runs it, and it runs once', async ({ page, context }) => {
-  await openChat(page);
+test('a second tab: whoever agrees runs it, and it runs once', async ({ chat: page }) => {
+  const context = page.context();
   await callATool(page);
   const decisions: string[] = [];
   context.on('request', (request) => {
@@ -174,12 +169,11 @@ test('a second tab: whoever agrees runs it, and it runs once', async ({ page, co
 });
 
 test('two devices agree to one call: it runs once, and both show what comes of it', async ({
-  page,
-  context,
+  chat: page,
   browser,
   baseURL,
 }) => {
-  await openChat(page);
+  const context = page.context();
   await callATool(page);
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', storageState: await context.storageState() });
   const other = await elsewhere.newPage();
@@ -260,15 +254,13 @@ test('three rounds with the tab closed in the first: the answer is whole, and no
   }
 });
 
-test('a tool that does not exist is reported to the model at once', async ({ page }) => {
-  await openChat(page);
+test('a tool that does not exist is reported to the model at once', async ({ chat: page }) => {
   await say(page, 'tool get_weather {"city": "Oslo"}');
   await goesOn(page, 'there is no tool "get_weather"');
   await expect(card(page, /^Get weather/)).toHaveAccessibleName(/: Tool not found$/);
 });
 
-test('a result that was cut says how much of it the model has read', async ({ page, baseURL }) => {
-  await openChat(page);
+test('a result that was cut says how much of it the model has read', async ({ chat: page, baseURL }) => {
   const id = `cut-${Date.now()}`;
   const demo = { provider: 'demo', model: 'demo-fast' };
   const part = { type: 'tool', index: 0, id: 'c1', name: 'weathercard____look', arguments: '{"city":"Ulm"}' } as const;
@@ -303,10 +295,9 @@ test('a result that was cut says how much of it the model has read', async ({ pa
 });
 
 test('several calls are allowed one by one or together, and fold into one line when all are through', async ({
-  page,
+  chat: page,
 }) => {
-  await openChat(page);
-  await page.getByRole('button', { name: 'Tools' }).click();
+  await page.getByRole('button', { name: 'Tools', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: /Web page/ }).click();
   await page.keyboard.press('Escape');
   const steps = page.getByRole('button', { name: /^2 steps/ });
@@ -327,9 +318,8 @@ test('several calls are allowed one by one or together, and fold into one line w
   await expect(steps.last()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a chat where the clock and the calculator are on asks about neither', async ({ page }) => {
-  await openChat(page);
-  await page.getByRole('button', { name: 'Tools' }).click();
+test('a chat where the clock and the calculator are on asks about neither', async ({ chat: page }) => {
+  await page.getByRole('button', { name: 'Tools', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: /Calculator/ }).click();
   await page.getByRole('menuitemcheckbox', { name: /Clock/ }).click();
   await page.keyboard.press('Escape');
@@ -337,8 +327,7 @@ test('a chat where the clock and the calculator are on asks about neither', asyn
   await goesOn(page);
 });
 
-test('writing on instead of answering leaves the call behind, and the chat alive', async ({ page }) => {
-  await openChat(page);
+test('writing on instead of answering leaves the call behind, and the chat alive', async ({ chat: page }) => {
   await callATool(page);
   await expect(field(page)).toBeEnabled();
   await expect(await ask(page, 'echo still here')).toContainText('still here');
@@ -346,8 +335,7 @@ test('writing on instead of answering leaves the call behind, and the chat alive
   await expect(card(page)).toHaveAccessibleName(/: Not run$/);
 });
 
-test('an earlier run of a call can be gone back to', async ({ page }) => {
-  await openChat(page);
+test('an earlier run of a call can be gone back to', async ({ chat: page }) => {
   await callATool(page, 'tool calculator____calculate {"expression": "1 + 1"}');
   await press(page, 'Allow once');
   await goesOn(page);

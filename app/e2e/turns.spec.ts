@@ -1,11 +1,12 @@
 // Questions that the server answers from what it stores: small requests, and what the provider is asked all the same.
-import { expect as impatient, test } from 'playwright/test';
+import { expect as impatient } from 'playwright/test';
 import type { Page, Request } from 'playwright/test';
 import { defaultChatConfig } from '../shared/message/chat-config.ts';
 import { answers, ask, awake, chooseModel, ended, field, lastAnswer, openChat, say } from './support/chat-page.ts';
 import { historyOf } from './support/history.ts';
 import { startLocalServer } from './support/local-server.ts';
 import { seed } from './support/seed.ts';
+import { test } from './support/shared-page.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 
@@ -85,9 +86,8 @@ test('a setting that is changed right before the question counts for it, and is 
   }
 });
 
-test('edited, answered again, stopped and continued: each is one small question', async ({ page }) => {
+test('edited, answered again, stopped and continued: each is one small question', async ({ chat: page }) => {
   const bodies = asking(page);
-  await openChat(page);
   await ask(page, 'echo one');
   const question = page.getByRole('article', { name: /^You, / });
   await question.hover();

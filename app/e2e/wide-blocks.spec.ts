@@ -1,7 +1,8 @@
 // Tables and code that need more room than the text: they take what the page has, and fade where they scroll.
-import { expect, test } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { Locator } from 'playwright/test';
-import { answerWith, ask, lastAnswer, openChat, stream } from './support/chat-page.ts';
+import { answerWith, ask, lastAnswer, stream } from './support/chat-page.ts';
+import { test } from './support/shared-page.ts';
 
 const columns = [
   'Method',
@@ -19,10 +20,9 @@ const text = `Which one?\n\n${wide}\n\n${narrow}\n\n\`\`\`ts\nconst ${'long'.rep
 const box = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, width: 0 };
 
 test('a wide table reaches out of the column to both sides, a narrow one stays in it; the text keeps its width', async ({
-  page,
+  chat: page,
 }) => {
   await page.setViewportSize({ width: 1500, height: 900 });
-  await openChat(page);
   await answerWith(page, { events: stream(['text', text], ['stop', 'stop']) });
   await ask(page, 'anything');
   const answer = lastAnswer(page);
