@@ -1,4 +1,4 @@
-// A page that tests of a worker share, each in a chat of its own: one that is loaded anew costs six times what a chat in it does.
+// A page that tests of a worker share, each in a chat of its own: one that is loaded anew costs about six times what a chat in it does.
 // For tests to which a user with earlier chats is no matter, and which leave no setting, model or permission behind.
 import { expect, test as base } from 'playwright/test';
 import type { Browser, Page } from 'playwright/test';
