@@ -31,7 +31,10 @@ export async function unit(name, chosen) {
 async function attempt(name, chosen) {
   const file = join(results, `${name}.json`);
   await rm(file, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const stray = join(results, `${name}-stray.json`);
+  await rm(stray, { force: true });
+  const strayErrors = join(root, 'scripts/test/stray-errors.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--reporter=${strayErrors}`, `--outputFile.json=${file}`];
   const vitest = [bin('vitest', 'vitest.mjs'), 'run', '--config', 'remix.config.js', ...reporters, ...chosen];
   // A hundred files start the server, each anew: its code, read from TypeScript, is compiled once for all of them.
   const compiled = join(root, 'node_modules/.cache/tributary-compiled');
@@ -46,6 +49,7 @@ async function attempt(name, chosen) {
       LOG_LEVEL: 'silent',
       NODE_COMPILE_CACHE: compiled,
       TRIBUTARY_TEST_SHARED: shared,
+      TRIBUTARY_STRAY_ERRORS: stray,
     },
   });
   const report = await readReport(file);
@@ -62,8 +66,17 @@ async function attempt(name, chosen) {
     if (broken.length === 0) return [failure(relative(root, name), message)];
     return broken.map((test) => failure(`${relative(root, name)} ${test.fullName}`, test.failureMessages[0]));
   });
+  /** @type {readonly { file: string, message: string }[]} */
+  const uncaught = await readReport(stray).catch(() => []);
+  const outside = uncaught.map(({ file, message }) =>
+    failure(`${file && relative(root, file)} outside a test`, message),
+  );
+  const blamed = uncaught.map((error) => error.file).filter(Boolean);
   return {
-    count: { ...countOf(code, report.numPassedTests, report.numFailedTests + unloadable), failures },
-    failed: failed.map((result) => relative(root, result.name)),
+    count: {
+      ...countOf(code, report.numPassedTests, report.numFailedTests + unloadable + uncaught.length),
+      failures: [...failures, ...outside],
+    },
+    failed: [...new Set([...failed.map((result) => result.name), ...blamed])].map((path) => relative(root, path)),
   };
 }
