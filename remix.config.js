@@ -127,7 +127,7 @@ function testProjects() {
   const long = [
     'app/features/schedules/server/schedule-kill.test.ts',
     'app/server/documents/corpus-memory.test.ts',
-    'app/server/images/slow-vendor.test.ts',
+    'app/features/images/server/slow-vendor.test.ts',
     'app/server/mcp/many-tools-columns.test.ts',
     'app/server/runs/outage.test.ts',
     'app/server/storage/postgres/outage.test.ts',

@@ -6,7 +6,6 @@ import type comparison from './en/comparison.json';
 import type data from './en/data.json';
 import type diff from './en/diff.json';
 import type files from './en/files.json';
-import type images from './en/images.json';
 import type library from './en/library.json';
 import type message from './en/message.json';
 import type missing from './en/missing.json';
@@ -38,7 +37,6 @@ declare module 'i18next' {
         data: typeof data;
         diff: typeof diff;
         files: typeof files;
-        images: typeof images;
         library: typeof library;
         message: typeof message;
         missing: typeof missing;

@@ -32,11 +32,6 @@ const chunks = {
     de: () => import('./de/files.json'),
     'zh-CN': () => import('./zh-CN/files.json'),
   },
-  images: {
-    en: () => import('./en/images.json'),
-    de: () => import('./de/images.json'),
-    'zh-CN': () => import('./zh-CN/images.json'),
-  },
   library: {
     en: () => import('./en/library.json'),
     de: () => import('./de/library.json'),
@@ -130,7 +125,7 @@ export const pageNamespaces = [...all.keys()] as PageNamespace[]; // the keys ab
 /** The texts that the server's own rendering of an address needs. */
 export function namespacesOf(pathname: string): readonly PageNamespace[] {
   const [page, section = ''] = pathname.split('/').filter(Boolean);
-  if (page === 'images') return ['images'];
+  if (features.some(({ id }) => id === page)) return [page as PageNamespace]; // declared by the feature
   if (page === 'settings')
     return [
       'settings',

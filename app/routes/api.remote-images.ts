@@ -2,7 +2,7 @@
 import { remoteImagesApi } from '../shared/api/remote-images.ts';
 import { readBody } from '../server/http/errors.server.ts';
 import { userRoute } from '../server/endpoints/user-route.server.ts';
-import { remoteImage } from '../server/images/remote-image.server.ts';
+import { remoteImage } from '../server/media/remote-image.server.ts';
 import { remoteImageInLine } from '../server/offload/calls-at-once.server.ts';
 
 const route = userRoute({

@@ -10,7 +10,6 @@ import type { FileStore } from './files/file-store.ts';
 import { appHandler } from './http/app-handler.ts';
 import { stopStreams } from './http/event-stream.server.ts';
 import type { AcceptSocket } from './http/upgrade.ts';
-import { getJobs, stopJobs } from './images/image-jobs.server.ts';
 import { hub } from './live/hub.ts';
 import type { Hub } from './live/hub.ts';
 import { stopLive } from './streams/live.server.ts';
@@ -58,7 +57,6 @@ const starts: readonly Part[] = [
   ['turns', (app) => getTurns(app)],
   ['tasks', getTasks],
   ['features', startFeatures],
-  ['image jobs', getJobs],
   ['file search', startMeaning],
   ['temporary chats', startTemporary],
   ['MCP lists', followLists],
@@ -76,7 +74,6 @@ const stops: readonly Part[] = [
   ['turns', stopTurns],
   ['tasks', stopTasks],
   ['features', stopFeatures],
-  ['image jobs', stopJobs],
   ['file search', stopMeaning],
   ['idle chats', stopTemporary],
   ['ledger', flushLedger],

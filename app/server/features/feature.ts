@@ -1,4 +1,5 @@
 // Features of a server: where each takes part in what the core does. The core calls them here and knows none by name.
+import type { CreatedImages, ImageToolOrder, KeyVault } from '@tributary/runtime-core';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
@@ -19,7 +20,18 @@ export interface ServerFeature {
    * has not asked that question.
    */
   readonly granted?: (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
+  /** Makes images for the tool that asks for them. */
+  readonly createImage?: (app: App, caller: ImageCaller) => CreateImage;
 }
+
+/** Whose tool asks for an image, with the keys that the question came with, by provider. */
+export interface ImageCaller {
+  readonly userId: string;
+  readonly given: Readonly<Record<string, KeyVault>>;
+  readonly conversationId: string;
+}
+
+export type CreateImage = (order: ImageToolOrder, signal: AbortSignal) => Promise<CreatedImages>;
 
 const held = part('features', (): { list: readonly ServerFeature[] } => ({ list: [] }));
 

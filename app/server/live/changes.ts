@@ -5,7 +5,6 @@ import { paramsOf } from '../../shared/api/endpoint.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { fileUsage } from '../../shared/conversation/file-usage.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
-import { imageJobsApi } from '../../shared/api/image-jobs.ts';
 import { mcpApi } from '../../shared/api/mcp.ts';
 import { previewsApi } from '../../shared/api/previews.ts';
 import { pageHeader } from '../../shared/api/live.ts';
@@ -65,7 +64,6 @@ const rows: readonly Row[] = [
   },
   { kind: 'settings', endpoints: [settingsApi.change] },
   { kind: 'keys', endpoints: [vaultApi.put, vaultApi.remove] },
-  { kind: 'images', endpoints: [imageJobsApi.begin, imageJobsApi.cancel, imageJobsApi.remove] },
   { kind: 'library', endpoints: [...endpointsOf(assistants), ...endpointsOf(prompts)] },
   {
     kind: 'tools',

@@ -15,7 +15,6 @@ import type {
   FilePassagesTable,
   FileTextsTable,
   FileThumbnailsTable,
-  ImageJobsTable,
   PassageIndexesTable,
   PassageVectorJobsTable,
   PassageVectorsTable,
@@ -85,9 +84,6 @@ export interface Database {
   messageFiles: { messageSeq: number; fileId: string };
   /** Files that the snapshot of a share names; a row goes with its share. */
   shareFiles: { shareId: string; fileId: string };
-  imageJobs: ImageJobsTable;
-  /** Files that a job names, in their order. */
-  imageFiles: { userId: string; jobId: string; fileId: string; role: 'result' | 'reference'; position: number };
   usageCalls: UsageCallsTable;
   usageDays: UsageDaysTable;
   usageChats: UsageChatsTable;

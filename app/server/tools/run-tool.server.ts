@@ -3,8 +3,9 @@ import { part } from '../process/app.ts';
 import { outbound } from '../net/outbound.server.ts';
 import type { App } from '../process/app.ts';
 import { checkHost, isToolError, isTributaryError, settingsWithDefaults, ToolError } from '@tributary/runtime-core';
-import type { CreatedImages, ImageToolOrder, ToolContext } from '@tributary/runtime-core';
+import type { ImageToolOrder, ToolContext } from '@tributary/runtime-core';
 import { log } from '../process/log.ts';
+import type { CreateImage } from '../features/feature.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { readArguments } from './gateway-arguments.server.ts';
@@ -19,7 +20,6 @@ import { searchWith } from './search-model.server.ts';
 import { serverTools } from './tools.server.ts';
 
 /** Makes an image for the user whose turn it is. */
-export type CreateImage = (order: ImageToolOrder, signal: AbortSignal) => Promise<CreatedImages>;
 
 const limitMs = 30_000;
 /** A model that reads pages before it answers takes its time. */

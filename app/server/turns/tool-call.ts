@@ -14,7 +14,7 @@ import { imagePlugin } from '../../shared/tools/created-images.ts';
 import { searchPlugin } from '../../shared/tools/search-plugin.ts';
 import { tablesPlugin } from '../../shared/tools/tables-plugin.ts';
 import { toolSearchPlugin } from '../../shared/tools/tool-search-plugin.ts';
-import { imagesFor } from '../images/tool-images.server.ts';
+import { featuresOf } from '../features/feature.ts';
 import { traceIdHeader } from '../http/trace.server.ts';
 import { callMcp, mcpLimitMs } from '../mcp/call.server.ts';
 import { hub } from '../live/hub.ts';
@@ -142,12 +142,14 @@ async function textOf(app: App, call: CallToRun, signal: AbortSignal, traceId: s
   const search = identifier === searchPlugin ? await searchModelFor(storage, ports(app), asked, config) : undefined;
   const { timeZone, language } = JSON.parse(turn.client) as ClientValues; // written with the turn's row
   const vault = search && given[search.owner ?? search.provider];
+  const createImage =
+    identifier === imagePlugin && origin === 'bundled'
+      ? featuresOf(app).find((feature) => feature.createImage)?.createImage
+      : undefined;
   return runTool(app, { ...body, type: 'builtin', timeZone, language, ...(search ? { search } : {}) }, request, {
     userId,
     conversationId: turn.conversationId,
-    ...(identifier === imagePlugin && origin === 'bundled'
-      ? { createImage: imagesFor(app, { userId, given, conversationId: turn.conversationId }) }
-      : {}),
+    ...(createImage ? { createImage: createImage(app, { userId, given, conversationId: turn.conversationId }) } : {}),
     ...(vault ? { vault } : {}),
   });
 }

@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { exactObject, flag, idSchema, number, objectOf, text, texts } from '../schema/schema.ts';
 import type { Static } from '../schema/schema.ts';
 
-/** `chat`: a message names it; `share`: the copy behind a link does; `image`: an order of images. */
 const place = objectOf(
   {
-    kind: { enum: ['chat', 'project', 'assistant', 'image', 'share'] },
+    /** `chat`: a message names it; `share`: the copy behind a link does; `project`, `assistant`; else the id of a feature. */
+    kind: text,
     id: text,
     /** Empty: a chat without a title, a link. */
     name: text,

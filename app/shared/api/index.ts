@@ -9,7 +9,6 @@ import { fileSearchApi } from './file-search.ts';
 import { fileUsageApi } from './file-usage.ts';
 import { filesApi } from './files.ts';
 import { foldersApi } from './folders.ts';
-import { imageJobsApi } from './image-jobs.ts';
 import { assistantsApi, promptsApi } from './library.ts';
 import { liveApi } from './live.ts';
 import { mcpApi } from './mcp.ts';
@@ -46,7 +45,6 @@ export const endpoints: readonly Endpoint[] = [
   filesApi,
   fileUsageApi,
   foldersApi,
-  imageJobsApi,
   liveApi,
   mcpApi,
   previewsApi,

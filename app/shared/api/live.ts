@@ -15,7 +15,6 @@ export const hintKinds = [
   'tools',
   'library',
   'account',
-  'images',
   'memories',
   'files',
   'shares',

@@ -69,24 +69,23 @@ export function DeleteFiles({ files, onClose, onSure }: Props) {
 function PlaceName({ place: { kind, name, trashed } }: { readonly place: FilePlace }) {
   const { t } = useTranslation('data');
   const { t: common } = useTranslation('common');
-  const called = (): string => {
+  const { t: ofFeature } = useTranslation('features');
+  const told = (): string => {
     switch (kind) {
       case 'chat':
-        return name || common('list.untitled');
+        return t('storage.place.chat', { name: name || common('list.untitled') });
       case 'share':
         return t('storage.share');
       case 'project':
       case 'assistant':
-        return name;
-      case 'image':
-        return name || t('storage.image');
+        return t(`storage.place.${kind}`, { name });
       default:
-        return kind satisfies never;
+        return name ? t('storage.place.other', { kind: ofFeature(kind), name }) : ofFeature(kind);
     }
   };
   return (
     <span dir="auto">
-      {t(`storage.place.${kind}`, { name: called() })}
+      {told()}
       {trashed && ` (${t('storage.trashed')})`}
     </span>
   );

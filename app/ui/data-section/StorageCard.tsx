@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react';
 import { Download, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { features } from '../../features/ui.ts';
 import type { FilePlace, FileUsage, FileUsageRow } from '../../shared/api/file-usage.ts';
 import { downloadAddress, fileAddress } from '../../shared/conversation/file-address.ts';
 import { button, iconButton } from '../../styles/shared.css.ts';
@@ -188,10 +189,12 @@ function Deleted({ usage: { deleted }, busy, onRestore }: DeletedProps) {
 
 function Row({ file }: { readonly file: FileUsageRow }) {
   const { t } = useTranslation('data');
+  const { t: ofFeature } = useTranslation('features');
+  const maker = features.find(({ id }) => id === file.places[0]?.kind);
   return (
     <span className={css.usage}>
       <span className={css.rowTitle} dir="auto" title={file.name}>
-        {file.name || t(file.places[0]?.kind === 'image' ? 'storage.image' : 'storage.unnamed')}
+        {file.name || (maker ? ofFeature(maker.id) : t('storage.unnamed'))}
       </span>
       <span className={css.places}>
         {file.places.length === 0 && t('storage.nowhere')}
@@ -229,12 +232,6 @@ function Place({ place }: { readonly place: FilePlace }) {
           {place.name}
         </Link>
       );
-    case 'image':
-      return (
-        <Link className={css.place} to="/images" dir="auto">
-          {place.name || t('storage.image')}
-        </Link>
-      );
     case 'share':
       return (
         <a className={css.place} href="#data-shares">
@@ -242,6 +239,16 @@ function Place({ place }: { readonly place: FilePlace }) {
         </a>
       );
     default:
-      return place.kind satisfies never;
+      return <FeaturePlace place={place} />;
   }
+}
+
+function FeaturePlace({ place: { kind, name } }: { readonly place: FilePlace }) {
+  const { t } = useTranslation('features');
+  const { page } = features.find(({ id }) => id === kind) ?? {};
+  return (
+    <Link className={css.place} to={page?.to ?? `/settings/${kind}`} dir="auto">
+      {name || t(kind)}
+    </Link>
+  );
 }

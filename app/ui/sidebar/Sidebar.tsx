@@ -1,14 +1,6 @@
 // Beside the chat: a new one, the search over all messages, and the list of conversations.
 import { Link } from '@remix-run/react';
-import {
-  Bot,
-  Image as ImageIcon,
-  PanelLeft,
-  Search,
-  Settings as SettingsIcon,
-  SquarePen,
-  TextQuote,
-} from 'lucide-react';
+import { Bot, PanelLeft, Search, Settings as SettingsIcon, SquarePen, TextQuote } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +20,6 @@ const loadSearch = () => import('./SearchPanel.tsx');
 const SearchPanel = lazyPart(loadSearch);
 
 const pages = [
-  { id: 'images', to: '/images', icon: ImageIcon },
   { id: 'assistants', to: '/settings/assistants', icon: Bot },
   { id: 'prompts', to: '/settings/prompts', icon: TextQuote },
 ] as const;
@@ -78,6 +69,15 @@ export function Sidebar({ current, onNavigate, onHide, onSettings, onGone, onSha
         <SquarePen size={16} aria-hidden />
         {t('list.new')}
       </Link>
+      {features.map(
+        ({ id, page }) =>
+          page && (
+            <Link key={id} to={page.to} className={css.create} onClick={onNavigate}>
+              <page.icon size={16} aria-hidden />
+              {ofFeature(id)}
+            </Link>
+          ),
+      )}
       {pages.map(({ id, to, icon: Icon }) => (
         <Link key={id} to={to} className={css.create} onClick={onNavigate}>
           <Icon size={16} aria-hidden />

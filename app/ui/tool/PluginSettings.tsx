@@ -6,7 +6,8 @@ import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { errorOfThrown, factsOf } from '../../shared/errors.ts';
-import { changeOf, draftsOf, imageModelFormat, isHidden, isSecret } from '../../shared/tools/plugin-settings.ts';
+import { features } from '../../features/ui.ts';
+import { changeOf, draftsOf, isHidden, isSecret } from '../../shared/tools/plugin-settings.ts';
 import type { Drafts } from '../../shared/tools/plugin-settings.ts';
 import { button, field, hint, label } from '../../styles/shared.css.ts';
 import { useClient } from '../parts/client-context.ts';
@@ -14,7 +15,9 @@ import { Select } from '../parts/Select.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import * as css from '../settings-page/ToolsPage.css.ts';
 
-const ImageModelSelect = lazyPart(() => import('./ImageModelSelect.tsx'));
+const mounted = features.flatMap(({ toolSetting }) =>
+  toolSetting ? [{ format: toolSetting.format, Input: lazyPart(toolSetting.load) }] : [],
+);
 
 interface Props {
   readonly identifier: string;
@@ -117,6 +120,7 @@ function Field({ name, setting, required, draft, kept, wrong, onChange }: FieldP
   const id = useId();
   const { title = name, description, type, enum: choices } = setting;
   const secret = isSecret(name, setting);
+  const own = mounted.find(({ format }) => format === setting.format);
   const common = {
     id,
     className: field,
@@ -133,15 +137,9 @@ function Field({ name, setting, required, draft, kept, wrong, onChange }: FieldP
       </label>
       {type === 'boolean' ? (
         <Switch id={id} checked={draft === true} onChange={onChange} />
-      ) : setting.format === imageModelFormat ? (
+      ) : own ? (
         <Suspense fallback={<input {...common} disabled />}>
-          <ImageModelSelect
-            id={id}
-            value={String(draft)}
-            describedBy={`${id}-hint`}
-            invalid={wrong}
-            onChange={onChange}
-          />
+          <own.Input id={id} value={String(draft)} describedBy={`${id}-hint`} invalid={wrong} onChange={onChange} />
         </Suspense>
       ) : choices ? (
         <Select

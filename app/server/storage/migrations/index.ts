@@ -19,7 +19,6 @@ import { turnPages } from './0015-turn-pages.ts';
 import { mcp } from './0016-mcp.ts';
 import { projects } from './0020-projects.ts';
 import { memory } from './0021-memory.ts';
-import { imageJobs } from './0022-image-jobs.ts';
 import { ledger } from './0026-ledger.ts';
 import { searchWords } from './0027-search-words.ts';
 import { passages } from './0030-passages.ts';
@@ -51,7 +50,6 @@ export function migrationsFor(kind: DatabaseKind): MigrationProvider {
     '0016-mcp': mcp,
     '0020-projects': projects,
     '0021-memory': memory,
-    '0022-image-jobs': imageJobs,
     '0026-ledger': ledger,
     '0027-search-words': searchWords(kind),
     '0030-passages': passages(kind),

@@ -6,7 +6,6 @@ import type { UsersTable } from '../tables/accounts.ts';
 import type { Tables } from '../storage.ts';
 import { adoptFiles, removeFiles } from './files.ts';
 import { adoptLedger } from './ledger.ts';
-import { adoptImageJobs } from './image-jobs.ts';
 import { adoptLibrary } from './library.ts';
 import { interruptTasks } from './tasks.ts';
 import { interruptTurns } from './turns.ts';
@@ -60,7 +59,6 @@ export async function changeAccount(
 export async function adopt({ kind, db }: Tables, from: string, to: string): Promise<number> {
   for (const feature of features) await feature.adopt?.({ kind, db }, from, to);
   await adoptFiles({ kind, db }, from, to);
-  await adoptImageJobs({ kind, db }, from, to);
   await adoptLibrary({ kind, db }, from, to);
   await interruptTurns({ kind, db }, from);
   await interruptTasks({ kind, db }, from);
@@ -97,8 +95,6 @@ export async function removeUser({ kind, db }: Tables, userId: string): Promise<
   // Conversations take their messages, shares, runs and logs along; what is named before them belongs to none.
   const tables = [
     'shares',
-    'imageFiles',
-    'imageJobs',
     'turns',
     'runs',
     'messages',

@@ -2,7 +2,8 @@
 import { newId } from '../ids.ts';
 import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
-import { alone, isUnused, undoMs } from './files.ts';
+import { isUnused } from './file-uses.ts';
+import { alone, undoMs } from './files.ts';
 
 /** The number of contents that were deleted. Those that nothing names go by themselves, and are no file that anybody sees. */
 export const deleteContents = (tables: Tables, userId: string, contents: readonly string[]): Promise<number> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FilePlace, FileUsage, FileUsageRow } from '../../../shared/api/file-usage.ts';
 import type { Queries, Tables } from '../storage.ts';
 import { deletedContents } from './deleted-files.ts';
+import { fileUses } from './file-uses.ts';
 import { bytesOfUser } from './files.ts';
 
 /** Contents in the report, and places of one of them. */
@@ -86,106 +87,56 @@ async function placesOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FilePlace[]>> {
   if (ids.length === 0) return new Map();
-  const named = db.selectFrom('files').where('files.userId', '=', userId).where('files.content', 'in', ids);
-  const [chats, projects, assistants, images, shares] = await Promise.all([
-    named
-      .innerJoin('messageFiles', 'messageFiles.fileId', 'files.id')
-      .innerJoin('messages', 'messages.seq', 'messageFiles.messageSeq')
-      .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
-      .where('messages.userId', '=', userId)
-      .where('conversations.userId', '=', userId)
-      .select(['files.content', 'conversations.id', 'conversations.title as name', 'conversations.deletedAt'])
-      .distinct()
-      .execute(),
-    named
-      .innerJoin('folderFiles', (join) =>
-        join.onRef('folderFiles.fileId', '=', 'files.id').onRef('folderFiles.userId', '=', 'files.userId'),
-      )
-      .innerJoin('folders', 'folders.id', 'folderFiles.folderId')
-      .where('folders.userId', '=', userId)
-      .where('folders.deletedAt', 'is', null)
-      .select(['files.content', 'folders.id', 'folders.name'])
-      .distinct()
-      .execute(),
-    named
-      .innerJoin('libraryFiles', 'libraryFiles.fileId', 'files.id')
-      .innerJoin('libraryItems', 'libraryItems.key', 'libraryFiles.itemKey')
-      .where('libraryItems.userId', '=', userId)
-      .select(['files.content', 'libraryItems.id', 'libraryItems.body'])
-      .distinct()
-      .execute(),
-    named
-      .innerJoin('imageFiles', (join) =>
-        join.onRef('imageFiles.fileId', '=', 'files.id').onRef('imageFiles.userId', '=', 'files.userId'),
-      )
-      .innerJoin('imageJobs', (join) =>
-        join.onRef('imageJobs.id', '=', 'imageFiles.jobId').onRef('imageJobs.userId', '=', 'imageFiles.userId'),
-      )
-      .select(['files.content', 'imageJobs.id', 'imageJobs.prompt as name'])
-      .distinct()
-      .execute(),
-    named
-      .innerJoin('shareFiles', 'shareFiles.fileId', 'files.id')
-      .innerJoin('shares', 'shares.id', 'shareFiles.shareId')
-      .where('shares.userId', '=', userId)
-      .select(['files.content', 'shares.id'])
-      .distinct()
-      .execute(),
-  ]);
+  const uses = await Promise.all(
+    fileUses().map(async ({ kind, rows, nameOf = (name) => name }) => {
+      const found = await db
+        .selectFrom(rows().as('uses'))
+        .innerJoin('files', (join) =>
+          join.onRef('files.id', '=', 'uses.fileId').onRef('files.userId', '=', 'uses.userId'),
+        )
+        .select(['files.content', 'uses.id', 'uses.name', 'uses.state'])
+        .where('files.userId', '=', userId)
+        .where('files.content', 'in', ids)
+        .where('uses.state', '<>', 'hidden')
+        .distinct()
+        .execute();
+      return found.map(({ content, id, name, state }) => ({
+        content,
+        place: { kind, id, name: nameOf(name), ...(kind === 'chat' && state === 'trash' ? { trashed: true } : {}) },
+      }));
+    }),
+  );
   const places = new Map<string, FilePlace[]>();
-  const add = (content: string, place: FilePlace): void => {
+  for (const { content, place } of uses.flat()) {
     const known = places.get(content);
     if (known) known.push(place);
     else places.set(content, [place]);
-  };
-  for (const { content, id, name, deletedAt } of chats)
-    add(content, { kind: 'chat', id, name, ...(deletedAt === null ? {} : { trashed: true }) });
-  for (const { content, id, name } of projects) add(content, { kind: 'project', id, name });
-  for (const { content, id, body } of assistants) add(content, { kind: 'assistant', id, name: nameIn(body) });
-  for (const { content, id, name } of images) add(content, { kind: 'image', id, name: name.slice(0, 200) });
-  for (const { content, id } of shares) add(content, { kind: 'share', id, name: '' });
+  }
   return places;
 }
 
-const nameIn = (body: string): string => {
-  const { name } = Object(JSON.parse(body)) as { readonly name?: unknown };
-  return typeof name === 'string' ? name : '';
-};
-
-/** Of contents that only chats in the trash name, and links to these, which go with them. Unit: bytes. */
+/** Of contents that nothing but the trash names. Unit: bytes. */
 async function trashOf(db: Queries, userId: string): Promise<number> {
-  const { rows } = await sql<{ readonly bytes: number | string }>`
-    SELECT coalesce(sum("bytes" + coalesce("size", 0)), 0) AS "bytes"
-    FROM "fileContents" LEFT JOIN "fileTexts" ON "contentId" = "fileContents"."id"
-    WHERE "fileContents"."userId" = ${userId}
-      AND EXISTS (
-        SELECT 1 FROM "files"
-        JOIN "messageFiles" ON "messageFiles"."fileId" = "files"."id"
-        JOIN "messages" ON "messages"."seq" = "messageFiles"."messageSeq" AND "messages"."userId" = "files"."userId"
-        JOIN "conversations" ON "conversations"."id" = "messages"."conversationId" AND "conversations"."userId" = "files"."userId"
-        WHERE "files"."content" = "fileContents"."id" AND "conversations"."deletedAt" IS NOT NULL)
-      AND NOT EXISTS (
-        SELECT 1 FROM "files" WHERE "files"."content" = "fileContents"."id" AND (
-          EXISTS (
-            SELECT 1 FROM "messageFiles"
-            JOIN "messages" ON "messages"."seq" = "messageFiles"."messageSeq"
-            JOIN "conversations" ON "conversations"."id" = "messages"."conversationId" AND "conversations"."userId" = "messages"."userId"
-            WHERE "messageFiles"."fileId" = "files"."id" AND "messages"."userId" = "files"."userId"
-              AND "conversations"."deletedAt" IS NULL)
-          OR EXISTS (
-            SELECT 1 FROM "shareFiles"
-            JOIN "shares" ON "shares"."id" = "shareFiles"."shareId"
-            JOIN "conversations" ON "conversations"."id" = "shares"."conversationId" AND "conversations"."userId" = "shares"."userId"
-            WHERE "shareFiles"."fileId" = "files"."id" AND "shares"."userId" = "files"."userId"
-              AND "conversations"."deletedAt" IS NULL)
-          OR EXISTS (
-            SELECT 1 FROM "imageFiles"
-            WHERE "imageFiles"."fileId" = "files"."id" AND "imageFiles"."userId" = "files"."userId")
-          OR EXISTS (
-            SELECT 1 FROM "folderFiles"
-            WHERE "folderFiles"."fileId" = "files"."id" AND "folderFiles"."userId" = "files"."userId")
-          OR EXISTS (
-            SELECT 1 FROM "libraryFiles" JOIN "libraryItems" ON "libraryItems"."key" = "libraryFiles"."itemKey"
-            WHERE "libraryFiles"."fileId" = "files"."id" AND "libraryItems"."userId" = "files"."userId")))`.execute(db);
-  return Number(rows[0]?.bytes ?? 0);
+  const uses = fileUses().map(({ rows }) => db.selectFrom(rows().as('uses')).select(['fileId', 'userId', 'state']));
+  const [first, ...rest] = uses;
+  if (!first) return 0;
+  const all = rest.reduce((union, next) => union.unionAll(next), first);
+  const { bytes } = await db
+    .selectFrom('fileContents')
+    .leftJoin('fileTexts', 'fileTexts.contentId', 'fileContents.id')
+    .select(sql<number | string>`coalesce(sum("bytes" + coalesce("size", 0)), 0)`.as('bytes'))
+    .where('fileContents.userId', '=', userId)
+    .where('fileContents.id', 'in', (query) =>
+      query
+        .selectFrom(all.as('uses'))
+        .innerJoin('files', (join) =>
+          join.onRef('files.id', '=', 'uses.fileId').onRef('files.userId', '=', 'uses.userId'),
+        )
+        .select('files.content')
+        .where('uses.userId', '=', userId)
+        .groupBy('files.content')
+        .having(sql`max(CASE WHEN "state" = 'trash' THEN 0 ELSE 1 END)`, '=', 0),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
 }

@@ -1,10 +1,10 @@
 // Files and their contents: rows only, the bytes are elsewhere (server/files).
 import { sql } from 'kysely';
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { Selectable } from 'kysely';
 import type { FileContentsTable } from '../tables/files.ts';
 import { together } from '../storage.ts';
 import type { Queries, Tables } from '../storage.ts';
+import { isUnused } from './file-uses.ts';
 import { adoptVectors } from './vector-jobs.ts';
 
 /** Time in which a deletion can be undone; then the bytes go. Unit: ms. */
@@ -141,59 +141,6 @@ export async function markUsed(all: Tables, userId: string, ids: readonly string
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }
-
-/** Named by no message, no share, no image job, no project and no assistant of their user. */
-export const isUnused = (files: ExpressionBuilder<Database, 'files'>) =>
-  files.and([
-    files.not(
-      files.exists(
-        files
-          .selectFrom('messageFiles')
-          .innerJoin('messages', 'messages.seq', 'messageFiles.messageSeq')
-          .select('messages.seq')
-          .whereRef('messageFiles.fileId', '=', 'files.id')
-          .whereRef('messages.userId', '=', 'files.userId'),
-      ),
-    ),
-    files.not(
-      files.exists(
-        files
-          .selectFrom('shareFiles')
-          .innerJoin('shares', 'shares.id', 'shareFiles.shareId')
-          .select('shares.id')
-          .whereRef('shareFiles.fileId', '=', 'files.id')
-          .whereRef('shares.userId', '=', 'files.userId'),
-      ),
-    ),
-    files.not(
-      files.exists(
-        files
-          .selectFrom('imageFiles')
-          .select('imageFiles.jobId')
-          .whereRef('imageFiles.fileId', '=', 'files.id')
-          .whereRef('imageFiles.userId', '=', 'files.userId'),
-      ),
-    ),
-    files.not(
-      files.exists(
-        files
-          .selectFrom('folderFiles')
-          .select('folderFiles.fileId')
-          .whereRef('folderFiles.fileId', '=', 'files.id')
-          .whereRef('folderFiles.userId', '=', 'files.userId'),
-      ),
-    ),
-    files.not(
-      files.exists(
-        files
-          .selectFrom('libraryFiles')
-          .innerJoin('libraryItems', 'libraryItems.key', 'libraryFiles.itemKey')
-          .select('libraryItems.key')
-          .whereRef('libraryFiles.fileId', '=', 'files.id')
-          .whereRef('libraryItems.userId', '=', 'files.userId'),
-      ),
-    ),
-  ]);
 
 /**
  * Rows of files that nobody names. Those that were never named, as of a question that was not sent, have `patienceMs`. One that

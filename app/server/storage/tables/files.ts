@@ -1,7 +1,6 @@
-// Tables of files, of the text that was read from them and its passages, and of orders of images.
+// Tables of files, of the text that was read from them, and of its passages.
 import type { Generated } from 'kysely';
 import type { VectorState } from '../../../shared/api/file-search.ts';
-import type { JobState } from '../../../shared/api/image-jobs.ts';
 
 /** A file by the id that messages name: unique for its user, made by a client. */
 export interface FilesTable {
@@ -104,28 +103,4 @@ export interface PassageVectorJobsTable {
   owner: string | null;
   heartbeatAt: number;
   changedAt: number;
-}
-
-/** An order of images; its results are `imageFiles`. */
-export interface ImageJobsTable {
-  id: string;
-  userId: string;
-  provider: string;
-  model: string;
-  prompt: string;
-  /** JSON: size, quality, seed, count, references as they were asked for. */
-  wishes: string;
-  /** JSON: names of the wishes that were not sent. */
-  notSent: string;
-  state: JobState;
-  /** The model's words. */
-  text: string | null;
-  /** JSON. */
-  error: string | null;
-  /** The process that works on it. */
-  owner: string | null;
-  heartbeatAt: number;
-  createdAt: number;
-  startedAt: number | null;
-  endedAt: number | null;
 }

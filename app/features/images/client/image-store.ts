@@ -1,0 +1,117 @@
+// Images of the user and who can make more: read from the server, read again on a hint, and looked after while one is made.
+import { imageJobsApi, isOpen } from '../shared/api.ts';
+import type { ImageJob, ImageMaker, ImageOrder } from '../shared/api.ts';
+import { onHint } from '../../../client/live/hints.ts';
+import { getFrom, sendTo } from '../../../client/net/call.ts';
+import { createStore } from '../../../client/net/store.ts';
+import type { Store } from '../../../client/net/store.ts';
+import type { Transport } from '../../../client/net/transport.ts';
+import type { Vaults } from '../../../client/providers/vaults.ts';
+
+export interface ImagesState {
+  /** Undefined until they have been read. */
+  readonly jobs?: readonly ImageJob[];
+  readonly more: boolean;
+  readonly makers?: readonly ImageMaker[];
+  /** The server could not be read. */
+  readonly failed?: unknown;
+}
+
+export interface ImageStore {
+  readonly store: Store<ImagesState>;
+  /** Reads everything; hints are followed until the returned function is called. */
+  start(): () => void;
+  loadMore(): Promise<void>;
+  /** Rejects with what the server says against the order itself. */
+  begin(order: ImageOrder): Promise<void>;
+  cancel(id: string): Promise<void>;
+  remove(id: string, file?: string): Promise<void>;
+}
+
+/** A live connection may be away while a job runs. Unit: ms. */
+const lookMs = 4_000;
+const pageSize = 60;
+
+interface Deps {
+  readonly transport: Transport;
+  readonly vaults: Vaults;
+}
+
+export function createImageStore({ transport, vaults }: Deps): ImageStore {
+  const store = createStore<ImagesState>({ more: false });
+  const change = (part: Partial<ImagesState>): void => store.set((all) => ({ ...all, ...part }));
+
+  /** As many as are shown already, so that none of them goes. */
+  async function read(): Promise<void> {
+    const limit = Math.min(200, Math.max(pageSize, store.get().jobs?.length ?? 0));
+    try {
+      const { jobs, more } = await getFrom(transport, imageJobsApi.list, { limit });
+      const last = jobs.at(-1)?.createdAt ?? 0;
+      const older = (store.get().jobs ?? []).filter(({ createdAt }) => createdAt < last);
+      change({ jobs: [...jobs, ...older], more: older.length > 0 ? store.get().more : more, failed: undefined });
+    } catch (failed) {
+      change({ failed });
+    }
+  }
+  async function readMakers(): Promise<void> {
+    try {
+      const { makers } = await getFrom(transport, imageJobsApi.makers, {});
+      // Keys of this browser alone, which the server has not seen.
+      const own = makers.map(({ obstacle, ...maker }) =>
+        obstacle === undefined || (obstacle === 'no-key' && vaults.get(maker.provider))
+          ? maker
+          : { ...maker, obstacle },
+      );
+      change({ makers: own });
+    } catch (failed) {
+      change({ failed });
+    }
+  }
+  const put = (job: ImageJob): void =>
+    store.set((all) => ({
+      ...all,
+      jobs: all.jobs?.some(({ id }) => id === job.id)
+        ? all.jobs.map((each) => (each.id === job.id ? job : each))
+        : [job, ...(all.jobs ?? [])],
+    }));
+
+  return {
+    store,
+    start() {
+      void read();
+      void readMakers();
+      const stop = onHint('images', () => read());
+      const timer = setInterval(() => {
+        if (!document.hidden && store.get().jobs?.some(({ state }) => isOpen(state))) void read();
+      }, lookMs);
+      return () => {
+        stop();
+        clearInterval(timer);
+      };
+    },
+    async loadMore() {
+      const before = store.get().jobs?.at(-1)?.createdAt;
+      if (before === undefined) return;
+      const page = await getFrom(transport, imageJobsApi.list, { before, limit: pageSize });
+      store.set((all) => ({ ...all, jobs: [...(all.jobs ?? []), ...page.jobs], more: page.more }));
+    },
+    async begin(order) {
+      const vault = vaults.get(order.provider);
+      put(await sendTo(transport, imageJobsApi.begin, {}, order, { vault, provider: order.provider }));
+    },
+    async cancel(id) {
+      put(await sendTo(transport, imageJobsApi.cancel, { id }, {}));
+    },
+    async remove(id, file) {
+      await sendTo(transport, imageJobsApi.remove, { id, file }, undefined);
+      store.set((all) => ({
+        ...all,
+        jobs: (all.jobs ?? []).flatMap((job) => {
+          if (job.id !== id) return [job];
+          const results = job.results.filter((each) => each.file !== file);
+          return file === undefined || results.length === 0 ? [] : [{ ...job, results }];
+        }),
+      }));
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// The provider's call of a job: an operation of its own, or the answer of a chat model that draws. Images come as addresses.
+import type { CallOptions, ModelCard, Runtime } from '@tributary/runtime-core';
+import { TributaryError } from '@tributary/runtime-core';
+import type { ImageWishes } from '../shared/parameters.ts';
+import { imageRatio } from './ratio.ts';
+
+export interface Drawing {
+  readonly route: string;
+  readonly provider: string;
+  readonly card: ModelCard;
+  readonly prompt: string;
+  readonly wishes: ImageWishes;
+  /** Data URLs, in order. */
+  readonly references: readonly string[];
+  /** A data URL. */
+  readonly mask?: string | undefined;
+}
+
+export interface Drawn {
+  readonly url?: string;
+  readonly text?: string;
+}
+
+/** Images as they come, and the words of a model that talks. */
+export async function* draw(
+  runtime: Runtime,
+  drawing: Drawing,
+  options: CallOptions & { readonly signal: AbortSignal },
+): AsyncGenerator<Drawn> {
+  if (drawing.card.type === 'chat') {
+    const count = drawing.wishes.count ?? 1;
+    for (let at = 0; at < count; at++) yield* answer(runtime, drawing, options);
+    return;
+  }
+  const { route, card, prompt, wishes, references, mask } = drawing;
+  const { size, quality, seed, count = 1 } = wishes;
+  const images = await runtime.run(
+    'textToImage',
+    route,
+    {
+      model: card.id,
+      prompt,
+      ...(size === undefined ? {} : { size }),
+      ...(quality === undefined ? {} : { quality }),
+      ...(seed === undefined ? {} : { seed }),
+      ...(count > 1 ? { n: count } : {}),
+      ...(references.length > 0 ? { images: [...references] } : {}),
+      ...(mask === undefined ? {} : { mask }),
+    },
+    options,
+  );
+  for (const { url } of images) yield { url };
+}
+
+/** Text of an answer that is kept. Unit: characters. */
+const maxText = 20_000;
+
+async function* answer(
+  runtime: Runtime,
+  { route, provider, card, prompt, wishes, references }: Drawing,
+  options: CallOptions,
+): AsyncGenerator<Drawn> {
+  const reply = await runtime.chat(
+    route,
+    {
+      model: card.id,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            ...references.map((url) => ({ type: 'image_url' as const, image_url: { url } })),
+            { type: 'text' as const, text: prompt },
+          ],
+        },
+      ],
+      ...imageRatio(wishes.size),
+    },
+    options,
+  );
+  let text = '';
+  for await (const event of reply.events()) {
+    if (event.type === 'base64_image') yield { url: event.data };
+    if (event.type === 'text' && text.length < maxText) text += event.data;
+    if (event.type === 'error')
+      throw new TributaryError(event.data.type, event.data.message, { ...Object(event.data.body), provider });
+  }
+  if (text.trim() !== '') yield { text: text.trim().slice(0, maxText) };
+}

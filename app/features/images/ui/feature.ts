@@ -1,0 +1,11 @@
+// Images, as pages mount them.
+import { Image } from 'lucide-react';
+import type { UiFeature } from '../../../ui/feature.ts';
+
+const feature: UiFeature = {
+  id: 'images',
+  page: { to: '/images', icon: Image },
+  toolSetting: { format: 'image-model', load: () => import('./ImageModelSelect.tsx') },
+};
+
+export default feature;
