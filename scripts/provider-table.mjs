@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run provider-table: writes the table of bundled providers into README.md, from their manifests, and into each
+// npm run provider-table: writes the table of bundled providers into providers/README.md, from their manifests, and into each
 // provider's README what its fixtures prove.
 // @ts-check
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { proofOf, withProof } from './provider-table/proof.ts';
 import { replaceTable, rowsOf } from './provider-table/rows.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const path = join(root, 'README.md');
+const path = join(root, 'providers', 'README.md');
 const rows = await rowsOf(root);
 await writeFile(path, replaceTable(await readFile(path, 'utf8'), rows));
 console.log(`wrote ${rows.size} providers into ${path}`);

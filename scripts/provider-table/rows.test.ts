@@ -1,4 +1,4 @@
-// Rows of the README match the manifests. A new provider may be missing until `npm run provider-table` runs.
+// Rows of the table match the manifests. A new provider may be missing until `npm run provider-table` runs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 
 test('every row of the README is what the manifest says today', async () => {
   const rows = await rowsOf(root);
-  const written = rowsIn(readFileSync(join(root, 'README.md'), 'utf8'));
+  const written = rowsIn(readFileSync(join(root, 'providers', 'README.md'), 'utf8'));
   expect(written.size).toBeGreaterThan(10);
   for (const [id, text] of written) expect([id, text]).toEqual([id, rows.get(id)]);
 });
@@ -25,5 +25,5 @@ test('writing twice changes nothing more', async () => {
 });
 
 test('without its marks the README is refused', () => {
-  expect(() => replaceTable('nothing', new Map())).toThrow('README.md has no place for the table');
+  expect(() => replaceTable('nothing', new Map())).toThrow('providers/README.md has no place for the table');
 });
