@@ -17,7 +17,7 @@ const layers: readonly { readonly layer: string; readonly order: string }[] = [
   {
     layer: 'app/ui',
     order:
-      '. maths parts settings-page settings shortcuts conversation diff account lock key-form files sources images languages preview code markdown reasoning voice announcer error-card memory chat-settings usage picker mcp tool library message comparison project sidebar palette connect empty composer temporary share data-section header provider-page packages usage-page image-page general-page shell',
+      '. maths parts settings-page settings shortcuts conversation diff account lock key-form files sources images languages preview code markdown reasoning voice announcer error-card memory chat-settings usage picker mcp tool library message project sidebar palette connect empty composer temporary share data-section header provider-page packages usage-page general-page shell',
   },
   {
     layer: 'app/client',

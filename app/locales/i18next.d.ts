@@ -2,7 +2,6 @@
 import 'i18next';
 import type account from './en/account.json';
 import type chatSettings from './en/chat-settings.json';
-import type comparison from './en/comparison.json';
 import type data from './en/data.json';
 import type diff from './en/diff.json';
 import type files from './en/files.json';
@@ -33,7 +32,6 @@ declare module 'i18next' {
         features: Readonly<Record<string, string>>;
         account: typeof account;
         chatSettings: typeof chatSettings;
-        comparison: typeof comparison;
         data: typeof data;
         diff: typeof diff;
         files: typeof files;

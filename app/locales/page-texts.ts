@@ -12,11 +12,6 @@ const chunks = {
     de: () => import('./de/account.json'),
     'zh-CN': () => import('./zh-CN/account.json'),
   },
-  comparison: {
-    en: () => import('./en/comparison.json'),
-    de: () => import('./de/comparison.json'),
-    'zh-CN': () => import('./zh-CN/comparison.json'),
-  },
   data: {
     en: () => import('./en/data.json'),
     de: () => import('./de/data.json'),

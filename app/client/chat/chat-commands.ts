@@ -17,6 +17,11 @@ import type { Live } from '../live/live.ts';
 import type { Transport } from '../net/transport.ts';
 import type { ChatConfig, Conversation } from '../../shared/conversation/tree.ts';
 
+/** A question of the chat, with answers that it has, or one that is still to be asked. */
+export type Questioned =
+  | { readonly conversationId: string; readonly question: string; readonly answers: readonly string[] }
+  | { readonly conversationId: string | undefined; readonly draft: Draft };
+
 export interface AskOptions {
   /** False: the provider is asked for the whole answer at once. */
   readonly stream?: boolean;

@@ -1,19 +1,10 @@
 // Everything else that can be done with an answer, and what that opens: panels below the answer, and dialogs.
 import { Menu } from '@base-ui/react/menu';
-import {
-  ClipboardType,
-  Columns2,
-  Languages,
-  Pencil,
-  ScanSearch,
-  Share,
-  Shuffle,
-  TextSelect,
-  Trash2,
-} from 'lucide-react';
+import { ClipboardType, Languages, Pencil, ScanSearch, Share, Shuffle, TextSelect, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { features } from '../../features/ui.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { AssistantMessage } from '../../shared/message/message.ts';
@@ -34,7 +25,9 @@ import { selectWords } from './select-words.ts';
 import * as css from './AnswerMenu.css.ts';
 
 const ModelPicker = lazyPart(() => import('../picker/ModelPicker.tsx'));
-const CompareDialog = lazyPart(() => import('../picker/CompareDialog.tsx'));
+const dialogs = features.flatMap(({ id, questionDialog }) =>
+  questionDialog ? [{ id, Icon: questionDialog.icon, Dialog: lazyPart(questionDialog.load) }] : [],
+);
 const Translation = lazyPart(() => import('./Translation.tsx'));
 const ShareDialog = lazyPart(() => import('./ShareDialog.tsx'));
 const AnswerDetails = lazyPart(() => import('./AnswerDetails.tsx'));
@@ -58,12 +51,14 @@ interface Props {
 const wordsOf = (anchor: HTMLElement): HTMLElement =>
   anchor.closest('article')?.querySelector<HTMLElement>('[data-words]') ?? anchor;
 
-type Opened = 'picker' | 'compare' | 'translation' | 'share' | 'details';
+/** Its own dialogs, and those of features by their ids. */
+type Opened = 'picker' | 'translation' | 'share' | 'details' | (string & {});
 
 export default function AnswerMenu(props: Props) {
   const { conversationId, message, rounds, start, name, busy, anchor, open, onClose, onEdit } = props;
   const { t } = useTranslation('message');
   const { t: chat } = useTranslation('chat');
+  const { t: ofFeature } = useTranslation('features');
   const ready = usePageTexts('message');
   const client = useClient();
   const readOnly = useReadOnly();
@@ -107,11 +102,13 @@ export default function AnswerMenu(props: Props) {
             {t('otherModel')}
           </Item>
         )}
-        {!readOnly && question && (
-          <Item icon={<Columns2 size={16} aria-hidden />} disabled={busy} onClick={() => setOpened('compare')}>
-            {t('compare')}
-          </Item>
-        )}
+        {!readOnly &&
+          question &&
+          dialogs.map(({ id: name, Icon }) => (
+            <Item key={name} icon={<Icon size={16} aria-hidden />} disabled={busy} onClick={() => setOpened(name)}>
+              {ofFeature(name)}
+            </Item>
+          ))}
         <Menu.Separator className={css.separator} />
         {text && (
           <Item icon={<Languages size={16} aria-hidden />} onClick={() => setOpened('translation')}>
@@ -159,11 +156,13 @@ export default function AnswerMenu(props: Props) {
           />
         )}
       </Presence>
-      <Presence>
-        {opened === 'compare' && question && (
-          <CompareDialog about={{ conversationId, question, answers: [start] }} onCompared={close} onClose={close} />
-        )}
-      </Presence>
+      {dialogs.map(({ id: name, Dialog }) => (
+        <Presence key={name}>
+          {opened === name && question && (
+            <Dialog about={{ conversationId, question, answers: [start] }} onDone={close} onClose={close} />
+          )}
+        </Presence>
+      ))}
       <Presence>
         {opened === 'picker' && (
           <ModelPicker

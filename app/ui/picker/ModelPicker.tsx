@@ -2,10 +2,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Popover } from '@base-ui/react/popover';
 import { useParams } from '@remix-run/react';
-import { Columns2, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { features } from '../../features/ui.ts';
 import { firstModel } from '../../shared/providers/default-model.ts';
 import type { Message } from '../../shared/message/message.ts';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
@@ -76,8 +77,8 @@ interface Props {
   readonly selected: string;
   readonly onSelect: (provider: string, model: string) => void;
   readonly onClose: () => void;
-  /** Chooses several that answer side by side. */
-  readonly onCompare?: (() => void) | undefined;
+  /** Opens a feature's dialog about the question that is written. */
+  readonly onDialog?: ((feature: string) => void) | undefined;
   /** Opens with this provider's key form. */
   readonly keyFor?: ProviderInfo | undefined;
 }
@@ -86,11 +87,12 @@ export default function ModelPicker(props: Props) {
   return usePageTexts('picker') ? <Picker {...props} /> : null;
 }
 
-function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Props) {
+function Picker({ anchor, selected, onSelect, onClose, onDialog, keyFor }: Props) {
   const { root, popup: element } = usePresence();
   const { t } = useTranslation('picker');
   const { t: chat } = useTranslation('chat');
   const { t: common } = useTranslation('common');
+  const { t: ofFeature } = useTranslation('features');
   const sheet = useMedia(phone);
   const fingers = useMedia(touch);
   const [form, setForm] = useState<{ readonly provider: ProviderInfo; readonly model?: string } | undefined>(
@@ -132,12 +134,16 @@ function Picker({ anchor, selected, onSelect, onClose, onCompare, keyFor }: Prop
         needs={needs}
         onKey={(provider, model) => setForm({ provider, ...(model ? { model } : {}) })}
       />
-      {onCompare && (
-        <button type="button" className={css.compare} onClick={onCompare}>
-          <Columns2 size={16} aria-hidden />
-          {t('compare')}
-        </button>
-      )}
+      {onDialog &&
+        features.map(
+          ({ id, questionDialog }) =>
+            questionDialog && (
+              <button key={id} type="button" className={css.compare} onClick={() => onDialog(id)}>
+                <questionDialog.icon size={16} aria-hidden />
+                {ofFeature(id)}
+              </button>
+            ),
+        )}
     </>
   );
 

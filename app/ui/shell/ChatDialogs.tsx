@@ -2,7 +2,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import type { Compared } from '../../client/compare.ts';
+import type { Questioned } from '../../client/chat/chat-commands.ts';
+import { features } from '../../features/ui.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { pathOf } from '../../shared/conversation/tree.ts';
 import { modelKey } from '../../shared/providers/model-key.ts';
@@ -13,10 +14,12 @@ import { lazyPart } from '../parts/lazy-part.ts';
 import { Presence } from '../parts/Presence.tsx';
 
 const ModelPicker = lazyPart(() => import('../picker/ModelPicker.tsx'));
-const CompareDialog = lazyPart(() => import('../picker/CompareDialog.tsx'));
 const ChatSettings = lazyPart(() => import('../chat-settings/ChatSettings.tsx'));
 const ShareDialog = lazyPart(() => import('../share/ShareDialog.tsx'));
 const Drawer = lazyPart(() => import('../sidebar/Drawer.tsx'));
+const dialogs = features.flatMap(({ id, questionDialog }) =>
+  questionDialog ? [{ feature: id, Dialog: lazyPart(questionDialog.load) }] : [],
+);
 
 /** `keyFor`: it opens with this provider's key form. */
 export interface OpenPicker {
@@ -49,15 +52,18 @@ export default function ChatDialogs(props: Props) {
   const { onListClosed, onSharing, onSettings, onPicker, onChoose } = props;
   const client = useClient();
   const navigate = useNavigate();
-  const [comparing, setComparing] = useState<Compared>();
+  const [asking, setAsking] = useState<{ readonly feature: string; readonly about: Questioned }>();
   /** The text in the message field is asked; without one the chat's last question is, again, and in an empty chat the text written then. */
-  const startComparing = async (): Promise<void> => {
+  const openDialog = async (feature: string): Promise<void> => {
     const draft = (await composer.current?.take()) ?? { text: '', images: [] };
     const shown = id === undefined ? undefined : client.conversations.get(id);
     const asked = shown && pathOf(shown).findLast(({ role }) => role === 'user');
     const said = draft.text !== '' || draft.images.length > 0 || (draft.files ?? []).length > 0;
-    if (!said && shown && asked) setComparing({ conversationId: shown.id, question: asked.id, answers: [] });
-    else setComparing({ conversationId: id, draft });
+    const about: Questioned =
+      !said && shown && asked
+        ? { conversationId: shown.id, question: asked.id, answers: [] }
+        : { conversationId: id, draft };
+    setAsking({ feature, about });
   };
   return (
     <>
@@ -89,28 +95,30 @@ export default function ChatDialogs(props: Props) {
               if (!matchMedia('(pointer: coarse)').matches) requestAnimationFrame(() => composer.current?.focus());
             }}
             onClose={() => onPicker(undefined)}
-            onCompare={() => {
+            onDialog={(feature) => {
               onPicker(undefined);
-              void startComparing();
+              void openDialog(feature);
             }}
           />
         )}
       </Presence>
-      <Presence>
-        {comparing && (
-          <CompareDialog
-            about={comparing}
-            onCompared={(to) => {
-              setComparing(undefined);
-              if (to !== id) void navigate(`/c/${to}`);
-            }}
-            onClose={() => {
-              if ('draft' in comparing) composer.current?.fill(comparing.draft.text);
-              setComparing(undefined);
-            }}
-          />
-        )}
-      </Presence>
+      {dialogs.map(({ feature, Dialog }) => (
+        <Presence key={feature}>
+          {asking?.feature === feature && (
+            <Dialog
+              about={asking.about}
+              onDone={(to) => {
+                setAsking(undefined);
+                if (to !== id) void navigate(`/c/${to}`);
+              }}
+              onClose={() => {
+                if ('draft' in asking.about) composer.current?.fill(asking.about.draft.text);
+                setAsking(undefined);
+              }}
+            />
+          )}
+        </Presence>
+      ))}
     </>
   );
 }

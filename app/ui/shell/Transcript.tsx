@@ -15,6 +15,7 @@ import {
 import type { RefCallback, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateBoundary } from '../parts/LateBoundary.tsx';
+import { features } from '../../features/ui.ts';
 import { lazyPart } from '../parts/lazy-part.ts';
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Message } from '../../shared/message/message.ts';
@@ -22,7 +23,6 @@ import { answerEnds, roundsIn, turnsOf, turnStart } from '../../shared/conversat
 import type { Turn as TurnOfPath } from '../../shared/conversation/rounds.ts';
 import { childrenOf, historyOf, pathOf, placesTo } from '../../shared/conversation/tree.ts';
 import type { Conversation, Place } from '../../shared/conversation/tree.ts';
-import { comparisonOf } from '../../shared/conversation/comparison.ts';
 import { FormatsLater } from '../markdown/contexts.ts';
 import { hidden, scripted } from '../../styles/shared.css.ts';
 import { AssistantTurn } from '../message/AssistantTurn.tsx';
@@ -45,7 +45,9 @@ import type { ScrollOwner } from '../conversation/scroll-owner.ts';
 import * as css from '../conversation/Transcript.css.ts';
 
 const WaitingTurn = lazyPart(() => import('../message/WaitingTurn.tsx'));
-const Comparison = lazyPart(() => import('../comparison/Comparison.tsx'));
+const mounted = features.flatMap(({ answers }) =>
+  answers ? [{ isFor: answers.isFor, Answers: lazyPart(answers.load) }] : [],
+);
 
 interface Props {
   readonly conversation: Conversation;
@@ -318,12 +320,13 @@ function Turn({ conversation, turn, places, last, editing, onEdit, onPickModel, 
       />
     );
   }
-  // A comparison is answered and settled in its columns: one that is only read shows its answers as versions.
-  const compared = last && !readOnly ? comparisonOf(conversation) : undefined;
-  if (compared?.question === parent)
+  // Answers side by side are answered and settled there: a chat that is only read shows them as versions.
+  const own =
+    last && !readOnly && parent !== null ? mounted.find(({ isFor }) => isFor(conversation, parent)) : undefined;
+  if (own)
     return (
       <LateBoundary>
-        <Comparison conversation={conversation} comparison={compared} onPickModel={onPickModel} />
+        <own.Answers conversation={conversation} onPickModel={onPickModel} />
       </LateBoundary>
     );
   const message = roundsIn(messages).at(-1);

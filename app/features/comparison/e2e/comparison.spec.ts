@@ -1,9 +1,9 @@
 // Comparison: one question to four models side by side, one of which fails and one waits; each answer stays under its own mark.
 import { expect as impatient, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { answers, awake, ended, field, modelButton, openChat, openWith, say } from './support/chat-page.ts';
-import { markOf, startMarkedServer } from './support/marked-server.ts';
-import { callAPI } from './support/seed.ts';
+import { answers, awake, ended, field, modelButton, openChat, openWith, say } from '../../../e2e/support/chat-page.ts';
+import { markOf, startMarkedServer } from '../../../e2e/support/marked-server.ts';
+import { callAPI } from '../../../e2e/support/seed.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 const names = {
@@ -128,7 +128,7 @@ test('the same model twice beside an answer that is there; on a phone behind tab
     await say(page, 'Hello');
     await ended(page);
     await answers(page).first().getByRole('button', { name: 'More options' }).click();
-    await page.getByRole('menuitem', { name: 'Compare with other models…' }).click();
+    await page.getByRole('menuitem', { name: 'Compare models…' }).click();
     await choose(page, [other, other]);
     await expect(board(page).locator('article')).toHaveCount(3);
     await expect(column(page, 1)).toContainText(`and ends ${markOf(good)}.`);

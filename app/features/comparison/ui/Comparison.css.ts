@@ -1,9 +1,9 @@
 // Columns of answers, as many as fit.
 import { fallbackVar, globalStyle, style } from '@vanilla-extract/css';
-import { beside, lost, panelTaken, room, taken } from '../parts/bleed.css.ts';
-import { section } from '../conversation/Transcript.css.ts';
-import { theme } from '../../styles/contract.css.ts';
-import { columnWidth, desktop, phone, radius, size, space, weight } from '../../styles/scale.ts';
+import { beside, lost, panelTaken, room, taken } from '../../../ui/parts/bleed.css.ts';
+import { section } from '../../../ui/conversation/Transcript.css.ts';
+import { theme } from '../../../styles/contract.css.ts';
+import { columnWidth, desktop, phone, radius, size, space, weight } from '../../../styles/scale.ts';
 
 /** The custom property that holds the number of columns. */
 export const count = '--t-columns';

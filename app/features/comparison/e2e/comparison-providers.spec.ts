@@ -1,9 +1,9 @@
 // Comparison of four providers whose words come by turns: one breaks off, one stalls, the page is loaded anew in the middle.
 import { expect as impatient, test } from 'playwright/test';
 import type { Locator, Page } from 'playwright/test';
-import { pieceOf, startSteppedVendor } from '../server/turns/testing/stepped-vendor.ts';
-import { answers, awake, ended, field, modelButton, openWith, say } from './support/chat-page.ts';
-import { callAPI } from './support/seed.ts';
+import { pieceOf, startSteppedVendor } from '../../../server/turns/testing/stepped-vendor.ts';
+import { answers, awake, ended, field, modelButton, openWith, say } from '../../../e2e/support/chat-page.ts';
+import { callAPI } from '../../../e2e/support/seed.ts';
 
 const expect = impatient.configure({ timeout: 20_000 });
 const asked = [

@@ -4,37 +4,32 @@ import { useNavigate } from '@remix-run/react';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { compare } from '../../client/compare.ts';
-import type { Compared } from '../../client/compare.ts';
-import { maxColumns } from '../../shared/conversation/comparison.ts';
-import type { ComparedModel } from '../../shared/conversation/comparison.ts';
-import type { Message } from '../../shared/message/message.ts';
-import { costOf } from '../../shared/conversation/pricing.ts';
-import { pathTo } from '../../shared/conversation/tree.ts';
-import { roughTokens } from '../../shared/message/token-estimate.ts';
-import { modelKey } from '../../shared/providers/model-key.ts';
-import { replyText } from '../../shared/reply/reply.ts';
-import { button, dialog, dialogBody, field, iconButton } from '../../styles/shared.css.ts';
-import { useClient, useStore } from '../parts/client-context.ts';
-import { formatMoney, formatTokens } from '../parts/format.ts';
-import { usePageTexts } from '../parts/page-texts.ts';
-import { DialogSheet } from '../parts/DialogSheet.tsx';
-import { sentences } from '../parts/sentences.ts';
-import { PickerList } from './PickerList.tsx';
+import { compare } from '../client/compare.ts';
+import type { Questioned } from '../../../client/chat/chat-commands.ts';
+import type { QuestionDialogProps } from '../../../ui/feature.ts';
+import { maxColumns } from '../../../shared/conversation/comparison.ts';
+import type { ComparedModel } from '../../../shared/conversation/comparison.ts';
+import type { Message } from '../../../shared/message/message.ts';
+import { costOf } from '../../../shared/conversation/pricing.ts';
+import { pathTo } from '../../../shared/conversation/tree.ts';
+import { roughTokens } from '../../../shared/message/token-estimate.ts';
+import { modelKey } from '../../../shared/providers/model-key.ts';
+import { replyText } from '../../../shared/reply/reply.ts';
+import { button, dialog, dialogBody, field, iconButton } from '../../../styles/shared.css.ts';
+import { useClient, useStore } from '../../../ui/parts/client-context.ts';
+import { formatMoney, formatTokens } from '../../../ui/parts/format.ts';
+import { usePageTexts } from '../../../ui/parts/page-texts.ts';
+import { DialogSheet } from '../../../ui/parts/DialogSheet.tsx';
+import { sentences } from '../../../ui/parts/sentences.ts';
+import { PickerList } from '../../../ui/picker/PickerList.tsx';
 import * as css from './CompareDialog.css.ts';
 
-interface Props {
-  readonly about: Compared;
-  readonly onCompared: (conversationId: string) => void;
-  readonly onClose: () => void;
-}
-
-export default function CompareDialog(props: Props) {
+export default function CompareDialog(props: QuestionDialogProps) {
   const ready = usePageTexts('comparison');
   return usePageTexts('picker') && ready ? <Choice {...props} /> : null;
 }
 
-function Choice({ about: given, onCompared, onClose }: Props) {
+function Choice({ about: given, onDone, onClose }: QuestionDialogProps) {
   const { t } = useTranslation('comparison');
   const client = useClient();
   const navigate = useNavigate();
@@ -43,7 +38,7 @@ function Choice({ about: given, onCompared, onClose }: Props) {
   const [text, setText] = useState('');
   /** Asked from an empty field: the question is written here. */
   const blank = 'draft' in given && given.draft.text === '' && given.draft.images.length === 0;
-  const about: Compared =
+  const about: Questioned =
     blank && 'draft' in given ? { ...given, draft: { ...given.draft, text: text.trim() } } : given;
   const before = 'answers' in about ? about.answers.length : 0;
   const full = before + models.length >= maxColumns;
@@ -98,7 +93,7 @@ function Choice({ about: given, onCompared, onClose }: Props) {
             className={button({ look: 'primary' })}
             disabled={missing !== undefined}
             title={missing}
-            onClick={() => onCompared(compare(client, about, models))}
+            onClick={() => onDone(compare(client, about, models))}
           >
             {t('ask', { count: models.length })}
           </button>
@@ -109,7 +104,7 @@ function Choice({ about: given, onCompared, onClose }: Props) {
 }
 
 interface CostProps {
-  readonly about: Compared;
+  readonly about: Questioned;
   readonly models: readonly ComparedModel[];
   /** Step that is missing before it can be sent; with no model chosen the button says so. */
   readonly missing: string | undefined;

@@ -1,7 +1,7 @@
 // Figures of the answers of a comparison: time, speed, tokens and price of each, and which of them is the best.
-import type { AssistantMessage } from '../../shared/message/message.ts';
-import { costOfRounds, usageOf } from '../../shared/conversation/rounds.ts';
-import { paceOf } from '../../shared/reply/pace.ts';
+import type { AssistantMessage } from '../../../shared/message/message.ts';
+import { costOfRounds, usageOf } from '../../../shared/conversation/rounds.ts';
+import { paceOf } from '../../../shared/reply/pace.ts';
 
 export interface Figures {
   /** Time to the first token. Unit: ms. */

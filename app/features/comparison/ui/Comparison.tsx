@@ -4,32 +4,25 @@ import { Square } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endOfColumn } from '../../shared/conversation/comparison.ts';
-import type { Comparison as Compared } from '../../shared/conversation/comparison.ts';
-import { isRunning } from '../../shared/conversation/conversation-rows.ts';
-import { roundsIn } from '../../shared/conversation/rounds.ts';
-import { childrenOf, pathTo } from '../../shared/conversation/tree.ts';
-import type { Conversation } from '../../shared/conversation/tree.ts';
-import { phone } from '../../styles/scale.ts';
-import { button } from '../../styles/shared.css.ts';
-import { useClient, useStore } from '../parts/client-context.ts';
-import { useMedia } from '../parts/media.ts';
-import { usePageTexts } from '../parts/page-texts.ts';
+import { comparisonOf, endOfColumn } from '../../../shared/conversation/comparison.ts';
+import type { AnswersProps } from '../../../ui/feature.ts';
+import { isRunning } from '../../../shared/conversation/conversation-rows.ts';
+import { roundsIn } from '../../../shared/conversation/rounds.ts';
+import { childrenOf, pathTo } from '../../../shared/conversation/tree.ts';
+import { phone } from '../../../styles/scale.ts';
+import { button } from '../../../styles/shared.css.ts';
+import { useClient, useStore } from '../../../ui/parts/client-context.ts';
+import { useMedia } from '../../../ui/parts/media.ts';
+import { usePageTexts } from '../../../ui/parts/page-texts.ts';
 import { Column } from './Column.tsx';
 import { bestOf, figuresOf } from './figures.ts';
 import * as css from './Comparison.css.ts';
 
-interface Props {
-  readonly conversation: Conversation;
-  readonly comparison: Compared;
-  readonly onPickModel: () => void;
-}
-
-export default function Comparison(props: Props) {
+export default function Comparison(props: AnswersProps) {
   return usePageTexts('comparison') ? <Columns {...props} /> : null;
 }
 
-function Columns({ conversation, comparison: { answers }, onPickModel }: Props) {
+function Columns({ conversation, onPickModel }: AnswersProps) {
   const { t } = useTranslation('comparison');
   const client = useClient();
   const { id } = conversation;
@@ -37,13 +30,14 @@ function Columns({ conversation, comparison: { answers }, onPickModel }: Props) 
   const [tab, setTab] = useState(0);
   const columns = useMemo(() => {
     const children = childrenOf(conversation);
+    const { answers = [] } = comparisonOf(conversation) ?? {};
     return answers.map((answer) => {
       const end = endOfColumn(children, answer);
       const path = pathTo(conversation, end);
       const from = path.findIndex((message) => message.id === answer);
       return { answer, end, messages: from === -1 ? [] : path.slice(from) };
     });
-  }, [conversation, answers]);
+  }, [conversation]);
   const next = columns.findIndex(({ messages }) => messages.some((message) => message.id === conversation.headId));
   const ends = columns.map(({ end }) => end).join(' ');
   useEffect(() => {

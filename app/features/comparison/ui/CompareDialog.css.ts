@@ -1,7 +1,7 @@
 // The dialog that chooses who answers beside each other.
 import { style } from '@vanilla-extract/css';
-import { theme } from '../../styles/contract.css.ts';
-import { phone, radius, size, space } from '../../styles/scale.ts';
+import { theme } from '../../../styles/contract.css.ts';
+import { phone, radius, size, space } from '../../../styles/scale.ts';
 
 export const chosen = style({
   display: 'flex',

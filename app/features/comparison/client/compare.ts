@@ -1,24 +1,19 @@
 // Comparisons: one question to several models, retried column by column, and ended by the answer that is gone on with.
-import { comparisonOf, comparisonText, maxColumns } from '../shared/conversation/comparison.ts';
-import type { ComparedModel, Comparison } from '../shared/conversation/comparison.ts';
-import { newId } from '../shared/conversation/ids.ts';
-import type { AssistantMessage, UserMessage } from '../shared/message/message.ts';
-import { idIn } from '../shared/conversation/temporary.ts';
-import { pathOf, titleFrom } from '../shared/conversation/tree.ts';
-import type { ChatClient } from './client.ts';
-import type { AskOptions } from './chat/chat-commands.ts';
-import type { Draft } from './outbox/queued-message.ts';
-import { newConversation } from './reply/new-conversation.ts';
+import { comparisonOf, comparisonText, maxColumns } from '../../../shared/conversation/comparison.ts';
+import type { ComparedModel, Comparison } from '../../../shared/conversation/comparison.ts';
+import { newId } from '../../../shared/conversation/ids.ts';
+import type { AssistantMessage, UserMessage } from '../../../shared/message/message.ts';
+import { idIn } from '../../../shared/conversation/temporary.ts';
+import { pathOf, titleFrom } from '../../../shared/conversation/tree.ts';
+import type { ChatClient } from '../../../client/client.ts';
+import type { AskOptions, Questioned } from '../../../client/chat/chat-commands.ts';
+import type { Draft } from '../../../client/outbox/queued-message.ts';
+import { newConversation } from '../../../client/reply/new-conversation.ts';
 
 type Client = Pick<ChatClient, 'ask' | 'configure' | 'conversations' | 'runs' | 'select' | 'settings'>;
 
-/** A question of the chat, with answers that it has, or one that is still to be asked. */
-export type Compared =
-  | { readonly conversationId: string; readonly question: string; readonly answers: readonly string[] }
-  | { readonly conversationId: string | undefined; readonly draft: Draft };
-
 /** Returns the conversation's id. */
-export function compare(client: Client, about: Compared, models: readonly ComparedModel[]): string {
+export function compare(client: Client, about: Questioned, models: readonly ComparedModel[]): string {
   const { conversations } = client;
   const known = about.conversationId === undefined ? undefined : conversations.get(about.conversationId);
   const conversation = known ?? newConversation(client.settings.get().config);

@@ -2,18 +2,18 @@
 import { Check, RotateCcw, Square } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AskOptions } from '../../client/chat/chat-commands.ts';
-import { goOnWith, retryColumn } from '../../client/compare.ts';
-import { isRunning } from '../../shared/conversation/conversation-rows.ts';
-import type { Message } from '../../shared/message/message.ts';
-import { answerText, roundsIn } from '../../shared/conversation/rounds.ts';
-import type { Conversation } from '../../shared/conversation/tree.ts';
-import { button, iconButton } from '../../styles/shared.css.ts';
-import { AnimatedRound } from '../message/AssistantTurn.tsx';
-import { ErrorCard } from '../message/later.ts';
-import { CopyButton } from '../parts/CopyButton.tsx';
-import { useClient, useStore } from '../parts/client-context.ts';
-import { formatMoney, formatMs, formatNumber } from '../parts/format.ts';
+import type { AskOptions } from '../../../client/chat/chat-commands.ts';
+import { goOnWith, retryColumn } from '../client/compare.ts';
+import { isRunning } from '../../../shared/conversation/conversation-rows.ts';
+import type { Message } from '../../../shared/message/message.ts';
+import { answerText, roundsIn } from '../../../shared/conversation/rounds.ts';
+import type { Conversation } from '../../../shared/conversation/tree.ts';
+import { button, iconButton } from '../../../styles/shared.css.ts';
+import { AnimatedRound } from '../../../ui/message/AssistantTurn.tsx';
+import { ErrorCard } from '../../../ui/message/later.ts';
+import { CopyButton } from '../../../ui/parts/CopyButton.tsx';
+import { useClient, useStore } from '../../../ui/parts/client-context.ts';
+import { formatMoney, formatMs, formatNumber } from '../../../ui/parts/format.ts';
 import type { Compared, Figures } from './figures.ts';
 import * as css from './Comparison.css.ts';
 
@@ -62,7 +62,7 @@ export function Column({ conversation, answer, messages, name, number, goesOn, f
         )}
         {!live && text !== '' && (
           <CopyButton
-            text={async () => (await import('../../shared/message/cited-text.ts')).citedAnswer(rounds)}
+            text={async () => (await import('../../../shared/message/cited-text.ts')).citedAnswer(rounds)}
             label={t('copy', { model: name })}
             size="normal"
           />
