@@ -1,4 +1,4 @@
-// Questions over real HTTP, answered by what the server stores: asked once, continued, stopped, and never more than their own.
+// Questions over real HTTP: payloads from stored data, idempotency, continuing, stopping, access to own chats only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TurnDraft } from '../../shared/api/turns.ts';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
@@ -26,7 +26,7 @@ const client = {
   platform: 'Linux',
   userAgent: 'Example/1.0',
 };
-// A field at a message of another role is refused.
+// Rejected: the field is not allowed on this role.
 const oddMessages = [{ role: 'user', content: 'x', reasoning: { content: 'hm' } }];
 let vendor: FakeVendor;
 beforeAll(async () => void (vendor = await startFakeVendor()));
@@ -39,7 +39,6 @@ const chatOf = (change: Partial<ChatConfig> = {}) => ({
   config: { ...defaultChatConfig, provider: 'sample', model: 'hello', ...change },
 });
 
-/** The first question of a new chat. */
 const first = (more: Partial<TurnDraft> = {}, config: Partial<ChatConfig> = {}) => ({
   conversation: { id: newId(), create: chatOf(config) },
   parent: null,
@@ -58,7 +57,7 @@ routesOnBoth((kind) => {
     beforeAll(async () => {
       app = await startApp(await environmentOf(kind));
       session = await openSession(app.url);
-      // Nothing else is asked of the vendor than what a test asks.
+      // No title requests, so the vendor sees only what a test asks.
       await call('PATCH', '/api/settings', { preferences: { titles: false } });
     });
     afterAll(() => app.stop());
@@ -125,7 +124,7 @@ routesOnBoth((kind) => {
       await ended(runId);
       expect((await ask(draft)).json).toMatchObject({ turnId, runId, messageId });
       expect(vendor.received.length).toBe(before + 1);
-      // By its run it cannot be begun anew either.
+      // Nor can the run be started again through POST /api/runs.
       const { tree } = (await call('GET', `/api/conversations/${draft.conversation.id}`)).json as { tree: object[] };
       expect(tree).toHaveLength(2);
     });
@@ -206,7 +205,7 @@ routesOnBoth((kind) => {
       const { runId } = (await call('POST', '/api/runs', body)).json as Begun;
       await ended(runId);
       const again = await ask(draft);
-      // Its answer was lost on the way: asked again, the run is followed, whichever way it was asked for first.
+      // The response was lost: a repeated request follows the run, whether the page or the server made the call.
       expect(again).toMatchObject({ status: 201, json: { runId, messageId: draft.answer } });
       expect(again.json).not.toHaveProperty('turnId');
       expect(vendor.received.length).toBe(before + 1);
@@ -237,11 +236,11 @@ routesOnBoth((kind) => {
           expect(run).toEqual({ runId, messageId: draft.answer });
         };
         await again();
-        // A new question to a provider that pages call would wait for one.
+        // A new question to a provider that pages call would wait for a page.
         await call('PATCH', '/api/settings?merge=1', { providers: { sample: { fetchOnClient: true } } });
         await again();
         await call('PATCH', '/api/settings?merge=1', { providers: { sample: null } });
-        // So would one whose files or payload are wrong.
+        // So would a question whose files or payload are wrong.
         const fileless = { ...draft.message, images: [{ id: 'i', name: 'cat', url: '/api/files/none' }] };
         expect((await ask({ ...draft, message: fileless })).json).toMatchObject({ runId });
         const other = first({ message: fileless });

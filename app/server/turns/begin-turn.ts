@@ -1,4 +1,4 @@
-// POST /api/turns: everything about the question is written in one commit, then the payload is built and the provider called.
+// POST /api/turns: writes the question and its run in one transaction, builds the payload and calls the provider.
 import type { App } from '../process/app.ts';
 import { randomUUID } from 'node:crypto';
 import type { ChatPayload } from '@tributary/runtime-core';
@@ -25,7 +25,7 @@ import { getTurns, givenBy, standingOf, turnKeys } from './turns.server.ts';
 import { beginWaiting } from './waiting-question.ts';
 import type { WaitingTurn } from './waiting-question.ts';
 
-/** Without a run it waits for a page. `payload`: the page that asks makes the call. */
+/** Without `runId`, the turn waits for a page's call. `payload`: set if the requesting page makes the call. */
 export type BegunTurn = WaitingTurn | (BegunCall & { readonly payload?: ChatPayload });
 
 export function beginTurn(app: App, caller: Caller, draft: TurnDraft, traceId: string | undefined): Promise<BegunTurn> {
@@ -84,7 +84,7 @@ async function begin(app: App, caller: Caller, draft: TurnDraft, traceId: string
     return begun;
   };
   const { byPage } = draft;
-  // A page may make the call of its own accord, as where another device has changed the choice a moment ago.
+  // A page may also offer to make the call itself, e.g. when another device has just changed the setting.
   if (byPage || found.state.fetchOnClient) {
     const waits = (await findTurnOfAnswer(storage, userId, conversation.id, answer))?.reason === 'call';
     if (!byPage || waits) {

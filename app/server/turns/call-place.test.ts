@@ -1,4 +1,4 @@
-// Calls of one user in line: their time begins with their place, and whoever waits for the user holds none.
+// A user's queue of tool calls: timeouts start on leaving it, and a call that waits for its user frees its place.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { maxCalls } from '../offload/calls-at-once.server.ts';
@@ -7,7 +7,7 @@ import { CallTooLate, inPlace } from './call-place.ts';
 
 const forever = new AbortController().signal;
 
-/** All places of a user, until they are freed. */
+/** Fills all places of a user until released. */
 function fill(user: string) {
   const gate = Promise.withResolvers<string>();
   const all = Array.from({ length: maxCalls }, () => inPlace(user, 60_000, forever, () => gate.promise));
@@ -49,7 +49,7 @@ test('calls that wait for their user hold no place, and stand in line again afte
   let places = 0;
   const asking = Array.from({ length: maxCalls }, () =>
     inPlace('dan', 60_000, forever, async (_until, place) => {
-      // Two questions of one call at once are one absence.
+      // Two parallel questions of one call free its place once.
       const [answer] = await Promise.all([place.away(() => answered.promise), place.away(() => sleep(5, 'soon'))]);
       places++;
       return answer;

@@ -1,13 +1,13 @@
-// A call's place among those of its user, and its time: counted from when it has the place, not while it stands in line.
+// Queues a user's tool calls. A call's timeout starts when it leaves the queue, not while it waits.
 import { callInLine } from '../offload/calls-at-once.server.ts';
 import type { Place } from '../offload/calls-at-once.server.ts';
 
-/** The call had its place, and brought nothing within its time. */
+/** The call left the queue and then timed out. */
 export class CallTooLate extends Error {
   override readonly name = 'CallTooLate';
 }
 
-/** `signal` ends the wait in line and the call; `until` is that and the call's time. Unit of `limitMs`: ms. */
+/** `signal` aborts both the waiting and the call; `until` also fires on timeout. Unit of `limitMs`: ms. */
 export async function inPlace<Result>(
   user: string,
   limitMs: number,

@@ -1,4 +1,4 @@
-// Results of calls over real HTTP, on both databases: what failed is told to the model, and one that waits holds the others' turn.
+// Results of calls over real HTTP, on both databases: failures reach the model; an open call delays the next answer.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSession } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';

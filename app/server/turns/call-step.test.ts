@@ -1,4 +1,4 @@
-// One call of a turn, by its row and what was agreed to: the whole table.
+// The next step of a call, by its row and the consents: the complete table.
 import { expect, test } from 'vitest';
 import { consentsAfter, nothingRead } from '../../shared/tools/asks-again.ts';
 import { shownDigest } from '../../shared/tools/consent.ts';

@@ -1,4 +1,4 @@
-// The next step of one call of a turn, from its row and what the user has agreed to. Pure, so that a table tests it.
+// Decides the next step of one tool call from its row and the user's consents. Pure, so a table can test it.
 import { sourcesToAskAbout } from '../../shared/tools/asks-again.ts';
 import type { ReadBefore } from '../../shared/tools/asks-again.ts';
 import { accessOf, mayRun, shownDigest } from '../../shared/tools/consent.ts';
@@ -15,22 +15,21 @@ export interface Situation {
   readonly plugins: readonly string[];
   readonly consents: Consents;
   readonly read: ReadBefore;
-  /** Of a scheduled question: digests of what was agreed to for it. Nobody is asked about the rest. */
+  /** Set for a scheduled question: digests of the tools its user allowed. Other calls are refused without asking. */
   readonly granted?: ReadonlySet<string> | undefined;
-  /** The user agreed by a switch of the chat that stands for the tool. */
+  /** Whether the user allowed the tool by a switch of the chat. */
   agreed(ref: ToolRef): boolean;
 }
 
 export type CallStep =
   | { readonly type: 'over' }
-  /** For the user's decision. `about`: sources that were read and may speak through the model. */
+  /** Waits for the user's decision. `about`: untrusted sources that may have influenced the model. */
   | { readonly type: 'wait'; readonly about: readonly string[] }
-  /** Runs in this process. */
   | { readonly type: 'runs' }
   | { readonly type: 'cancel' }
-  /** The manifest is another than the one that was agreed to. */
+  /** The manifest has changed since the user agreed to it. */
   | { readonly type: 'ask anew' }
-  /** Its process has died, and the call may be made twice. */
+  /** The process that ran the call died, and the call is safe to repeat. */
   | { readonly type: 'reopen' }
   | { readonly type: 'run'; readonly ref: ToolRef; readonly args: string }
   | { readonly type: 'result'; readonly result: ToolResult };

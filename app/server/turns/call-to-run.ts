@@ -1,4 +1,4 @@
-// A call of a tool as it is run, and its way to the user.
+// A tool call ready to run, and the channel between the running call and its user.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { CallNote, CallQuestion, CallReply } from '../../shared/api/call-note.ts';
 import type { ToolRef } from '../../shared/tools/sources.ts';
@@ -10,13 +10,13 @@ export interface CallToRun {
   readonly config: ChatConfig;
   readonly given: GivenKeys;
   readonly ref: ToolRef;
-  /** JSON, as the model or the user wrote it. */
+  /** JSON, written by the model or edited by the user. */
   readonly args: string;
-  /** Among the calls of its answer. */
+  /** Index among the calls of its answer. */
   readonly position: number;
 }
 
-/** The way from a running call to its user and back. */
+/** Reports a running call's progress to its user, and asks the user questions. */
 export interface CallVoice {
   note(note: CallNote): void;
   ask(question: CallQuestion, signal: AbortSignal): Promise<CallReply>;

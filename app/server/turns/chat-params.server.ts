@@ -1,10 +1,10 @@
-// A client's payload as the runtime takes it: its own fields of messages (`reasoning`, `imageList`, `fileList`, `tools`) in a provider's words.
+// Translates a client's payload for the runtime: the message fields that only the client has become a provider's.
 import type { ChatMessage, ChatParams, ChatPayload, ClientMessage, MessagePart } from '@tributary/runtime-core';
 import { fileBlocks } from '../../shared/payload/file-block.ts';
 import { functionName } from '../../shared/tools/names.ts';
 import { appError } from '../http/errors.server.ts';
 
-/** `owner`: whose keys are used, where the payload says so. Throws 400 for a field that its message cannot have. */
+/** `owner`: whose keys are used, if the payload names a provider. Throws 400 for a field its message cannot have. */
 export function paramsOf({ provider: owner, plugins: _plugins, ...params }: ChatPayload): {
   readonly owner: string | undefined;
   readonly params: ChatParams;
@@ -54,7 +54,7 @@ type Content = ChatMessage['content'];
 const partsOf = (content: Content | undefined): MessagePart[] =>
   typeof content === 'string' ? (content === '' ? [] : [{ type: 'text', text: content }]) : [...(content ?? [])];
 
-/** Providers take no words for an image: `alt` stays behind. */
+/** Providers have no field for `alt`, so it is dropped. */
 const withImages = (content: Content, images: NonNullable<ClientMessage['imageList']>): Content =>
   images.length === 0
     ? content
@@ -73,7 +73,10 @@ function withFiles(content: Content, files: NonNullable<ClientMessage['fileList'
   return content ? `${content}\n\n${text}` : text;
 }
 
-/** Signed: as a part, for the model that signed it; and as it came, for vendors that want it beside the content. */
+/**
+ * A signed reasoning text is sent as a content part for the model that signed it, and unchanged in
+ * `reasoning_content` for other vendors.
+ */
 function withReasoning(
   message: ChatMessage,
   { content: thinking, signature }: NonNullable<ClientMessage['reasoning']>,
@@ -84,7 +87,7 @@ function withReasoning(
   return { ...withThinking, content: [{ type: 'thinking', thinking, signature }, ...partsOf(message.content)] };
 }
 
-/** The name under which the browser offers the function. Where the calls are there in a provider's words, those stand. */
+/** Uses the function names the browser offers. Existing `tool_calls` are kept as they are. */
 const withCalls = (message: ChatMessage, tools: NonNullable<ClientMessage['tools']>): ChatMessage =>
   tools.length === 0 || message.tool_calls
     ? message

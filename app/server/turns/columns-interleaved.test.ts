@@ -1,4 +1,4 @@
-// Answers of a comparison in the orders that their words can come in: two that end, one that breaks off, one that stalls and is stopped.
+// Answers of a comparison, interleaved in many orders: two that end, one that breaks off, one that is stopped.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { replyText } from '../../shared/reply/reply.ts';
@@ -21,7 +21,7 @@ const steps: Readonly<Record<Column, readonly ('piece' | 'end' | 'break')[]>> = 
   stalls: ['piece'],
 };
 
-/** Every order of the steps that keeps those of each column in theirs. */
+/** Returns every order of the steps that keeps each column's steps in sequence. */
 function ordersOf(left: Readonly<Record<Column, number>>): readonly (readonly Column[])[] {
   const open = columns.filter((column) => left[column] > 0);
   if (open.length === 0) return [[]];
@@ -29,7 +29,7 @@ function ordersOf(left: Readonly<Record<Column, number>>): readonly (readonly Co
 }
 
 const orders = ordersOf({ one: 3, two: 2, breaks: 2, stalls: 1 });
-/** Of 1,680 every 56th, from the first to one of the last; all of them, which takes minutes, with TRIBUTARY_ALL_ORDERS=1. */
+/** Every 56th of 1,680 orders; all of them, which takes minutes, with TRIBUTARY_ALL_ORDERS=1. */
 const apart = process.env['TRIBUTARY_ALL_ORDERS'] === '1' ? 1 : 56;
 const tried = orders.filter((_, at) => at % apart === 0);
 

@@ -1,4 +1,4 @@
-// Columns of a comparison over real HTTP, on both databases: several turns of one question, none of which takes from another.
+// Columns of a comparison over real HTTP, on both databases: several independent turns of one question.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { replyText } from '../../shared/reply/reply.ts';
@@ -40,7 +40,7 @@ routesOnBoth((kind) => {
     await Promise.all([words.close(), tools.close()]);
   });
 
-  /** One more answer to the question of the first column. */
+  /** Asks for another answer to the first column's question. */
   const beside = ({ conversation, question }: Asked, model: string): Promise<Asked> =>
     ask(model, {}, { conversation, id: question }, { message: undefined });
 
@@ -52,7 +52,7 @@ routesOnBoth((kind) => {
     const first = await ask(models[0] ?? '');
     const others = await Promise.all(models.slice(1).map((model) => beside(first, model)));
     await expect.poll(() => states(first.conversation), soon).toEqual([]);
-    // Of all branches.
+    // The messages of all branches.
     const { json } = await chat.call('GET', `/api/conversations/${first.conversation}/messages`);
     const { messages } = json as { readonly messages: readonly StoredMessage[] };
     const asked = [first, ...others].map(({ answer }, at) => ({ answer, model: models[at] ?? '' }));
@@ -71,7 +71,7 @@ routesOnBoth((kind) => {
     await expect.poll(() => states(conversation), soon).toEqual(['waiting consent', 'waiting consent']);
     expect(tools.ran).toEqual([]);
 
-    // The calls of both columns have the same id and the same arguments.
+    // The calls of both columns have the same id and arguments.
     const allowed = { call: 0, shown: digestOf('{"day":1}') };
     await decide(conversation, second.answer, 'once', allowed);
     await expect.poll(() => states(conversation), soon).toEqual(['waiting consent']);

@@ -1,4 +1,4 @@
-// The panel of the composed text and the request that is sent, from the same database: 1,000 random combinations, 150 in `npm test`.
+// The panel's composed text equals the request's, for 1,000 random combinations (150 in `npm test`).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { textOf } from '../../shared/payload/system-layers.ts';
@@ -75,6 +75,6 @@ test(`the panel shows what is sent: COMPOSITION_SEED=${seed}`, { timeout: 120_00
     if (before.layers.some(({ kind }) => kind === 'memory')) told++;
     expect((await findConversation(storage, `${userId}x`, id))?.id).toBeUndefined();
   }
-  // Not passed because nothing was remembered.
+  // Guards against passing because no memory was included.
   expect(told).toBeGreaterThan(rounds / 10);
 });

@@ -1,4 +1,4 @@
-// The system text of a chat as its next request has it, for the panel that shows it: by the functions that build the request.
+// Composes a chat's system text for the panel that shows it, using the functions that build the real request.
 import type { ClientValues } from '../../shared/api/client-values.ts';
 import { randomBytes } from 'node:crypto';
 import type { ComposedText } from '../../shared/api/memories.ts';
@@ -18,11 +18,10 @@ import type { PayloadPorts } from './turn-payload.ts';
 
 export interface AskedComposition {
   readonly userId: string;
-  /** Absent: a chat that is still to begin. */
+  /** Undefined for a chat that has not started. */
   readonly conversationId: string | undefined;
   readonly folderId: string | null;
   readonly beganAt: number;
-  /** The message that is shown last. */
   readonly headId: string | null;
   readonly config: ChatConfig;
 }
@@ -60,7 +59,7 @@ export async function composedFor(
   return { layers, tokens: roughTokens(text), files };
 }
 
-/** The summary that stands in for messages, once the next question is asked. */
+/** The summary that would replace older messages in the next request. */
 async function summaryIn(tables: Tables, { userId, conversationId, headId, config }: AskedComposition) {
   if (conversationId === undefined || config.historySummary === null) return undefined;
   const path = pathTo(await placesOf(tables, userId, conversationId), headId);

@@ -1,4 +1,4 @@
-// POST /api/turns/decisions: what a user says to a call, or to a turn that waits, on any of their devices. The first one counts.
+// POST /api/turns/decisions: a user's decision about a call or a waiting turn, from any device. The first one counts.
 import type { App } from '../process/app.ts';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
@@ -53,18 +53,19 @@ export async function decide(
 ): Promise<Decided> {
   const storage = await getStorage(app, draft.conversation);
   const service = await getTurns(app, draft.conversation);
-  // Before the transaction: what is loaded for it is no part of the database.
+  // Before the transaction: loading tools does not use the database.
   const tools = functionTable(await ports(app).listTools(caller.userId));
   const { turn, decided, moved } = await together(storage, (all) =>
     write(all, caller, draft, { tools, traceId, owner: service.owner }),
   );
-  // Only keys that name their provider: the unnamed one may be of another than the turn's, and would go to its host.
+  // Only keys that name their provider: the unnamed key may belong to another provider than the turn's, whose host
+  // would then receive it.
   if (turn?.endedAt === null) turnKeys(app).put(turn.id, caller.session, namedKeys(caller));
   if (moved) await service.tell(moved);
-  // The page may not know yet that the next answer is being written.
+  // The page may not know yet that the next answer is streaming.
   if (draft.decision === 'stop' && turn?.state === 'streaming' && turn.runId !== null)
     await service.runs.stop(caller.userId, turn.runId);
-  // Only what was shown: a turn that has come further waits for a word of its own.
+  // Only for the answer the user saw: a later answer needs a new decision.
   if (turn?.messageId === draft.answer && draft.decision === 'goOn') {
     await service.goOn(turn, async (all) => {
       await acceptLost(all, turn.id, turn.messageId);
@@ -73,12 +74,12 @@ export async function decide(
   }
   const now = turn && (await together(storage, (all) => lockTurn(all, turn.id)));
   const view = now && (await viewOf(storage, now));
-  // It may have ended before its keys were put.
+  // The turn may have ended before its keys were stored.
   if (turn && !view) turnKeys(app).drop(turn.id);
   return { decided, ...(view ? { turn: view } : {}) };
 }
 
-/** The run that was to be stopped had ended by itself: what follows from it is stopped. */
+/** Stops the turn of a run that had already ended when it was to be stopped. */
 export async function stopTurnOf(app: App, userId: string, conversationId: string, messageId: string): Promise<void> {
   const service = await getTurns(app, conversationId);
   const moved = await together(await getStorage(app, conversationId), async (all) => {
@@ -91,7 +92,7 @@ export async function stopTurnOf(app: App, userId: string, conversationId: strin
 interface Known {
   readonly tools: ReadonlyMap<string, ToolRef>;
   readonly traceId: string | undefined;
-  /** Id of this process, which has the keys that came along: it takes the turn where nobody has it. */
+  /** Id of this process, which holds the keys of the request: it takes over a turn without an owner. */
   readonly owner: string;
 }
 
@@ -126,7 +127,7 @@ type AboutCall = TurnDecision & {
   readonly decision: Exclude<TurnDecision['decision'], 'stop' | 'goOn' | 'again' | 'answer'>;
 };
 
-/** The process that runs the call hears of it by the turn's place, which stays as it is. */
+/** Returns the unchanged place of the turn, to notify the process that runs the call. */
 async function answerCall(all: Tables, { userId }: Caller, draft: TurnDecision): Promise<Written> {
   const turn = await openTurnOf(all, userId, draft.conversation, draft.answer);
   const calls = turn ? await readCalls(all, turn.id, draft.answer) : [];
@@ -158,13 +159,14 @@ async function aboutCall(
     decision === 'cancel'
       ? await cancelCall(all, call)
       : await decideCall(all, call, { decision, shown, arguments: edited });
-  // Told all the same: the answer to an earlier request may have been lost, and what follows from it.
+  // Notify even if the decision was already made: the response to an earlier request, and its notification, may have
+  // been lost.
   if (!won) return { turn, decided: decidedOf(call), moved: { id: turn.id, ...placeAfter(turn) } };
   if (ref && (decision === 'chat' || decision === 'always')) await remember(all, turn, ref, decision, askedAbout(call));
   return { turn, decided: decision, moved: await taken(all, turn, caller, owner, { type: 'consentGiven' }) };
 }
 
-/** The turn with what was said to it. From now on it goes by the standing of whoever said it last. */
+/** Applies the events; the turn now carries the access code and epoch of the deciding user's session. */
 async function taken(
   all: Tables,
   turn: Turn,
@@ -181,20 +183,20 @@ async function taken(
 
 const decidedOf = ({ decision, state }: TurnCall): string => decision ?? (state === 'open' ? 'nothing' : 'agreed');
 
-/** Agreeing for longer than once to a plugin that is off switches it on. */
+/** Allowing a plugin that is off for this chat, or always, also switches it on. */
 async function remember(
   all: Tables,
   { userId, conversationId }: Turn,
   ref: ToolRef,
   decision: 'chat' | 'always',
-  /** Sources that the card named: this chat asks about them no more. */
+  /** Untrusted sources that the consent card named: this chat does not ask about them again. */
   about: readonly string[],
 ): Promise<void> {
   const conversation = await findConversation(all, userId, conversationId);
   const { plugins, toolConsents } = readConfig(conversation?.config);
   const consent = consentTo(ref);
   const on = switchOn(ref.source.manifest.identifier, plugins);
-  // What is agreed to in a temporary chat ends with it.
+  // A consent given in a temporary chat ends with the chat.
   const here = decision === 'chat' || isTemporary(conversationId);
   const given = [...(here ? [consent] : []), ...consentsAfter(ref, about)];
   const config = given.length > 0 ? { ...on, toolConsents: [...new Set([...toolConsents, ...given])] } : on;

@@ -1,4 +1,4 @@
-// The turn that a decision is about: the one that waits, or one that begins with the decision where calls stand without one.
+// Finds the turn that a decision is about: the waiting turn, or a new turn for calls that have none.
 import type { TurnDecision } from '../../shared/api/turns.ts';
 import { readConfig } from '../../shared/message/chat-config.ts';
 import type { AssistantMessage, Message } from '../../shared/message/message.ts';
@@ -26,9 +26,9 @@ import { namedKeys, standingOf } from './turns.server.ts';
 interface Answered {
   readonly config: ReturnType<typeof readConfig>;
   readonly answer: AssistantMessage;
-  /** Down to the last result of the answer on the path that is shown. */
+  /** The shown path, up to the last result of the answer. */
   readonly path: readonly Message[];
-  /** Something other than results follows. */
+  /** Whether a message other than a result follows. */
   readonly goneOn: boolean;
 }
 
@@ -53,7 +53,10 @@ async function readAnswer(all: Tables, userId: string, draft: TurnDecision): Pro
   return { config: readConfig(conversation.config), answer, path: inOrder, goneOn: behind !== -1 };
 }
 
-/** The turn that waits at the answer, locked; the ended one that decided the call; or a new one whose rows say what is answered already. */
+/**
+ * Returns the waiting turn of the answer, locked; or the ended turn that decided the call; or a new turn whose rows
+ * record which calls have results already.
+ */
 export async function turnFor(
   all: Tables,
   caller: Caller,
@@ -69,7 +72,7 @@ export async function turnFor(
   if (locked) return locked;
   const answered = await readAnswer(all, userId, draft);
   const { answer, path, goneOn } = answered;
-  // Another device was quicker, and the turn has ended since: the later decision is told the one that counted.
+  // Another device decided first and the turn has ended since: this request receives the decision that counted.
   const about = { userId, conversationId: conversation, messageId: answerId, position: draft.call ?? -1 };
   const past = goneOn ? await turnOfDecidedCall(all, about) : undefined;
   if (past) return past;
@@ -82,7 +85,7 @@ export async function turnFor(
   return begin(all, caller, draft, answered, { calls, tailId, traceId });
 }
 
-/** A turn that runs one call once more. What waited at the answer ends. */
+/** Begins a turn that repeats one call. Ends the waiting turn of the answer. */
 export async function againFor(
   all: Tables,
   caller: Caller,
@@ -124,7 +127,7 @@ async function begin(
   const place = { state: 'tool', round: roundsOf(path), messageId, tailId } as const;
   const about = { id, userId, conversationId: conversation, answerId: next, provider, model, traceId };
   await insertTurn(all, { ...about, ...place, stream: true, client, standing });
-  // A result of the same place may stand on another branch.
+  // Another branch may already hold a result with this id.
   const taken = new Set(
     await knownIds(
       all,

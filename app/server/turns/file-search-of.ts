@@ -1,4 +1,4 @@
-// The files that a running call may search: those that its turn has in search mode now.
+// The files a running call may search: those its turn now sends in search mode.
 import type { App } from '../process/app.ts';
 import { filesOfCall } from './planned-files.ts';
 import { firstNumber } from './search-files.ts';

@@ -1,4 +1,4 @@
-// A reply with an event of this server before the provider's own.
+// Prepends an event of this server to a provider's reply.
 import type { ChatReply, StreamEvent } from '@tributary/runtime-core';
 
 export function withFirst(reply: ChatReply, first: StreamEvent): ChatReply {

@@ -1,5 +1,4 @@
-// The result of a call, written below its answer. A call that is run once more gets a branch of its own, for what is stored
-// never changes.
+// Stores a call's result below its answer; a repeated call's on a new branch, because stored messages never change.
 import { rerunChain, toolMessage } from '../../shared/tools/calls.ts';
 import type { ToolResult } from '../../shared/tools/calls.ts';
 import { newId } from '../storage/ids.ts';
@@ -9,7 +8,7 @@ import type { TurnCall } from '../storage/repositories/turn-calls.ts';
 import type { Turn } from '../storage/repositories/turns.ts';
 import type { Tables } from '../storage/storage.ts';
 
-/** The id of the last message then; undefined where the conversation is in the trash, or the branch gone. */
+/** Returns the id of the last message; undefined if the conversation is in the trash or the branch is gone. */
 export async function keepResult(
   all: Tables,
   turn: Turn,
@@ -35,7 +34,7 @@ export async function keepResult(
   const chain = await readMessages(all, userId, conversationId, ids);
   const fresh = [call.resultId];
   const branch = rerunChain(chain, { id: turn.messageId }, named, result, () => fresh.shift() ?? newId(), now);
-  // Its user asked for it where they stood: the branch is shown unless they have left the answer since.
+  // Show the new branch only if the user is still on the path of this answer.
   const stays = pathTo(places, conversation.headId).some(({ id }) => id === turn.messageId);
   const shown = stays && conversation.headId !== null ? [conversation.headId] : [];
   const { kind } = await appendMessages(all, userId, conversationId, branch, shown);

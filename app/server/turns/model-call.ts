@@ -1,4 +1,4 @@
-// The call of the model that a turn's run makes: payload from what is stored, keys of the moment, files filled in.
+// Calls the model for a turn's run: builds the payload from stored data and current keys, and fills in the files.
 import type { App } from '../process/app.ts';
 import { randomBytes } from 'node:crypto';
 import { explain, problemsOf, ChatPayloadSchema } from '@tributary/runtime-core/schema';
@@ -29,14 +29,14 @@ export interface CallKeys {
   readonly given: GivenKeys;
 }
 
-/** `keysOf`: asked when the call is made. */
+/** `keysOf` is called when the model is called, not before. */
 export const modelCall =
   (app: App, question: TurnQuestion, keysOf: () => Promise<CallKeys>) =>
   async (signal: AbortSignal): Promise<ChatReply> => {
     const { userId, using, conversationId } = question;
     const { route, keys, given } = await keysOf();
     const [files, runtime] = await Promise.all([getFiles(app, conversationId), getRuntime(app)]);
-    // Each of the abilities that are only guessed may be refused once.
+    // The provider may refuse each guessed ability once; the call is then repeated without it.
     for (let left: readonly Omission[] = []; ;) {
       const { payload, options, grounding, guessed } = await builtPayload(app, question, given);
       const told = left.length === 0 ? payload : { ...payload, omitted: [...(payload.omitted ?? []), ...left] };
@@ -55,7 +55,7 @@ export const modelCall =
     }
   };
 
-/** Abilities that can be tried. */
+/** Number of abilities that can be guessed. */
 const maxRefusals = 2;
 
 export async function builtPayload(app: App, question: TurnQuestion, given: GivenKeys): Promise<BuiltPayload> {
@@ -63,7 +63,7 @@ export async function builtPayload(app: App, question: TurnQuestion, given: Give
   const [tables, chats, files] = await Promise.all([getStorage(app), getStorage(app, of), getFiles(app, of)]);
   const built = await turnPayload(tables, ports(app), question, { now: Date.now(), random, given, chats, files });
   const { userId, conversationId, answer: messageId } = question;
-  // Nothing waits for it: the answer's details show it later.
+  // Not awaited: only the answer's details show it, later.
   if (built.memory.length > 0)
     noteUse(tables, { userId, conversationId, messageId }, built.memory).catch((error: unknown) =>
       log.warn({ err: error instanceof Error ? error.message : typeof error }, 'the use of memories was not noted'),
@@ -71,7 +71,7 @@ export async function builtPayload(app: App, question: TurnQuestion, given: Give
   return { ...built, payload: checked(built.payload) };
 }
 
-/** As a client's payload is checked: a configuration may hold a number that no provider takes. */
+/** The same check as for a client's payload: a stored configuration may hold a number that no provider accepts. */
 function checked(payload: ChatPayload): ChatPayload {
   const problems = problemsOf(ChatPayloadSchema, payload);
   const [first] = problems;

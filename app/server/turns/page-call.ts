@@ -1,4 +1,4 @@
-// Calls of the model that a page makes itself: the payload it is given, by what the server knows and what the page says of its key.
+// Builds the payload for a model call that a page makes itself, from stored data and the base URL the page uses.
 import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatPayload, StreamEvent } from '@tributary/runtime-core';
@@ -13,7 +13,7 @@ import type { GivenKeys } from '../providers/asked-provider.ts';
 import { builtPayload } from './model-call.ts';
 import type { TurnQuestion } from './turn-payload.ts';
 
-/** Undefined where the run is not this page's to write; one that cannot be built is the run's error. */
+/** Returns no payload if another page writes the run. A payload that cannot be built ends the run with an error. */
 export async function pagePayload(
   app: App,
   question: TurnQuestion,
@@ -36,7 +36,10 @@ export async function pagePayload(
   }
 }
 
-/** Type and codes of a known error, whose words may be the user's; an unexpected one, which the page is not shown, in full. */
+/**
+ * Only type and codes of a known error, because its message may contain user text; the full message of an unexpected
+ * error, which the page does not see.
+ */
 function failureIn(error: unknown, event: StreamEvent): Failure & { readonly err?: object } {
   if (isTributaryError(error) && event.type === 'error') return failureOf(event.data);
   const { name, message } = error instanceof Error ? error : { name: typeof error, message: '' };

@@ -1,4 +1,4 @@
-// Calls that pages make themselves, as steps of the server's turn, over real HTTP: taken by one page, built and followed up here.
+// Model calls made by pages, over real HTTP: one page takes the call; the server builds it and continues the turn.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
@@ -20,7 +20,7 @@ const box = { custom: { name: 'Box', sdkType: 'openai' }, fetchOnClient: true };
 const day = (round: number): string => JSON.stringify({ day: round });
 const text = (data: string): StreamEvent => ({ id: 'v', type: 'text', data });
 const stop = (data: 'stop' | 'tool_calls'): StreamEvent => ({ id: 'v', type: 'stop', data });
-/** Calls of the model in round N. */
+/** The model's tool calls in a round. */
 const calls = (round: number): readonly StreamEvent[] => {
   const call = { name: 'weather____forecast', arguments: day(round) };
   return [
@@ -301,7 +301,7 @@ routesOnBoth((kind) => {
       async (answered) => {
         const asked = answered ? await waits() : await ask({}, {});
         await page.install({ fetchOnClient: false });
-        // It has no key of its own.
+        // The server has no key for it.
         await place(asked, 'none');
         expect((await page.shown(asked.conversation)).at(-1)).toMatch(/^error: /);
         expect((await take(asked.turnId)).status).toBe(404);

@@ -1,4 +1,4 @@
-// A passage as models read it, under its number and place, and as a source of the answer.
+// Formats a passage of a file for the model, with its number and place, and as a citation of the answer.
 import type { Citation } from '@tributary/runtime-core';
 import { placeAddress, placeText, placeTitle } from '../../shared/conversation/file-place.ts';
 import { withoutEnd } from '../../shared/payload/file-block.ts';
@@ -16,7 +16,7 @@ export function citationOf(passage: FilePassage, files: readonly SearchedFile[])
   return { title: placeTitle(place.name, place), url: placeAddress(place) };
 }
 
-/** Fenced as data: a passage cannot end its own block. */
+/** The fence is longer than any in the text, so a passage cannot close its own block. */
 export function passageBlock(passage: FilePassage, files: readonly SearchedFile[], number: number): string {
   const { name, position, partName, text, ...place } = placed(passage, files);
   const where = [name, placeText(place), partName, `passage ${position}`].filter(Boolean).join(' · ');

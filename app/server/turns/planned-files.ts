@@ -1,4 +1,4 @@
-// The files of a running call's turn, in the ways in which they are sent now.
+// The files of a running call's turn, with the mode in which each is now sent.
 import type { App } from '../process/app.ts';
 import { readsDocuments } from '../../shared/providers/reads-documents.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';

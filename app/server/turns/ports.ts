@@ -1,4 +1,4 @@
-// The parts of the server that turns read besides the database.
+// The parts of the server that turns read, apart from the database.
 import { describeProvider } from '../providers/providers.server.ts';
 import type { App } from '../process/app.ts';
 import { listSources } from '../mcp/all-sources.server.ts';

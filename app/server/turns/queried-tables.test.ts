@@ -1,4 +1,4 @@
-// Names of tables in SQL, and what is told of them: unique, the same whatever comes later, and never without a word of what is left out.
+// SQL names of tables and their descriptions: unique, unchanged by later files, with a note for all that is left out.
 import { expect, test } from 'vitest';
 import type { FileAttachment } from '../../shared/message/message.ts';
 import type { PlannedFile } from '../../shared/payload/file-modes.ts';

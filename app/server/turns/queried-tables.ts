@@ -1,4 +1,4 @@
-// Tables among the files of a conversation: their names in SQL, and what a model is told of them before it asks.
+// Names the tables of a conversation's files in SQL, and describes them to the model before it queries them.
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { FileAttachment } from '../../shared/message/message.ts';
 import { isTable } from '../../shared/message/table.ts';
@@ -13,20 +13,20 @@ import type { TableColumn, TableSchema } from '../tables/table-schema.ts';
 export interface QueriedTable {
   readonly fileId: string;
   readonly fileName: string;
-  /** In SQL. */
+  /** Name in SQL. */
   readonly name: string;
   readonly schema: TableSchema;
 }
 
-/** Tables of files that are not read yet: nobody waits for them before an answer begins. */
+/** Tables of a file that is still being read: an answer does not wait for them. */
 export interface PendingTables {
   readonly fileId: string;
   readonly fileName: string;
-  /** In SQL, where the file turns out to be one table. */
+  /** Name in SQL if the file turns out to hold one table. */
   readonly name: string;
 }
 
-/** A file that looks like a table and cannot be asked. */
+/** A file that looks like a table but cannot be queried. */
 export interface LackingTable {
   readonly fileId: string;
   readonly fileName: string;
@@ -41,20 +41,20 @@ export interface QueriedTables {
 
 export const noTables: QueriedTables = { tables: [], pending: [], lacking: [] };
 
-/** Time that is waited for all files together, before an answer begins, and in a call. Unit: ms. */
+/** Total time to wait for all files, before an answer begins and in a call. Unit: ms. */
 export const momentMs = 1500;
 export const callMs = 20_000;
 
-/** Columns of a table, and characters of a file's tables, that are told; the others are counted, with the way to see them. */
+/** Columns described per table, and characters per file; the rest is only counted, with a query that shows it. */
 const mostColumns = 150;
 const mostCharacters = 24_000;
-/** Tables without their columns are listed up to here; the names of others in as many characters as a refusal has for them. */
+/** Characters of the list of tables without columns, and of the names of the tables beyond that. */
 const mostOfList = 40_000;
 const mostOfNames = 2000;
 
 const idOf = (file: FileAttachment): string | undefined => ('url' in file ? fileIdOf(file.url) : file.file);
 
-/** In the order in which the files are sent, so that a later file changes no name of an earlier one. */
+/** In the order in which the files are sent, so a later file never changes the name of an earlier one. */
 export async function queriedIn(
   store: Pick<FileTables, 'foundIn'>,
   userId: string,
@@ -79,7 +79,7 @@ export async function queriedIn(
     const schemas = found?.schemas;
     if (found?.lack) lacking.push({ ...file, lack: found.lack });
     const base = plainName(file.fileName.replace(/\.[^.]*$/, ''), 'table_1');
-    // A name is kept for it, so that those of the files behind it stay.
+    // Reserve its name now, so the names of later files do not change once it is read.
     if (!schemas) pending.push({ ...file, name: names.take(base) });
     for (const schema of schemas ?? []) {
       const wanted = schemas?.length === 1 ? base : plainName(`${base} ${schema.sheet}`, base);
@@ -89,7 +89,7 @@ export async function queriedIn(
   return { tables, pending, lacking };
 }
 
-/** Results that are there in time, each in its place. Rejects as the first of them does in time. */
+/** Returns the results that arrive within `ms`, undefined for the others. Rejects if one rejects in time. */
 async function within<T>(ms: number, all: readonly Promise<T>[]): Promise<readonly (T | undefined)[]> {
   const found = all.map((): T | undefined => undefined);
   let timer: NodeJS.Timeout | undefined;
@@ -135,7 +135,7 @@ function tableLines(table: QueriedTable, whole: boolean): string {
   ].join('\n');
 }
 
-/** The same bytes on every turn, once the file is read. Undefined for a file without tables. */
+/** Same bytes on every turn once the file is read, for prompt caching. Undefined for a file without tables. */
 export function tablesBlock(id: string, { tables, pending, lacking }: QueriedTables): FileAttachment | undefined {
   const late = pending.find(({ fileId }) => fileId === id);
   if (late) return blockOf(id, late.fileName, lateText(late));

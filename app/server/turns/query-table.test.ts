@@ -1,5 +1,5 @@
-// Tables in chats over real HTTP, on both databases: what can be asked is told before, the model asks in SQL, and nobody asks about
-// another user's. Ten turns begin with the same bytes.
+// Tables in chats over real HTTP, on both databases: the model gets their description and queries them in SQL,
+// another user's are unreachable, and ten turns begin with the same bytes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
@@ -52,7 +52,7 @@ routesOnBoth((kind) => {
   interface Asked {
     readonly conversation: string;
     readonly text: string;
-    /** Names by id. */
+    /** File names by id. */
     readonly files?: Readonly<Record<string, string>>;
     readonly parent?: string;
     readonly using?: typeof withTools;
@@ -60,9 +60,9 @@ routesOnBoth((kind) => {
   }
   let count = 0;
 
-  /** The messages of the chat once the turn has ended, and its last answer. */
+  /** Asks, waits for the end of the turn, and returns the sent messages and the last answer. */
   async function ask({ conversation, text, files = {}, parent, using = withTools, session = me }: Asked) {
-    // Ids of what is in a temporary chat say so.
+    // Ids in a temporary chat carry its prefix.
     const name = isTemporary(conversation) ? `${conversation}-${count++}` : `${kind}-${count++}`;
     const attached = Object.entries(files).map(([id, file]) => ({
       id,
@@ -94,7 +94,7 @@ routesOnBoth((kind) => {
     }
   }
 
-  /** A table that was just uploaded and is still being read is named without its columns. */
+  /** Waits until the table is read: before that it is named without columns. */
   async function isKnown(id: string, name: string): Promise<void> {
     await expect
       .poll(async () => {
@@ -111,7 +111,7 @@ routesOnBoth((kind) => {
       .flatMap((message) => (message.role === 'tool' ? [message] : []))
       .toSorted((a, b) => a.toolCallId.localeCompare(b.toolCallId));
 
-  /** Rows of all results that are done, in all branches. */
+  /** Counts the rows of all successful results, in all branches. */
   async function countsIn(conversation: string) {
     const { json } = await call('GET', `/api/conversations/${conversation}/messages`);
     const { messages } = json as { readonly messages: readonly StoredMessage[] };
@@ -221,7 +221,7 @@ routesOnBoth((kind) => {
       parent = last.id;
     }
     expect(said[6]).toContain('[[7]]');
-    // Attached four times, told once.
+    // Attached four times, described once.
     expect(contentOf(-1).match(/Table small(?:_2)?:/g)).toEqual(['Table small:', 'Table small_2:']);
   }, 120_000);
 

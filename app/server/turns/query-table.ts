@@ -1,4 +1,4 @@
-// A call of query_table: rows of the tables that the conversation has, and of no other.
+// Runs a call of `query_table`, limited to the conversation's tables.
 import type { ToolApi } from '@tributary/runtime-core';
 import { noteOf } from '../../shared/tools/queried.ts';
 import type { Queried } from '../../shared/tools/queried.ts';
@@ -12,7 +12,7 @@ import type { QueriedTable, QueriedTables } from './queried-tables.ts';
 export interface TableQuestion {
   readonly store: Pick<FileTables, 'query'>;
   readonly userId: string;
-  /** Results that are there within this time. */
+  /** Returns the tables that are read within `waitMs`. */
   readonly find: (waitMs: number) => Promise<QueriedTables>;
 }
 
@@ -27,7 +27,8 @@ export async function runTableQuery(
   const words = wordsOf(sql);
   const isNamed = ({ name }: { readonly name: string }): boolean => words.has(name);
   let { tables, pending } = await find(momentMs);
-  // Those that the statement names are worth waiting for, and so are sheets, whose names come with their file.
+  // Wait longer if the statement names a pending table, or none that is known: names of sheets are only known once
+  // their file is read.
   if (pending.length > 0 && (pending.some(isNamed) || !tables.some(isNamed)))
     ({ tables, pending } = await find(callMs));
   signal.throwIfAborted();
@@ -38,7 +39,7 @@ export async function runTableQuery(
   return JSON.stringify(queried);
 }
 
-/** Some of them are names of tables: a word in a string may be one, and costs no more than its loading. */
+/** Some of the words are table names. A word in a string may match too, which only costs loading that table. */
 const wordsOf = (sql: string): ReadonlySet<string> =>
   new Set(
     sql

@@ -1,4 +1,4 @@
-// Content that counts as read before a call, from stored messages to the question whether its address is the model's own.
+// Content that counts as read before a call, from the stored messages to the decision to ask about an address.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';

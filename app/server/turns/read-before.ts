@@ -1,4 +1,5 @@
-// Content that the model had read when it wrote a call: whose words they were, and the addresses that stand in them.
+// Finds the untrusted sources a model had read before it wrote a call, and whether the call's addresses are from
+// them.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { Message, ToolMessage } from '../../shared/message/message.ts';
@@ -26,12 +27,12 @@ interface Offered {
   readonly viewDocument?: ViewDocument | undefined;
 }
 
-/** Text of a file of the user's, as models read it. */
+/** Reads a user's file as the model sees it. */
 export type ViewDocument = FileStore['viewDocument'];
 
 /**
- * Results that came since the call are none of it. Messages beyond a limit count all the same: answers written under them are still sent.
- * Only where it matters: a chat without tools that carry something out is spared the look.
+ * Ignores results that came after the call. Counts messages beyond the history limit, because answers written under
+ * their influence are still sent. Returns early for a chat without tools that act on the outside.
  */
 export async function readBefore(
   tables: Tables,
@@ -59,13 +60,13 @@ export async function readBefore(
   };
 }
 
-/** Long texts, which are looked at only where an address has been found nowhere else. */
+/** Texts of the attached files. Long, so only read if an address was found nowhere else. */
 async function documents(userId: string, messages: readonly Message[], view: ViewDocument): Promise<readonly Words[]> {
   const files = messages.flatMap((message) => (message.role === 'user' ? (message.files ?? []) : []));
   const ids = new Set(files.flatMap((file) => ('url' in file ? (fileIdOf(file.url) ?? []) : [])));
   const words: Words[] = [];
   for (const id of ids) {
-    // One that cannot be read now names nothing: the call is asked about.
+    // An unreadable file contributes no address, so the call needs consent.
     const result = await view(userId, id).catch(() => undefined);
     if (result && 'read' in result) words.push({ by: 'user', text: result.read.text });
   }
@@ -77,7 +78,7 @@ const callsOf = (message: Message | undefined): readonly string[] =>
     ? message.reply.parts.flatMap((part) => (part.type === 'tool' ? [part.arguments] : []))
     : [];
 
-/** Undefined: the results are this server's own words. */
+/** Undefined if the tool's results are written by this server. */
 function sourceOf(name: string, tools: ReadonlyMap<string, ToolRef>): string | undefined {
   const ref = tools.get(name);
   if (!ref) return removedTool;
@@ -86,12 +87,12 @@ function sourceOf(name: string, tools: ReadonlyMap<string, ToolRef>): string | u
   return own && !tellsOfFiles.has(manifest.identifier) ? undefined : manifest.identifier;
 }
 
-/** Run by this server, with words that stand in files. */
+/** Tools that run here but return text from files. */
 const tellsOfFiles: ReadonlySet<string> = new Set([filesPlugin, tablesPlugin]);
 
 const removedTool: OtherSource = 'removed-tool';
 
-/** The model's summary of a conversation is none of them: what it tells of stands in the messages, too. */
+/** Leaves out the conversation's summary: what it says is in the messages too. */
 function wordsOf(message: Message, source: (name: string) => string | undefined): readonly Words[] {
   switch (message.role) {
     case 'user': {
@@ -113,8 +114,9 @@ function wordsOf(message: Message, source: (name: string) => string | undefined)
 }
 
 /**
- * Reasons of a failure repeat what was asked; a search's answer is another model's, which may write what it was told to; a statement over
- * tables says what its model likes, and addresses of the tables stand in their files.
+ * Leaves out text that the model controls: a failure's reason repeats the arguments; a search answer is written by
+ * another model at its request; a table query's result may contain any text from the statement, and addresses in the
+ * tables are also in their files.
  */
 function resultOf(message: ToolMessage, source: string | undefined): readonly string[] {
   if (source === undefined || saysNothingOfOthers(message) || message.outcome === 'failed') return [];

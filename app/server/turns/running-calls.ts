@@ -1,12 +1,12 @@
-// The tool calls that run in this process, by turn.
+// The tool calls running in this process, by turn.
 import { cancelled } from './tool-call.ts';
 
-/** The turn has ended, or is another process's. */
+/** Abort reason: the turn has ended or another process has taken it. */
 const dropped = new Error('dropped');
 
 interface Running {
   readonly controller: AbortController;
-  /** Waits for its user's answer to a question. */
+  /** Set while the call waits for its user's answer. */
   answer?: (reply: string) => void;
   readonly ended: Promise<void>;
 }
@@ -26,12 +26,12 @@ export class RunningCalls {
     return this.byTurn.has(turn);
   }
 
-  /** A call runs that waits for nobody's answer. */
+  /** Whether a call is running that does not wait for its user. */
   isBusy(): boolean {
     return [...this.byTurn.values()].some((calls) => [...calls.values()].some((call) => !call.answer));
   }
 
-  /** `then` is called once it is no longer among them. */
+  /** Calls `then` after the call has been removed. */
   start(turn: string, position: number, run: (signal: AbortSignal) => Promise<void>, then: () => void): void {
     const controller = new AbortController();
     const mine = this.byTurn.get(turn) ?? new Map<number, Running>();
@@ -44,7 +44,7 @@ export class RunningCalls {
     mine.set(position, { controller, ended });
   }
 
-  /** Resolves with what its user answers, as soon as that is stored. */
+  /** Resolves with the user's answer once it is stored. */
   waitForReply(turn: string, position: number, signal: AbortSignal): Promise<string> {
     const call = this.byTurn.get(turn)?.get(position);
     return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ export class RunningCalls {
     return signal.reason === dropped;
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when no call is running. */
   async idle(): Promise<void> {
     const all = [...this.byTurn.values()].flatMap((calls) => [...calls.values()]);
     await Promise.allSettled(all.map(({ ended }) => ended));

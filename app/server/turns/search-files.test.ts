@@ -1,5 +1,6 @@
-// Large files in chats over real HTTP, on both databases: their beginning is sent, the rest is searched by the model or for it, and
-// the answer names its passages. Nobody reads another user's, and ten turns begin with the same bytes.
+// Large files in chats over real HTTP, on both databases: only the beginning is sent, the model or the server
+// searches the rest, and the answer cites passages. Another user's files are unreachable, and ten turns begin with
+// the same bytes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import { placeOf } from '../../shared/conversation/file-place.ts';
@@ -56,12 +57,12 @@ routesOnBoth((kind) => {
     readonly using?: typeof withTools;
     readonly mode?: string;
     readonly session?: Session;
-    /** Of the names of the files. */
+    /** Extension of the file names. */
     readonly ending?: string;
   }
   let count = 0;
 
-  /** The messages of the chat once the turn has ended, and its last answer. */
+  /** Asks, waits for the end of the turn, and returns the sent messages and the last answer. */
   async function ask({
     conversation,
     text,

@@ -1,4 +1,4 @@
-// A call of search_files: passages of the files that the conversation has in search mode, and of no other.
+// Runs a call of `search_files`, limited to the conversation's files that are in search mode.
 import type { ToolApi } from '@tributary/runtime-core';
 import type { Message } from '../../shared/message/message.ts';
 import { maxPassages } from '../../shared/tools/file-search.ts';
@@ -11,16 +11,16 @@ import { readArguments } from '../tools/gateway-arguments.server.ts';
 import { citationOf, passageBlock } from './passage-text.ts';
 import type { SearchedFile } from './searched-files.ts';
 
-/** Passages before and after the one that more is asked of. */
+/** Number of passages returned before and after the one given by `around`. */
 const near = 3;
-/** Largest position that both databases hold. */
+/** Largest integer that both databases hold as a position. */
 const lastPosition = 2 ** 31 - 1;
 
 export interface FileSearch {
   readonly passages: FilePassages;
   readonly userId: string;
   readonly files: readonly SearchedFile[];
-  /** Number of the first source that this call finds. */
+  /** Citation number of the first source this call finds. */
   readonly first: number;
 }
 
@@ -42,7 +42,7 @@ export async function runFileSearch(search: FileSearch, api: ToolApi, text: stri
   });
 }
 
-/** A name as it was shown, or as a model shortens it. */
+/** Matches the exact name, or a part of it, because models shorten names. */
 function filesNamed(files: readonly SearchedFile[], name: string): readonly SearchedFile[] {
   const plain = (each: string): string => each.normalize('NFKC').toLowerCase().trim();
   const same = files.filter((file) => plain(file.name) === plain(name));
@@ -94,7 +94,7 @@ function searchNote({ hits, found: holding, meaning }: PassageHits, total: numbe
   return `${hits.length} of ${holding} passages that hold any of the words, the best first, of ${total} in all.`;
 }
 
-/** Numbers go on through a turn; calls of one answer run side by side, and each has some of its own. */
+/** Citation numbers continue through a turn; parallel calls of an answer each get a range. */
 export function firstNumber(path: readonly Message[], position: number): number {
   const since = path.slice(path.findLastIndex(({ role }) => role === 'user') + 1);
   const last = since.reduce((most, message) => {

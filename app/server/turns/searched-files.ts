@@ -1,4 +1,4 @@
-// Files of a conversation that are searched: which ones, and what is sent in the place of their text.
+// Decides which files of a conversation are searched instead of sent, and what is sent in place of their text.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { DocumentFacts, DocumentText, DocumentUnit } from '../../shared/message/document.ts';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
@@ -23,7 +23,7 @@ export interface SearchedFile {
   readonly unit: DocumentUnit;
 }
 
-/** Messages that are sent, and files of the project before the first question. */
+/** Messages that are sent, and project files, which come before the first question. */
 export interface SentFiles {
   readonly sent: readonly Message[];
   readonly projectFiles: readonly FileAttachment[];
@@ -31,10 +31,10 @@ export interface SentFiles {
 
 type Store = Pick<FileStore, 'viewDocument' | 'known'>;
 
-/** A text below this size is counted by its bytes. */
+/** Size in bytes below which a text's tokens are estimated from its bytes. */
 const smallBytes = 30_000;
 
-/** In the order in which they are sent; a file that is named twice is planned once. */
+/** In the order in which they are sent; a file that occurs twice is planned once. */
 export async function planOf(
   store: Store,
   userId: string,
@@ -53,7 +53,7 @@ export async function planOf(
   const sizes = new Map(
     (await store.known(userId, unread)).map(({ id, mediaType, bytes, textBytes }) => [
       id,
-      // A sound goes along as it is, or as its text.
+      // A sound is sent either as a file or as its text.
       isSoundType(mediaType) ? bytes : (textBytes ?? bytes),
     ]),
   );
@@ -62,7 +62,7 @@ export async function planOf(
   return planFiles(known, options);
 }
 
-/** Facts that the server knows of a file whose message tells none. The size in bytes says little in other alphabets. */
+/** Adds facts about a file whose message has none. Bytes are a poor estimate of tokens in non-Latin alphabets. */
 async function withFacts(
   store: Store,
   userId: string,
@@ -88,20 +88,20 @@ export const searchedIn = (planned: readonly PlannedFile[]): readonly SearchedFi
 const unitOf = (file: FileAttachment): DocumentUnit => ('url' in file ? (file.read?.unit ?? 'none') : 'none');
 
 export interface Prepared extends SentFiles {
-  /** Passages that were put beside the question which is answered. */
+  /** Passages added to the question being answered. */
   readonly told?: ToldPassages;
 }
 
 export interface FilePlan {
   readonly planned: readonly PlannedFile[];
-  /** Tables that the model may ask. */
+  /** Tables the model may query. */
   readonly queried: QueriedTables;
   readonly card: ModelCard | undefined;
 }
 
 /**
- * The messages with the beginning of each searched file in its place, and before each table what can be asked of it. A model without tools is told passages at each question,
- * found by its words: the same on every turn.
+ * Replaces each searched file by its beginning, and describes each table before its file. For a model without tools,
+ * passages found by a question's words are added to it: the same on every turn.
  */
 export async function prepareFiles(
   files: Pick<FileStore, 'viewDocument' | 'passages'>,
@@ -114,7 +114,7 @@ export async function prepareFiles(
   for (const { file, mode } of planned) {
     const id = idOf(file);
     if (id === undefined) continue;
-    // A PDF or a sound that shall go along as text is none for those who send them as they are.
+    // Typed as text, because a PDF or sound sent as text must not be handled as a file.
     if (mode === 'whole' && (file.fileType === 'application/pdf' || soundOf(file)))
       instead.set(id, { ...file, fileType: 'text/plain' });
     if (mode === 'search') {
@@ -162,7 +162,7 @@ async function beginningOf(
   { withTools, isQueried }: { readonly withTools: boolean; readonly isQueried: boolean },
 ): Promise<FileAttachment> {
   const result = await files.viewDocument(userId, id);
-  // One that is gone or could not be read says so itself.
+  // A missing or unreadable file is reported where it is filled in.
   if (!result || 'refused' in result) return file;
   const { read } = result;
   const { name, size } = file;

@@ -1,4 +1,4 @@
-// Situation of a step of a turn: its conversation, its tools and what was agreed to, all read anew each time.
+// Reads the situation of a turn's step: conversation, tools and consents, read again for each step.
 import { readConfig } from '../../shared/message/chat-config.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { memoryPlugin } from '../../shared/memory/memory-plugin.ts';
@@ -25,20 +25,20 @@ import { surroundingsIn } from './surroundings.ts';
 import { searchesByTool } from './tool-offer.ts';
 import type { OfferPorts } from './tool-offer.ts';
 
-/** Digests of the calls that a turn may make without asking, by the id of its first answer. Undefined: those that were agreed to. */
+/** Digests of the calls a turn may make without asking, by its first answer. Undefined: the consents decide. */
 export type Granted = (tables: Tables, userId: string, answerId: string) => Promise<readonly string[] | undefined>;
 
 export interface Found extends Situation {
   readonly config: ChatConfig;
 }
 
-/** Undefined where the conversation is in the trash, or the branch of the turn gone. */
+/** Returns undefined if the conversation is in the trash or the turn's branch is gone. */
 export async function situationOf(
   tables: Tables,
   ports: OfferPorts & { readonly granted: Granted },
   turn: Pick<Turn, 'userId' | 'conversationId' | 'answerId' | 'messageId' | 'tailId' | 'provider' | 'model'>,
   given: GivenKeys,
-  /** Storage of the conversation, where it is another than that of its user's settings. */
+  /** Database of the conversation, if it differs from the one of the user's settings. */
   chats: Tables = tables,
   viewDocument?: ViewDocument,
 ): Promise<Found | undefined> {
@@ -56,8 +56,9 @@ export async function situationOf(
   const asked = { userId, states, given };
   const { card } = await askedProvider(tables, ports.describe, { ...asked, provider, health: false });
   const searches = await searchesByTool(tables, ports, asked, config, card(model));
-  // A search in the user's own files, or among their tools, tells nobody anything. A suggestion changes nothing, and what counts at once the user has switched on for all chats. Where the memory is off
-  // elsewhere, its call is answered with that.
+  // These tools need no further consent: searching the user's own files or tools sends nothing outside; memory is
+  // limited to suggestions and what the user has enabled for all chats, and with the memory off elsewhere, its call
+  // returns that.
   const isSwitched = (identifier: string): boolean =>
     identifier === filesPlugin ||
     identifier === tablesPlugin ||

@@ -1,5 +1,4 @@
-// Layers of a chat's system text that are not its own, from what the server stores: of the operator, the user, the project, and
-// what is remembered.
+// Reads the stored layers of a chat's system text beyond the chat's own: operator, user, project and memory.
 import type { ConversationHead } from '../../shared/api/conversations.ts';
 import { readConfig } from '../../shared/message/chat-config.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
@@ -18,21 +17,21 @@ import type { Tables } from '../storage/storage.ts';
 
 export interface AskedSurroundings {
   readonly userId: string;
-  /** Absent: a chat that is still to begin. */
+  /** Undefined for a chat that has not started. */
   readonly conversationId?: string | undefined;
   readonly folderId: string | null;
   readonly beganAt: number;
   readonly config: ChatConfig;
-  /** Of the operator. */
+  /** The operator's instructions. */
   readonly instance: string;
-  /** True where the facts of this moment become those of the chat. */
+  /** Whether to store the current memory facts as those of the chat. */
   readonly keep: boolean;
 }
 
 export interface FoundSurroundings {
   readonly around: Surroundings;
   readonly projectFiles: readonly FileAttachment[];
-  /** Without the plugins that the user has switched off elsewhere. */
+  /** Without plugins the user has switched off elsewhere. */
   readonly config: ChatConfig;
 }
 
@@ -43,7 +42,7 @@ export async function surroundingsOf(tables: Tables, asked: AskedSurroundings): 
     folderId === null ? undefined : findFolder(tables, userId, folderId),
   ]);
   const user = readInstructions(Object(preferences)['instructions']);
-  // A temporary chat is told nothing and leaves nothing.
+  // A temporary chat neither reads nor writes memory.
   const remembers =
     readMemoryPreferences(preferences).memory && asked.config.useMemory && !isTemporary(asked.conversationId);
   const memory = remembers ? await toldIn(tables, asked) : [];
@@ -70,7 +69,7 @@ const withoutMemory = (config: ChatConfig): ChatConfig =>
     ? { ...config, plugins: config.plugins.filter((plugin) => plugin !== memoryPlugin) }
     : config;
 
-/** Of a chat that is stored. */
+/** The surroundings of a stored chat. */
 export const surroundingsIn = (
   tables: Tables,
   userId: string,

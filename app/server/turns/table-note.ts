@@ -1,9 +1,9 @@
-// Note to a model about a table of which it reads passages: how many rows there are, and what counts them, if anything does.
+// Writes the note for a model that reads passages of a table: the number of rows, and the tool that queries them all.
 import type { DocumentText } from '../../shared/message/document.ts';
 import { isTable } from '../../shared/message/table.ts';
 import { queryTableName } from '../../shared/tools/table-query.ts';
 
-/** Sheets that are named. */
+/** Maximum number of sheets named. */
 const mostSheets = 40;
 
 const heading = /\[Sheet [^\n]*\]/y;
@@ -13,14 +13,14 @@ function headingAt(text: string, at: number): string {
   return heading.exec(text)?.[0] ?? '';
 }
 
-/** Empty for what is no table. `isQueried`: the model can ask about all rows. */
+/** Returns '' for a file that is no table. `isQueried`: whether the model can query all rows. */
 export function tableNote(
   name: string,
   { text, unit, parts }: Pick<DocumentText, 'text' | 'unit' | 'parts'>,
   isQueried: boolean,
 ): string {
   if (!isTable(name, unit)) return '';
-  // Its rows are told beside it, of the whole file: a long text is read to its limit only.
+  // The tables block states the rows of the full file; a long text is only read up to a limit.
   if (isQueried) return ` It is a table: ${queryTableName} counts, sums and filters all of its rows.`;
   const lines = text.trimEnd().split('\n').length;
   const sheets = parts.slice(0, mostSheets).map(({ at }) => headingAt(text, at));

@@ -1,4 +1,4 @@
-// The tables that a running call may ask: those of the files that its turn sends now.
+// The tables a running call may query: those of the files its turn now sends.
 import type { App } from '../process/app.ts';
 import { filesOfCall } from './planned-files.ts';
 import type { TableQuestion } from './query-table.ts';

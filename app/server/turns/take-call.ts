@@ -1,4 +1,4 @@
-// POST /api/turns/calls: one page of the user takes the next call of a turn that waits for one, makes it, and posts its events.
+// POST /api/turns/calls: a page takes the next model call of a waiting turn, makes it, and posts its events.
 import type { App } from '../process/app.ts';
 import type { Answer } from '../../shared/api/endpoint.ts';
 import type { CallTaken, turnsApi } from '../../shared/api/turns.ts';
@@ -24,9 +24,9 @@ export async function takeCall(
   const waiting = await findTurn(storage, userId, draft.turn);
   if (!waiting) throw noTurn();
   const { id, conversationId } = waiting;
-  // The user may have changed their mind since: then the server goes on by itself.
+  // If the user has since switched to server calls, the server makes the call.
   const byPage = await service.ports.byPage(waiting);
-  // What follows the call here may need them: its tools, its title, and where this server makes it the call itself.
+  // Later steps may need the keys here: tools, the title, or the call itself if this server makes it.
   if (waiting.endedAt === null) turnKeys(app).put(id, caller.session, namedKeys(caller));
   turnKeys(app).waits(id, true);
   const wish = { answer: draft.answer, byPage };

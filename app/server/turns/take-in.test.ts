@@ -1,4 +1,5 @@
-// A waiting call, taken by this process: by the standing of whoever takes it, and shown only where the reader has stayed.
+// A waiting call taken by this process: uses the taker's access, and shows the answer only if the user is still
+// there.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RunService } from '../runs/run-service.ts';
 import { scriptedReply } from '../runs/testing/scripted-reply.ts';
@@ -33,7 +34,7 @@ onBoth((kind) => {
     await storage.close();
   });
 
-  /** `again`: another answer to a question, while an earlier one is shown. */
+  /** `again`: a further answer to a question while an earlier one is shown. */
   async function asked({ again = false } = {}) {
     const [userId, conversationId, question, other] = [newId(), newId(), newId(), newId()];
     const messages = [{ ...said, id: question, parentId: null }];
@@ -57,7 +58,7 @@ onBoth((kind) => {
         const waiting = await findTurn(storage, userId, turnId);
         if (!waiting) throw new Error('it has no row');
         const taker = { userId, door: 'now', session: { epoch: 3 } };
-        const parts = { storage, runs, ports: { model } as TurnPorts }; // the only one that is asked here
+        const parts = { storage, runs, ports: { model } as TurnPorts }; // no other port is used
         return beginTaken(parts, taker, waiting, { answer: newId(), byPage: false });
       },
     };

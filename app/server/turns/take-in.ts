@@ -1,5 +1,5 @@
-// The waiting call of a turn, taken: of several that try, one finds the turn waiting and begins the run. A page takes it to make the
-// call itself; the server takes it where the user has it call the provider by now.
+// Takes a turn's waiting model call: of several takers, one finds the turn waiting and begins the run. A page takes
+// the call to make it; the server takes it after the user switched to server calls.
 import type { CallTaken } from '../../shared/api/turns.ts';
 import type { Caller } from '../auth/auth.server.ts';
 import { appError } from '../http/errors.server.ts';
@@ -14,14 +14,14 @@ import type { Tables } from '../storage/storage.ts';
 import type { CommitParts } from './turn-commit.ts';
 import { continuedBy } from './turn-rules.ts';
 
-/** Whoever takes a call: from then on the turn goes by their standing. */
+/** The session that takes a call: the turn then carries its access code and epoch. */
 export type Taker = Pick<Caller, 'userId' | 'door'> & { readonly session: Pick<Caller['session'], 'epoch'> };
 
 type Wish = Pick<CallTaken, 'turn' | 'answer'>;
 
 interface Found {
   readonly turn: Turn;
-  /** Undefined where it is not this page's: another was quicker, or the place of the turn is gone. */
+  /** Undefined if another taker was first, or the turn's place is gone. */
   readonly begun?: Begun;
   readonly moved?: TurnMoved;
 }
@@ -38,7 +38,7 @@ export async function beginTaken(
   const { id, userId, conversationId, provider, model } = waiting;
   const parentId = waiting.tailId ?? waiting.messageId;
   const state: { found: Found } = { found: { turn: waiting } };
-  // By the row as it was taken: whose standing counts may have changed since it was looked for.
+  // Uses the row written by `takeIn`: the access code and epoch may differ from those of `waiting`.
   const call = (signal: AbortSignal) => ports.model(state.found.turn, parentId)(signal);
   const write = async (owner: string): Promise<Begun | undefined> => {
     state.found = await together(storage, (all) => takeIn(all, taker, { turn: id, answer }, owner));
@@ -48,7 +48,6 @@ export async function beginTaken(
   return state.found;
 }
 
-/** Part of a transaction. */
 export async function takeIn(
   all: Tables,
   { door, session: { epoch } }: Omit<Taker, 'userId'>,
@@ -59,7 +58,7 @@ export async function takeIn(
   if (!turn || turn.endedAt !== null) throw noTurn();
   const { userId, conversationId, provider, model, traceId } = turn;
   if (turn.state === 'streaming' && turn.messageId === draft.answer) {
-    // The answer to an earlier request may have been lost.
+    // The response to an earlier request may have been lost.
     const begun = await knownRun(all, owner, { userId, conversationId }, draft.answer);
     return { turn, ...(begun ? { begun } : {}) };
   }
@@ -76,7 +75,8 @@ export async function takeIn(
     messageId: draft.answer,
     provider,
     model,
-    // Shown where the reader has stayed: at the question, or for another answer to it at what was shown when that was asked for.
+    // Shown only if the user is still there: at the question or, for a further answer, at the message shown when it
+    // was requested.
     headFrom: turn.round > 1 || turn.headId === null ? [parentId] : [parentId, turn.headId],
     ...(traceId === null ? {} : { traceId }),
     ...(continues === undefined ? {} : { continues }),

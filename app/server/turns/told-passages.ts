@@ -1,4 +1,4 @@
-// Passages for a model that calls no tools: found by the words of a question, and put beside it as a block of data.
+// Finds passages by the words of a question and adds them to it as data, for a model that cannot call tools.
 import type { Grounding } from '@tributary/runtime-core';
 import type { FileAttachment } from '../../shared/message/message.ts';
 import { maxPassages } from '../../shared/tools/file-search.ts';
@@ -8,11 +8,11 @@ import type { SearchedFile } from './searched-files.ts';
 
 export interface ToldPassages {
   readonly block: FileAttachment;
-  /** Said on the answer. */
+  /** Citations shown on the answer. */
   readonly grounding: Grounding;
 }
 
-/** Undefined where nothing was found. */
+/** Returns undefined if nothing was found. */
 export async function toldPassages(
   passages: FilePassages,
   userId: string,

@@ -1,4 +1,4 @@
-// The end of a call whose time is over: in words that name its limit, and with the id of its trace.
+// A call that times out: the message states the limit, and the result has the trace id.
 import { afterEach, expect, test, vi } from 'vitest';
 import { groundApp } from '../testing/ground-app.ts';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
@@ -11,7 +11,7 @@ const app = groundApp();
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Nothing to call it by: it fails of itself where its time lasts. */
+/** The gateway has no address, so the call fails without a request unless it times out first. */
 const source: ToolSource = {
   origin: 'installed',
   manifest: { identifier: 'weather', api: [{ name: 'forecast' }] },

@@ -1,4 +1,4 @@
-// One tool call of a turn: run by a package of this server or by a gateway, and its result, whatever came of it.
+// Runs one tool call of a turn, in a package of this server or through a gateway, and returns its result or failure.
 import type { ClientValues } from '../../shared/api/client-values.ts';
 import type { App } from '../process/app.ts';
 import { randomUUID } from 'node:crypto';
@@ -35,14 +35,14 @@ import { runTableQuery } from './query-table.ts';
 import { runFileSearch } from './search-files.ts';
 import { searchModelFor } from './tool-offer.ts';
 
-/** The reason of an abort by the user. */
+/** Abort reason: the user cancelled the call. */
 export const cancelled = new Error('cancelled');
 
 /** Never rejects. */
 export async function runCall(app: App, call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult> {
   let began = performance.now();
   const traceId = call.turn.traceId === null ? undefined : randomUUID();
-  // A call of an MCP server has a clock of its own, which does not count the time of its user.
+  // An MCP call has its own timeout, which stops while the user is asked.
   const limitMs = call.ref.source.mcp ? mcpLimitMs : callLimitMs;
   const placed = inPlace(call.turn.userId, limitMs, signal, (until, place) => {
     began = performance.now();
@@ -63,7 +63,7 @@ export async function runCall(app: App, call: CallToRun, signal: AbortSignal, vo
   return { ...result, ...(traceId === undefined ? {} : { traceId }), ms };
 }
 
-/** Undefined fields are left out: the card offers a sign-in where one is missing. */
+/** Returns the server to sign in to, if the call failed for lack of a sign-in. */
 function signInOf(error: unknown): { readonly signIn?: string } {
   const details = isTributaryError(error) ? error.body.error : undefined;
   if (typeof details !== 'object' || details === null || !('code' in details) || details.code !== 'sign_in') return {};
@@ -87,7 +87,7 @@ async function resultOf(
   const made = await callMcp(app, { ...named, signal, ask, note });
   const files = made.files.length > 0 ? { files: made.files } : {};
   if (!made.isError) return { outcome: 'done', content: made.text, ...files };
-  // Some servers say so in the text of a result, whatever its status: the way to sign in is always there.
+  // Some servers report a missing sign-in only in the result's text, so the sign-in is always offered.
   return { outcome: 'failed', content: `error: ${made.text}`, signIn: mcp.server, ...files };
 }
 
@@ -154,7 +154,7 @@ async function textOf(app: App, call: CallToRun, signal: AbortSignal, traceId: s
   });
 }
 
-/** The model that is told the result. */
+/** The model that receives the result. */
 async function cardFor(app: App, storage: Tables, { turn, given }: CallToRun): Promise<ModelCard | undefined> {
   const { userId, provider, model } = turn;
   const states = await readStates(storage, userId);

@@ -1,4 +1,4 @@
-// The tools that a question offers its model, by what the server knows: plugins of the chat, and the search where a tool searches.
+// The tools a question offers its model: the chat's plugins, and the search tool if the model does not search itself.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { SearchModel } from '../../shared/api/tools.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
@@ -34,7 +34,7 @@ export async function offerFor(
   asked: Asked,
   config: ChatConfig,
   card: ModelCard | undefined,
-  /** Plugins that the files of what is sent call for. */
+  /** Plugins needed by the files that are sent. */
   forFiles: readonly string[] = [],
 ): Promise<ToolOffer> {
   if (!takesTools(card)) return {};
@@ -46,7 +46,7 @@ export async function offerFor(
   return condensed(offerOf(wanted, sources, card), sources, card);
 }
 
-/** True where the search of the chat is the search tool: its switch is the consent to it. */
+/** Whether the chat's search is done by the search tool; the chat's search switch is the consent to it. */
 export async function searchesByTool(
   tables: Tables,
   { describe }: Pick<OfferPorts, 'describe'>,
@@ -60,7 +60,7 @@ export async function searchesByTool(
   return searchPlan(config, card, list).by === 'tool';
 }
 
-/** The model that the search tool asks; undefined where there is none. */
+/** Returns the model that the search tool calls; undefined if there is none. */
 export async function searchModelFor(
   tables: Tables,
   { describe }: Pick<OfferPorts, 'describe'>,
@@ -78,7 +78,7 @@ export async function searchModelFor(
   return { provider: by.route, owner: chosen.provider, model: chosen.model, ...apiMode };
 }
 
-/** Only two providers can be asked for the search: the one that the chat names, and the chat's own. */
+/** Only two providers can serve the search: the one the chat names for it, and the chat's own. */
 function searchProviders(tables: Tables, describe: Describe, asked: Asked, config: ChatConfig) {
   const ids = new Set([config.provider, readModelKey(config.searchFCModel)?.provider ?? config.provider]);
   const one = async (provider: string) => ({

@@ -1,4 +1,4 @@
-// Turns with tools over real HTTP, on both databases: rounds that no client follows, and decisions from any session.
+// Turns with tools over real HTTP, on both databases: rounds without a client, and decisions from any session.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';
@@ -93,7 +93,7 @@ routesOnBoth((kind) => {
       const [turn] = (await read(conversation)).turns;
       expect((await decide(conversation, turn?.messageId ?? '', 'goOn')).status).toBe(200);
       await waits(conversation, 'waiting rounds 11');
-      // A word that was held up, about the limit of before: nobody has seen this one.
+      // A delayed request about the previous limit: the user has not seen this one.
       await decide(conversation, turn?.messageId ?? '', 'goOn');
       expect(await turnOf(conversation)).toBe('waiting rounds 11');
       const [next] = (await read(conversation)).turns;
@@ -177,7 +177,7 @@ routesOnBoth((kind) => {
       expect(replies.map(({ json }) => Object(json).decided)).toEqual(['once', 'once', 'once']);
       await ends(conversation);
       expect(vendor.ran).toHaveLength(1);
-      // After the turn, too, which is over by the time a slow device sends its word.
+      // Also after the end of the turn, when a slow device sends its decision.
       for (const late of ['decline', 'cancel', 'once'] as const) {
         const told = await decide(conversation, answer, late, once);
         expect(told).toMatchObject({ status: 200, json: { decided: 'once' } });

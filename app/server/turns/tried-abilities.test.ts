@@ -1,4 +1,4 @@
-// Refusals of an ability that was only guessed, in the words of servers of open models (read in their issues, 2026-11-28).
+// Refusals of a guessed ability, with error texts of servers for open models (from their issue trackers, 2026-11-28).
 import { TributaryError } from '@tributary/runtime-core';
 import type { ChatPayload, ErrorType } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';

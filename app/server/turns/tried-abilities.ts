@@ -1,5 +1,5 @@
-// Abilities of a model that nobody knows are tried: a server that refuses one is asked again without it, and it is off from
-// then on, until its user switches it on.
+// Tries unknown abilities of a model: if refused, repeats the call without, and leaves it off until the user enables
+// it.
 import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatPayload, Omission } from '@tributary/runtime-core';
@@ -13,7 +13,7 @@ import { together } from '../storage/storage.ts';
 import type { Storage } from '../storage/storage.ts';
 
 interface Row {
-  /** Words of servers that do not take it: Ollama, vLLM, llama.cpp, LM Studio, TGI. */
+  /** Error texts of servers that lack the ability: Ollama, vLLM, llama.cpp, LM Studio, TGI. */
   readonly words: RegExp;
   used(payload: ChatPayload): boolean;
   left(payload: ChatPayload): Omission;
@@ -44,7 +44,7 @@ export interface Refused {
   readonly left: Omission;
 }
 
-/** The guessed ability that a refusal before the reply is about; undefined for any other failure. */
+/** Returns the guessed ability a refusal is about; undefined for any other failure. */
 export function refusedAbility(
   error: unknown,
   payload: ChatPayload,

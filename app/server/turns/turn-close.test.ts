@@ -1,4 +1,4 @@
-// Closing of a server while two calls of an answer run: the end of the first must not cut the second short.
+// Closing a server while two calls of an answer run: the end of the first must not abort the second.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { expect, test } from 'vitest';
 import { nothingRead } from '../../shared/tools/asks-again.ts';

@@ -1,4 +1,4 @@
-// One transaction of a turn: what has happened to it, and where all its calls are through then, the next answer and its run.
+// Commits a change to a turn and, once all its calls have ended, the next answer and its run.
 import { randomUUID } from 'node:crypto';
 import type { TurnPlace } from '../../shared/turn/turn.machine.ts';
 import { beginRun } from '../runs/begin.ts';
@@ -17,7 +17,7 @@ import type { Storage, Tables } from '../storage/storage.ts';
 import type { TurnPorts } from './turn-ports.ts';
 import { isThrough, placeAfterCalls } from './turn-rules.ts';
 
-/** Result of a transaction for a turn: its last message then; or the place it goes to; or nothing at all. */
+/** Result of a change: the turn's new last message, a new place, or undefined for no change. */
 export type Change = (
   all: Tables,
   turn: Turn,
@@ -35,7 +35,7 @@ export interface Committed {
   readonly moved?: TurnMoved;
 }
 
-/** `wanted`: by the user, wherever the turn waits. */
+/** `wanted`: the user asked for it, so it applies in any state of the turn. */
 export async function commitTurn(
   { storage, runs, ports, owner }: CommitParts,
   turn: Turn,
@@ -60,7 +60,7 @@ export async function commitTurn(
   });
   const move = async (all: Tables, to: TurnPlace, more?: Parameters<typeof moveTurn>[3]): Promise<undefined> => {
     done.moved = await moveTurn(all, id, to, more);
-    // For a page nobody has to look: any that is open makes the call.
+    // Calls for a page need no notice to the user: any open page makes them.
     if (to.state === 'waiting' && to.reason !== 'call') await noteAnswer(all, conversationId);
     return undefined;
   };
@@ -70,7 +70,7 @@ export async function commitTurn(
       if (!locked || locked.endedAt !== null) return undefined;
       done.turn = locked;
       if (locked.state === 'streaming') {
-        // The answer of an earlier commit may have been lost: what it began is begun, if it is this process's.
+        // The response to an earlier commit may have been lost: continue its run if it belongs to this process.
         const run = locked.runId === null ? undefined : await findRun(all, userId, locked.runId);
         if (!run || runOwner === undefined) return undefined;
         done.tail = run.parentId ?? '';
@@ -78,7 +78,7 @@ export async function commitTurn(
         return beginRun(all, runOwner, request());
       }
       if (!wanted && (locked.state !== 'tool' || locked.owner !== owner)) return undefined;
-      // Nothing is missing but the page.
+      // Only the page is missing.
       if (locked.reason === 'call') return undefined;
       const changed = await change(all, locked);
       if (!changed) return undefined;
@@ -90,14 +90,14 @@ export async function commitTurn(
       const place = through ? placeAfterCalls(tool, calls, { wanted, keyLost, byPage }) : placeAfter(tool);
       if (place.state !== 'streaming' || runOwner === undefined)
         return move(all, place, { tailId: done.tail, owner: place.state === 'tool' ? locked.owner : null });
-      // The first answer of a turn that a decision began has its id from whoever decided.
+      // The client chose the id of the first answer when its decision began the turn.
       const known = await knownIds(all, userId, conversationId, [locked.answerId]);
       if (known.length === 0) done.answer = locked.answerId;
       const begun = await beginRun(all, runOwner, request());
       await move(all, place, { runId: begun.runId, messageId: done.answer, tailId: done.answer });
       return begun;
     });
-  // A process that stops keeps what has arrived; the next one asks the model.
+  // A closing process only stores what has arrived; the next process calls the model.
   const begun = runs.closing
     ? await write(undefined)
     : await runs.startIn(request(), (signal) => ports.model(done.turn, done.tail)(signal), write);

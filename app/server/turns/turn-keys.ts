@@ -1,17 +1,16 @@
-// Keys that browsers bring, held for the turns that need them, and for the tasks behind them: in memory alone, so that a restart
-// forgets them.
+// Keeps keys that browsers send, for turns and tasks that need them: in memory only, so a restart forgets them.
 import type { App } from '../process/app.ts';
 import { stands } from '../auth/session-ends.server.ts';
 import type { SessionName } from '../auth/session-ends.server.ts';
 import type { GivenKeys } from '../providers/asked-provider.ts';
 
-/** A turn that waits longer than this asks for its key again; a task goes without. Unit: ms. */
+/** How long a waiting turn keeps its keys; then it asks for the key again, and a task runs without. Unit: ms. */
 const waitMs = 15 * 60_000;
 
 interface Kept {
   readonly session: SessionName;
   readonly given: GivenKeys;
-  /** Set while the turn waits. Unit: ms since 1970. */
+  /** Expiry, set while the turn waits. Unix time in ms. */
   until?: number;
 }
 
@@ -28,7 +27,7 @@ export class TurnKeys {
     this.kept.set(turnId, { session, given: { ...this.kept.get(turnId)?.given, ...given } });
   }
 
-  /** Nothing once their session has ended. */
+  /** Returns no keys once their session has ended. */
   async of(turnId: string): Promise<GivenKeys> {
     const kept = this.kept.get(turnId);
     if (!kept) return {};
@@ -48,7 +47,7 @@ export class TurnKeys {
     this.kept.delete(turnId);
   }
 
-  /** Forgets those that were kept too long or that nobody holds any more, wherever that was, and those of sessions that are over. */
+  /** Forgets keys that have expired, whose session has ended, or whose turn or task has ended in any process. */
   async clean(holders: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
     const ids = [...this.kept.keys()];
     if (ids.length === 0) return;

@@ -1,4 +1,4 @@
-// kill -9 at each moment of a turn, on both databases: it ends or waits, and no call that may have taken effect runs twice.
+// kill -9 at each moment of a turn, on both databases: it ends or waits, and calls that may have acted run only once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -32,12 +32,12 @@ const ranIn = ({ dataDir }: TestDatabase): readonly string[] => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 };
 
-/** Rounds that an answer was begun in, of three. */
+/** The three rounds in which an answer is begun. */
 const all = [1, 2, 3];
 const twice = [1, 2];
 const interrupted = (round: number) => `interrupted ${round}`;
 
-/** `ran`: how often each of the two calls was run, by any process. */
+/** `ran`: how often each of the two calls ran, in any process. */
 const moments: readonly (readonly [moment: string, place: string, ran: readonly number[]])[] = [
   ...all.map(
     (round) => [`before the model ${round}`, interrupted(round), twice.map((n) => Number(n < round))] as const,
@@ -45,14 +45,14 @@ const moments: readonly (readonly [moment: string, place: string, ran: readonly 
   ...all.map(
     (round) => [`while it streams ${round}`, interrupted(round), twice.map((n) => Number(n < round))] as const,
   ),
-  // Later ones may be made while a tool runs, and are counted by the commits below.
+  // The number of later moments depends on timing: the commits below cover them.
   ['before a step 1', 'done 3', [1, 1]],
   ...twice.map((n) => [`before the tool ${n}`, `waiting consent ${n}`, [Number(n > 1), 0]] as const),
   ...twice.map((n) => [`in the tool ${n}`, `waiting consent ${n}`, [1, Number(n > 1)]] as const),
   ...twice.map((n) => [`after the tool ${n}`, `waiting consent ${n}`, [1, Number(n > 1)]] as const),
 ];
 
-/** The model is called by a page, which dies with the server. `then`: with another page, and with none. */
+/** A page calls the model and dies with the server. `then`: the outcome with a new page, and with none. */
 const ofPages: readonly (readonly [
   moment: string,
   at: string,
@@ -60,7 +60,7 @@ const ofPages: readonly (readonly [
   ran: readonly number[],
 ])[] = [
   ...all.map((round) => {
-    // Two events a round: the first of each.
+    // Each round has two events: kill at the first.
     const then = { page: interrupted(round), none: interrupted(round) };
     return [`before it is posted ${2 * round - 1}`, 'streaming', then, twice.map((n) => Number(n < round))] as const;
   }),
@@ -68,7 +68,7 @@ const ofPages: readonly (readonly [
     const then = { page: interrupted(round), none: interrupted(round) };
     return [`before it is posted ${2 * round}`, 'streaming', then, twice.map((n) => Number(n < round))] as const;
   }),
-  // The log holds the end: nothing is missing.
+  // The log already holds the end of the answer.
   ['after it is posted 1', 'streaming', { page: 'done 3', none: 'waiting call 2' }, [1, 0]],
   ['after it is posted 3', 'streaming', { page: 'done 3', none: 'done 3' }, [1, 1]],
   ...twice.map((n) => {
@@ -89,7 +89,7 @@ test('each place of the machine that a program or a page can die in has its mome
   const places = turnStates
     .filter((state) => !hasEnded({ state }))
     .flatMap((state) => (state === 'waiting' ? waitingReasons.map((reason) => `${state} ${reason}`) : state))
-    // Of its user alone; nothing runs.
+    // Without states that wait for the user: no call runs in them.
     .filter((place) => !['waiting consent', 'waiting key', 'waiting rounds'].includes(place));
   expect([...new Set(ofPages.map(([, at]) => at))].sort()).toEqual(places.sort());
 });
@@ -117,7 +117,7 @@ onBoth((kind) => {
         expect(await run('begin', database, moment, 'write', 'page')).toMatchObject({ signal: 'SIGKILL' });
         const { said } = await run('recover', database, '', 'write', left);
         expect(said).toMatchObject({ place: then[left], running: 0 });
-        // What had not run before runs once, where the turn goes on.
+        // A call that had not run before runs once if the turn continues.
         expect(countsOf(ranIn(database))).toEqual(then[left] === 'done 3' ? [1, 1] : counts);
       },
     );

@@ -1,5 +1,4 @@
-// The request to a provider, built from what the server stores. Places first: of a long conversation only the messages that
-// are sent are loaded.
+// Builds the request to a provider from stored data. Of a long conversation, only the messages to send are loaded.
 import type { ClientValues } from '../../shared/api/client-values.ts';
 import type { ChatPayload, Grounding } from '@tributary/runtime-core';
 import { readConfig } from '../../shared/message/chat-config.ts';
@@ -32,22 +31,21 @@ import type { TriedAbility } from '../../shared/providers/provider-states.ts';
 import { offerFor } from './tool-offer.ts';
 import type { ListTools } from './tool-offer.ts';
 
-/** Values that are fixed when a turn starts. */
 export interface TurnQuestion {
   readonly userId: string;
   readonly conversationId: string;
-  /** The message that is answered. */
+  /** The message to answer. */
   readonly parentId: string | null;
   readonly using: ModelChoice;
-  /** The first answer of the turn. */
+  /** Id of the turn's first answer. */
   readonly answer: string;
-  /** The message whose text the answer begins with. */
+  /** The message whose text the answer continues. */
   readonly begun?: string | undefined;
   readonly stream: boolean;
   readonly client: ClientValues;
 }
 
-/** The parts of the server that a payload is built from besides the database. */
+/** The parts of the server a payload is built from, apart from the database. */
 export interface PayloadPorts {
   readonly describe: Describe;
   readonly listTools: ListTools;
@@ -55,26 +53,26 @@ export interface PayloadPorts {
   readonly instance?: string;
 }
 
-/** Read and used once: the moment of the call, and its chance. */
+/** Inputs of one call: time, randomness and keys. */
 export interface Circumstances {
   readonly now: number;
   readonly random: () => number;
   readonly given: GivenKeys;
-  /** Storage of the conversation, where it is another than that of its user's settings. */
+  /** Database of the conversation, if it differs from the one of the user's settings. */
   readonly chats?: Tables;
-  /** Files of the conversation. Absent: none is searched or asked. */
+  /** Files of the conversation. Undefined: no file is searched or queried. */
   readonly files?: Pick<FileStore, 'viewDocument' | 'known' | 'passages' | 'tables'>;
 }
 
 export interface BuiltPayload {
   readonly payload: ChatPayload;
-  /** Facts about the model that the files of the payload are filled in for. */
+  /** Facts about the model, needed to fill in the files. */
   readonly options: FillOptions;
   /** Abilities of the model that are only guessed. */
   readonly guessed: ReadonlySet<TriedAbility>;
-  /** Facts about the user in it. */
+  /** Facts about the user included in the payload. */
   readonly memory: readonly MemoryFact[];
-  /** Passages that stand beside the question, as sources of the answer. */
+  /** Citations of the passages added to the question. */
   readonly grounding?: Grounding;
 }
 
@@ -129,7 +127,7 @@ export async function turnPayload(
   return { payload, options, guessed, memory: around.memory ?? [], ...(told ? { grounding: told.grounding } : {}) };
 }
 
-/** `added`: behind `parentId`, and not stored yet. */
+/** `added`: messages after `parentId` that are not stored yet. */
 export async function messagesToSend(
   tables: Tables,
   { userId, conversationId, parentId, begun }: Pick<TurnQuestion, 'userId' | 'conversationId' | 'parentId' | 'begun'>,

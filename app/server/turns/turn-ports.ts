@@ -7,13 +7,13 @@ import type { Found } from './situation.ts';
 import type { CallToRun, CallVoice } from './call-to-run.ts';
 
 export interface TurnPorts {
-  /** Undefined where the conversation is in the trash, or the branch gone. */
+  /** Undefined if the conversation is in the trash or the branch is gone. */
   situation(turn: Turn, given: GivenKeys): Promise<Found | undefined>;
   run(call: CallToRun, signal: AbortSignal, voice: CallVoice): Promise<ToolResult>;
   model(turn: Turn, parentId: string): (signal: AbortSignal) => Promise<ChatReply>;
-  /** True where the user's pages call its provider themselves, by the user's choice at this moment. */
+  /** Whether the user currently has their pages call the provider. */
   byPage(turn: Pick<Turn, 'userId' | 'provider'>): Promise<boolean>;
-  /** True while its user may still do here what they were let in for. */
+  /** Whether the user's access still holds. */
   mayGoOn(turn: Turn): Promise<boolean>;
   readonly keys: {
     of(turnId: string): Promise<GivenKeys>;
@@ -21,6 +21,6 @@ export interface TurnPorts {
     drop(turnId: string): void;
     clean(holders: (turnIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
   };
-  /** A change of the conversation that pages show. */
+  /** Notifies pages that the conversation has changed. */
   changed(turn: Pick<Turn, 'userId' | 'conversationId'>): void;
 }

@@ -1,4 +1,4 @@
-// Rows of turns: begun in the commit of their question, moved in that of their run's end, and by nothing else.
+// Rows of turns: inserted in the question's transaction, changed only in the transaction that ends their run.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { turnVersion } from '../../shared/turn/turn.machine.ts';

@@ -1,4 +1,4 @@
-// Rules of a turn: its place once its calls are through, and what its first answer begins with. Pure.
+// Rules of a turn: its place once its calls have ended, and the message its first answer continues. Pure.
 import type { TurnDraft } from '../../shared/api/turns.ts';
 import type { TurnPlace } from '../../shared/turn/turn.machine.ts';
 import { nextPlace } from '../../shared/turn/turn.machine.ts';
@@ -10,11 +10,11 @@ export const isThrough = (calls: readonly Pick<TurnCall, 'state'>[]): boolean =>
   calls.every(({ state }) => state !== 'open' && state !== 'running');
 
 interface Circumstances {
-  /** The user said that it is to go on, whatever the limit of rounds. */
+  /** The user told it to continue, beyond the limit of rounds. */
   readonly wanted?: boolean;
-  /** The key that its browser brought is not here any more. */
+  /** The key from the browser is no longer here. */
   readonly keyLost?: boolean;
-  /** The next call is a page's to make. */
+  /** A page makes the next model call. */
   readonly byPage?: boolean;
 }
 
@@ -31,6 +31,6 @@ export function placeAfterCalls(
   return byPage ? nextPlace(next, { type: 'pageNeeded' }) : next;
 }
 
-/** Continuation that the first answer begins with, where it had to wait for a page. */
+/** The continuation of the first answer, if the turn waited for a page. */
 export const continuedBy = ({ continues, round, state }: Turn): TurnDraft['continues'] =>
   continues === null || round > 1 || state === 'tool' ? undefined : (JSON.parse(continues) as TurnDraft['continues']); // written with the turn's row

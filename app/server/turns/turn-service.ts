@@ -1,4 +1,4 @@
-// The turns that this process drives: calls of a finished answer are run or asked about, their results kept, the model asked again.
+// Drives this process's turns: runs an answer's calls or asks the user, stores the results, calls the model again.
 import { randomBytes } from 'node:crypto';
 import { isTributaryError } from '@tributary/runtime-core';
 import { hasEnded } from '../../shared/turn/turn.machine.ts';
@@ -54,13 +54,13 @@ export interface TurnServiceOptions {
 export class TurnService {
   readonly storage: Storage;
   readonly runs: RunService;
-  /** Of the server's code as it is now: under hot reload that changes. */
+  /** Replaced after a hot reload. */
   ports: TurnPorts;
   private readonly onError: (what: string, error: unknown) => void;
-  /** Name of this process in the rows that it owns. */
+  /** Id of this process in the rows it owns. */
   readonly owner = `turns-${process.pid}-${randomBytes(9).toString('base64url')}`;
   private readonly calls = new RunningCalls();
-  /** Turns of which a step is being made; true: something has happened meanwhile. */
+  /** Turns whose step is running; true if another step is due. */
   private readonly stepping = new Map<string, boolean>();
   private readonly timer: NodeJS.Timeout;
 
@@ -77,28 +77,28 @@ export class TurnService {
     });
   }
 
-  /** Turns of processes that are gone. Of the embedded database this process is the only one. */
+  /** Takes over turns of dead processes. With SQLite, any other process is dead. */
   async recover(): Promise<void> {
     const dead = this.storage.kind === 'sqlite' ? -1000 : this.runs.deadAfter();
     for (const id of await freeStaleTurns(this.storage, this.owner, dead)) void this.advance(id);
   }
 
-  /** A call of a tool runs here, or the next step is made. */
+  /** Whether a step or a tool call is running, apart from calls that wait for their user. */
   isBusy(): boolean {
     return this.stepping.size > 0 || this.calls.isBusy();
   }
 
-  /** Lets what runs finish for `graceMs`; what runs then is found by the next process. */
+  /** Waits up to `graceMs` for running calls; the next process takes over the rest. */
   async close(graceMs: number): Promise<void> {
     clearInterval(this.timer);
     await Promise.race([this.calls.idle(), new Promise((resolve) => setTimeout(resolve, graceMs))]);
   }
 
-  /** A turn was moved, here or by a request. */
+  /** Called after a turn has moved, in this process. */
   moved(turn: TurnMoved): void {
     if (hasEnded(turn)) {
       this.calls.abort(turn.id);
-      // Its title may need them yet, and drops them.
+      // The title task may still need the keys, and drops them when done.
       if (turn.tasks) this.ports.keys.waits(turn.id, true);
       else this.ports.keys.drop(turn.id);
       return;
@@ -107,13 +107,13 @@ export class TurnService {
     if (turn.state === 'tool') void this.advance(turn.id);
   }
 
-  /** Something was decided about a turn, here or by a request to this process. */
+  /** Called after a request to this process decided about a turn; notifies the other processes. */
   async tell(turn: TurnMoved): Promise<void> {
     this.moved(turn);
     await this.storage.log.tell('turn', turn.id, 0);
   }
 
-  /** Does what is to be done for a turn whose calls are open, if it is this process's or nobody's. Never rejects. */
+  /** Runs the next step of a turn this process owns or can claim. Never rejects. */
   async advance(id: string): Promise<void> {
     if (this.stepping.has(id)) return void this.stepping.set(id, true);
     try {
@@ -122,7 +122,7 @@ export class TurnService {
         await this.step(id);
       } while (this.stepping.get(id) === true);
     } catch (error) {
-      // It is ours by its row: the next heartbeat tries again.
+      // The row still belongs to this process: the next heartbeat retries.
       this.onError('a step of a turn failed', error);
     } finally {
       this.stepping.delete(id);
@@ -130,7 +130,7 @@ export class TurnService {
   }
 
   private async step(id: string): Promise<void> {
-    // Calls that run are let finish, as long as the process waits for them; the next process does the rest.
+    // While closing, only running calls finish; the next process does the rest.
     if (this.runs.closing) return;
     const turn = await takeToolTurn(this.storage, id, this.owner);
     if (!turn) return this.calls.abort(id);
@@ -184,15 +184,15 @@ export class TurnService {
     const change = edited === null ? {} : { arguments: edited };
     const work = async (signal: AbortSignal): Promise<void> => {
       const result = await this.ports.run(toRun, signal, this.voiceOf(turn, ran, alone));
-      // Its turn has ended, or is another process's: what it brings goes nowhere.
+      // Drop the result if the turn has ended or another process has it.
       if (!this.calls.isDropped(signal)) await this.keepSurely(turn, ran, { ...result, ...change });
     };
     this.calls.start(turn.id, position, work, () => void this.advance(turn.id));
   }
 
   /**
-   * Words of a running call, and questions to its user: kept with its row, so that every device shows it and any process takes the answer.
-   * `alone`: nobody is there to answer.
+   * Progress of a running call and questions to its user: stored in its row, so every device shows them and any
+   * process accepts the answer. `alone`: no user can answer.
    */
   private voiceOf(turn: Turn, call: TurnCall, alone: boolean): CallVoice {
     const put = async (note: CallNote | null): Promise<void> => {
@@ -215,7 +215,7 @@ export class TurnService {
     };
   }
 
-  /** A database that is busy for a moment must not make a call one of which nobody knows what became of it. */
+  /** Retries: losing this write would leave the call in an unknown state. */
   private async keepSurely(turn: Turn, call: TurnCall, result: ToolResult): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
@@ -227,7 +227,7 @@ export class TurnService {
     }
   }
 
-  /** Writes a result, and where it is the last one begins the next answer: in one transaction. */
+  /** Stores a result; with the last result, begins the next answer in the same transaction. */
   private async keep(turn: Turn, call: TurnCall, result: ToolResult): Promise<void> {
     const ranBy = call.state === 'running' ? (call.owner ?? undefined) : undefined;
     await this.commit(turn, async (all, locked) => {
@@ -237,12 +237,12 @@ export class TurnService {
     });
   }
 
-  /** Nothing runs: the turn goes on where all is answered, and waits for its user where it is not. */
+  /** Called when no call is running: continues the turn if all calls have ended, else waits for the user. */
   private async rest(turn: Turn): Promise<void> {
     await this.commit(turn, async (all, locked) => {
       const calls = await readCalls(all, turn.id, turn.messageId);
       if (isThrough(calls)) return { tail: locked.tailId ?? locked.messageId };
-      // Decided meanwhile, or taken: the next step sees it.
+      // Decided or taken meanwhile: the next step handles it.
       if (calls.some(({ state, decision }) => state === 'running' || (state === 'open' && decision !== null))) {
         this.stepping.set(turn.id, true);
         return undefined;
@@ -251,7 +251,7 @@ export class TurnService {
     });
   }
 
-  /** The user wants it to go on: after ten rounds, or although nobody knows what became of a call. */
+  /** Continues at the user's request, beyond the limit of rounds or despite a call with unknown outcome. */
   async goOn(turn: Turn, change: (all: Tables, turn: Turn) => Promise<boolean>): Promise<Begun | undefined> {
     const goes: Change = async (all, locked) =>
       (await change(all, locked)) ? { tail: locked.tailId ?? locked.messageId } : undefined;
@@ -262,12 +262,12 @@ export class TurnService {
     const { begun, moved } = await commitTurn(this, turn, change, more);
     if (moved) this.moved(moved);
     this.ports.changed(turn);
-    // The user may have chosen otherwise since the next call was found to be a page's.
+    // The user may have switched to server calls meanwhile.
     if (moved?.reason === 'call') await this.takeBack({ ...turn, session: turn });
     return begun;
   }
 
-  /** Calls that wait for a page and are no page's any more, since the user has this server call their provider. */
+  /** Takes over calls that wait for a page, after the user switched the provider to server calls. */
   async takeBack(taker: Taker): Promise<void> {
     for (const turn of await turnsForPages(this.storage, taker.userId)) {
       if (await this.ports.byPage(turn)) continue;
@@ -275,7 +275,7 @@ export class TurnService {
         const { moved } = await beginTaken(this, taker, turn, { answer: newId(), byPage: false });
         if (moved) await this.tell(moved);
       } catch (error) {
-        // It may have ended by itself meanwhile.
+        // The turn may have ended meanwhile.
         if (!isTributaryError(error) || error.type !== 404) this.onError('a waiting call could not be taken', error);
       }
       this.ports.changed(turn);
@@ -293,7 +293,7 @@ export class TurnService {
       await this.ports.keys.clean((ids) => keyHolders(this.storage, ids));
       const running = this.calls.turns();
       const mine = new Set(await beatTurns(this.storage, this.owner));
-      // Another process has taken them, or a request has ended them.
+      // Another process has taken the turn, or a request has ended it.
       for (const id of running) if (!mine.has(id)) this.calls.abort(id);
       for (const id of mine) void this.advance(id);
       const dead = this.runs.deadAfter();

@@ -1,4 +1,4 @@
-// Turns as pages show them: those of a conversation that have not ended, with the calls that are open.
+// Turns as pages show them: those of a conversation that have not ended, with their open calls.
 import type { CallNote } from '../../shared/api/call-note.ts';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { askedAbout, readCalls } from '../storage/repositories/turn-calls.ts';
@@ -27,9 +27,8 @@ function callView(call: TurnCall): TurnView['calls'][number] {
   return {
     position,
     callId,
-    state: state as CallState, // written by this repository alone
+    state: state as CallState, // only this repository writes it
     ...(startedAt === null ? {} : { startedAt }),
-    // An answered question is no longer asked.
     ...(state === 'running' && note !== null && reply === null ? { note: JSON.parse(note) as CallNote } : {}), // written by the turn's service
     ...(about.length > 0 ? { about } : {}),
   };

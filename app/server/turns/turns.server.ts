@@ -1,4 +1,4 @@
-// The service of turns of a server, with what it needs of the server.
+// Creates the server's turn services and connects them to the other parts of the server.
 import { featuresOf } from '../features/feature.ts';
 import type { ClientValues } from '../../shared/api/client-values.ts';
 import { mayGoOn } from '../auth/auth.server.ts';
@@ -28,19 +28,19 @@ import type { TurnPorts } from './turn-ports.ts';
 import { continuedBy } from './turn-rules.ts';
 import { TurnService } from './turn-service.ts';
 
-/** Time that tools get to finish when the server stops. Unit: ms. */
+/** Time for running tools to finish when the server stops. Unit: ms. */
 const graceMs = 1000;
 
 type Kind = 'stored' | 'temporary';
 const services = part('turns', (): { [K in Kind]?: Promise<TurnService> } => ({}));
-/** Those with the code of this module: after a hot reload the others, which go on, are given it, too. */
+/** Services that use the current code; after a hot reload, a running service gets the new ports. */
 const current = new WeakSet<Promise<TurnService>>();
 
 export const turnKeys = part('keys of turns', (app) => new TurnKeys(app));
 
 const kindOf = (id: string | undefined): Kind => (isTemporary(id) ? 'temporary' : 'stored');
 
-/** Each kind of chat has a database of its own: keys that the other one holds are not looked up in it. */
+/** Each kind of chat has its own database: keys of the other kind are kept without looking them up. */
 const keysOfKind = (app: App, kind: Kind): TurnPorts['keys'] => ({
   of: (id) => turnKeys(app).of(id),
   waits: (id, waiting) => turnKeys(app).waits(id, waiting),
@@ -66,7 +66,7 @@ const partsOf = (app: App, kind: Kind): TurnPorts => ({
   changed: ({ userId, conversationId }) => hub(app).changed(userId, { kind: 'conversation', id: conversationId }),
 });
 
-/** A question that a feature has asked may call what its user agreed to when they set it up. */
+/** A question asked by a feature may make the calls that its user allowed when setting it up. */
 const grantedBy =
   (app: App): Granted =>
   async (...asked) => {
@@ -77,7 +77,7 @@ const grantedBy =
     return undefined;
   };
 
-/** `of`: an id of a chat whose turns they are. */
+/** `of`: any id of a chat, which selects the persistent or the temporary database. */
 async function open(app: App, of: string | undefined): Promise<TurnService> {
   const [storage, runs] = await Promise.all([getStorage(app, of), getRuns(app, of)]);
   const service = new TurnService({
@@ -90,7 +90,7 @@ async function open(app: App, of: string | undefined): Promise<TurnService> {
   return service;
 }
 
-/** `of`: the id of a conversation, or of what belongs to one. */
+/** `of`: the id of a conversation or of a part of it, which selects the persistent or the temporary database. */
 export function getTurns(app: App, of?: string): Promise<TurnService> {
   const own = services(app);
   const kind = kindOf(of);
@@ -99,7 +99,7 @@ export function getTurns(app: App, of?: string): Promise<TurnService> {
     current.add(opening);
     opening.then(
       (service) => (service.ports = partsOf(app, kind)),
-      // One that failed is tried again by the next request.
+      // If opening failed, the next request tries again.
       () => delete own[kind],
     );
   }
@@ -117,7 +117,7 @@ export const questionOf = (turn: Turn, parentId: string | null): TurnQuestion =>
   begun: continuedBy(turn)?.message,
 });
 
-/** Asked again for each answer: what the user had when the turn began may be gone. */
+/** Read again for each answer: the keys the turn began with may be gone. */
 async function keysOf(app: App, { id, userId, provider, door, epoch }: Turn): Promise<CallKeys> {
   if (!(await mayGoOn(app, userId, { door, epoch })))
     throw appError(401, 'you have signed out everywhere, or the access code has changed: sign in and ask again');
@@ -130,11 +130,11 @@ async function keysOf(app: App, { id, userId, provider, door, epoch }: Turn): Pr
   return { route, keys, given };
 }
 
-/** Keys that a request brought under their providers' names. */
+/** The keys a request brought under a provider's name. */
 export const namedKeys = ({ vaults = {} }: Pick<Caller, 'vaults'>): GivenKeys =>
   Object.fromEntries(Object.entries(vaults).filter(([, vault]) => Object.keys(vault).length > 0));
 
-/** All keys that a request brought, by provider; its own are those of the provider it goes to. */
+/** All keys a request brought, by provider; the unnamed key belongs to the provider of the request. */
 export const givenBy = ({ vault, vaults = {} }: Caller, provider: string): GivenKeys =>
   namedKeys({ vaults: vault && Object.keys(vault).length > 0 ? { ...vaults, [provider]: vault } : vaults });
 
@@ -145,7 +145,7 @@ export const standingOf = ({ door, session }: Caller, given: GivenKeys, provider
   brought: Object.keys(given),
 });
 
-/** A turn of any chat does something here. */
+/** Whether a turn of a persistent or temporary chat is at work in this process. */
 export async function turnsAreBusy(app: App): Promise<boolean> {
   const { stored, temporary } = services(app);
   const opened = await Promise.all([stored, temporary].map((each) => each?.catch(() => undefined)));

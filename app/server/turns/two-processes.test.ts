@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL: a decision may come to either, whichever began the turn or runs its calls.
+// Two servers on one PostgreSQL: either accepts a decision, whichever began the turn or runs its calls.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cleanUp, testDatabase } from '../storage/testing/databases.ts';
 import { openSession } from '../testing/client.ts';

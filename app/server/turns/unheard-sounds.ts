@@ -1,5 +1,5 @@
-// Sounds that an answer would leave out: its model does not hear them, and nobody has written them down. One gate for all ways of
-// asking; what the browser knows of the chat may be less than is sent.
+// Rejects a question if its answer would ignore a sound: the model cannot hear it and no transcript exists. Checked
+// here for all clients, because a browser may not know everything that is sent.
 import type { App } from '../process/app.ts';
 import type { UnheardSounds } from '../../shared/api/unheard-sounds.ts';
 import { unheardCode } from '../../shared/api/unheard-code.ts';
@@ -20,7 +20,7 @@ import { planOf } from './searched-files.ts';
 import { surroundingsIn } from './surroundings.ts';
 import { messagesToSend } from './turn-payload.ts';
 
-/** Throws 409 `sounds_unheard` with the sounds that are to be written down first. Before anything is stored. */
+/** Throws 409 `sounds_unheard` with the sounds to transcribe first. Runs before anything is stored. */
 export async function requireHeard(
   app: App,
   userId: string,
@@ -29,7 +29,7 @@ export async function requireHeard(
 ): Promise<void> {
   const [tables, chats, files] = await Promise.all([getStorage(app), getStorage(app, id), getFiles(app, id)]);
   const added: readonly Message[] = message ? [{ ...message, role: 'user', parentId: parent }] : [];
-  // Most chats hold none.
+  // Most chats have no sounds.
   const brought = message?.files?.some((file) => soundOf(file) !== undefined) === true;
   if (!brought && !(await hasUnwrittenSound(chats, userId, id))) return;
   const known = await findConversation(chats, userId, id);

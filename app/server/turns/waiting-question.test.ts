@@ -1,4 +1,4 @@
-// A question that waits for a page from its first call on, sent on several connections at once: one turn, and no refusal.
+// A question that waits for a page, sent on several connections at once: one turn, and no error.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../storage/ids.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -12,7 +12,7 @@ onBoth((kind) => {
   let storages: readonly Storage[];
   beforeAll(async () => {
     const database = await testDatabase(kind);
-    // Of the embedded database a process has one connection.
+    // SQLite allows one connection per process.
     storages = await Promise.all((kind === 'sqlite' ? [1] : [1, 2, 3]).map(() => database.open()));
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-// A question whose first call is a page's to make, asked by somebody who does not make it: it is written, and its turn waits.
+// Stores a question whose first call a page must make, from a client that does not make it: the turn waits.
 import { firstPlace, nextPlace } from '../../shared/turn/turn.machine.ts';
 import { writeQuestion } from '../runs/begin.ts';
 import type { RunRequest } from '../runs/begin.ts';

@@ -1,4 +1,4 @@
-// Whole pages by search_files, on both databases: however many passages they have, and none of the next.
+// Complete pages through `search_files`, on both databases: all their passages, and none of the next page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFileStore } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';

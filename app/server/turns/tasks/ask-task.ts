@@ -1,4 +1,4 @@
-// POST /api/conversations/:id/tasks: a task that the user asks for, or the page of a reply that no turn of the server has written.
+// POST /api/conversations/:id/tasks: starts a task for the user, or for a page after a reply without a server turn.
 import { notFound } from '../../http/errors.server.ts';
 import type { App } from '../../process/app.ts';
 import type { TaskWish } from '../../../shared/api/tasks.ts';
@@ -10,7 +10,7 @@ import { together } from '../../storage/storage.ts';
 import { namedKeys, turnKeys } from '../turns.server.ts';
 import { getTasks } from './tasks.server.ts';
 
-/** Undefined where it is to be done already. */
+/** Returns undefined if such a task exists already. */
 export async function askTask(
   app: App,
   caller: Caller,

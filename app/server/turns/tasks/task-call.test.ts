@@ -1,4 +1,4 @@
-// The model of a title or a summary: the cheap one first, with the chat's tools first, and never by another key than the user's.
+// The model of a task: first the cheap one, first with tools, and never with another key than the user's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatMessage, ModelCard } from '@tributary/runtime-core';
 import type { ProviderRow } from '../../../shared/api/providers.ts';

@@ -1,4 +1,4 @@
-// The call of a model for a task: the cheap one first, then the chat's own; with the chat's tools, then without.
+// Calls a model for a task: first the cheap model, then the chat's; first with the chat's tools, then without.
 import type { ChatMessage } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../../shared/message/chat-config.ts';
 import { factsOf, ReplyFailure } from '../../../shared/errors.ts';
@@ -14,19 +14,19 @@ import type { AskedFor, GivenKeys } from '../../providers/asked-provider.ts';
 import { offerFor } from '../tool-offer.ts';
 import type { OfferPorts } from '../tool-offer.ts';
 
-/** Keys that came with the task's turn are gone: with a restart, with the session, or after a while. */
+/** The keys that came with the task's turn are gone, after a restart, the session's end or a timeout. */
 export class KeysGone extends Error {
   override readonly name = 'KeysGone';
 }
 
-/** The model is one that pages call themselves: its chat is named by a page. */
+/** Pages call this model themselves, so a page must name the chat. */
 export class PageCalls extends Error {
   override readonly name = 'PageCalls';
 }
 
 export interface Asking {
   readonly userId: string;
-  /** Purpose of the call, and its chat, for the ledger. */
+  /** Purpose of the call and its chat, for the usage ledger. */
   readonly purpose: Purpose;
   readonly conversationId: string;
   readonly given: GivenKeys;
@@ -37,14 +37,14 @@ export interface Asking {
 
 export interface CallParts extends OfferPorts {
   readonly tables: Tables;
-  /** The text that the provider answers with. Rejects with a `ReplyFailure`. `route`: whose package makes the call. */
+  /** Returns the provider's text. Rejects with a `ReplyFailure`. `route`: whose package makes the call. */
   chat(payload: TaskPayload, route: string, asking: Asking): Promise<string>;
   readonly refused: RefusedModels;
 }
 
 type Asked = Pick<AskedFor, 'userId' | 'states' | 'given'>;
 
-/** `chosen`: "provider/model" of the user's preferences. */
+/** `chosen`: the "provider/model" of the user's preferences. */
 export async function askForTask(
   parts: CallParts,
   asking: Asking,
@@ -85,7 +85,7 @@ async function askModel(
 ): Promise<string> {
   const { tables } = parts;
   const { provider, model } = choice;
-  // Another key than the user's is not for the server to choose.
+  // Never fall back from the user's key to the operator's.
   if (asking.brought.includes(provider) && asking.given[provider] === undefined) throw new KeysGone();
   const found = await askedProvider(tables, parts.describe, { ...asked, provider, health: false });
   if (found.state.fetchOnClient) throw new PageCalls();
@@ -93,23 +93,23 @@ async function askModel(
   const payload = taskPayload(choice, { card, responses: found.state.config.enableResponseApi }, messages);
   const offering =
     plugins.length > 0 ? offerFor(tables, parts, asked, toolsConfig(choice, { plugins }), card) : undefined;
-  // Tools that cannot be told keep no chat from its title.
+  // A failure to list tools must not prevent the title.
   const tooled = withTools(payload, (await offering?.catch(() => undefined)) ?? {});
   try {
     return await parts.chat(tooled ?? payload, found.route, asking);
   } catch (thrown) {
     if (asking.signal.aborted || !tooled || !isRefused(thrown)) throw thrown;
-    // Some vendors take no `none`. Without tools it is a task like any other.
+    // Some vendors reject `tool_choice: none`: retry without tools.
     return parts.chat(payload, found.route, asking);
   }
 }
 
-/** Refusal by the provider of what it was asked. */
+/** Whether the provider rejected the request itself. */
 const isRefused = (thrown: unknown): boolean =>
   thrown instanceof ReplyFailure && /^4(00|22)$/.test(factsOf(thrown.error).providerStatus ?? '');
 const keyOf = ({ provider, model }: ModelChoice): string => modelKey(provider, model);
 
-/** Cheap models that did not answer a user: not every key opens every model. */
+/** Cheap models that did not answer a user: not every key gives access to every model. */
 export class RefusedModels {
   private readonly until = new Map<string, number>();
 
@@ -124,6 +124,6 @@ export class RefusedModels {
   }
 }
 
-/** Time before a model that did not answer is tried again. */
+/** Time before a refused model is tried again. Unit: ms. */
 const refusedMs = 3600_000;
 const maxRefused = 10_000;

@@ -1,4 +1,4 @@
-// kill -9 at each moment of a title, on both databases: it is made all the same, and no second one.
+// kill -9 at each moment of a title task, on both databases: the title is still made, once.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function run(task: string, { dataDir, databaseUrl = '' }: TestDatabase, mo
 const askedIn = ({ dataDir }: TestDatabase): readonly string[] =>
   readFileSync(join(dataDir, 'asked'), 'utf8').trim().split('\n');
 
-/** `by`: whose title it is. `asked`: how often a model was. */
+/** `by`: the process whose title it is. `asked`: number of model requests. */
 const moments = [
   { moment: 'the turn has ended', attempts: 1, asked: 1, by: 'second' },
   { moment: 'before it is read', attempts: 2, asked: 1, by: 'second' },

@@ -1,5 +1,5 @@
-// The tasks of this process: titles and summaries, made beside turns. A row is taken by one conditional update and ended in the
-// transaction of its change; what a process leaves is done by the next.
+// Runs this process's tasks: titles and summaries. A conditional update takes a row; the transaction that applies the
+// change ends it. Other processes take over what a process leaves.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunService } from '../../runs/run-service.ts';
 import {
@@ -21,11 +21,11 @@ import type { TaskEnd } from './task-work.ts';
 
 export interface TaskPorts {
   perform(task: Task, signal: AbortSignal): Promise<TaskEnd>;
-  /** True while its user may still do here what they were let in for. */
+  /** Whether the user's access still holds. */
   mayGoOn(task: Task): Promise<boolean>;
-  /** Nobody needs the keys of this turn, or of this task, any more. */
+  /** Forgets the keys of a turn or task that no longer needs them. */
   dropKeys(holder: string): void;
-  /** A change of the conversation that pages show. */
+  /** Notifies pages that the conversation has changed. */
   changed(task: Pick<Task, 'userId' | 'conversationId'>): void;
 }
 
@@ -34,22 +34,22 @@ export interface TaskServiceOptions {
   readonly runs: RunService;
   readonly ports: TaskPorts;
   readonly onError: (what: string, error: unknown) => void;
-  /** Unit: ms, as the next one. */
+  /** Unit: ms. */
   readonly heartbeatMs?: number;
-  /** Time in which nothing was written before a task begins. */
+  /** Time without a running reply before a task begins. Unit: ms. */
   readonly quietMs?: number;
 }
 
 export class TaskService {
   readonly storage: Storage;
   private readonly runs: RunService;
-  /** Of the server's code as it is now: under hot reload that changes. */
+  /** Replaced after a hot reload. */
   ports: TaskPorts;
   private readonly onError: (what: string, error: unknown) => void;
   private readonly quietMs: number;
   private readonly running = new Map<string, AbortController>();
   private readonly work = new Set<Promise<void>>();
-  /** By conversation: when it is looked at. */
+  /** Timers of scheduled checks, by conversation id. */
   private readonly soon = new Map<string, NodeJS.Timeout>();
   private readonly timer: NodeJS.Timeout;
   private closed = false;
@@ -64,17 +64,17 @@ export class TaskService {
     runs.onRunEnded = (conversationId) => this.lookSoon(conversationId);
   }
 
-  /** Named in the rows that this process does: that of its runs, for their commits schedule the tasks. */
+  /** Id of this process in task rows: the same as for its runs, whose commits insert the tasks. */
   get owner(): string {
     return this.runs.owner;
   }
 
-  /** Tasks of processes that are gone. Of the embedded database this process is the only one. */
+  /** Takes over tasks of dead processes. With SQLite, any other process is dead. */
   async recover(): Promise<void> {
     await this.inherit(this.storage.kind === 'sqlite' ? -1000 : this.runs.deadAfter());
   }
 
-  /** End of the service; running tasks are left to the next process. */
+  /** Stops the service; running tasks are left to the next process. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
@@ -84,7 +84,7 @@ export class TaskService {
     await releaseTasks(this.storage, this.owner);
   }
 
-  /** A reply of the conversation has ended: what waits is done, unless another begins. */
+  /** Schedules the tasks of a conversation after a reply has ended; a new reply postpones them. */
   private lookSoon(conversationId: string): void {
     clearTimeout(this.soon.get(conversationId));
     const look = (): void => {
@@ -98,24 +98,24 @@ export class TaskService {
 
   private async look(conversationId: string): Promise<void> {
     const waiting = await waitingTasks(this.storage, conversationId);
-    // The end of that reply looks again.
+    // The end of the running reply checks again.
     if (waiting.length === 0 || (await isWriting(this.storage, conversationId))) return;
     for (const { id } of waiting) this.begin(id);
   }
 
-  /** Does a task, if it is this process's or nobody's. */
+  /** Runs a task that this process owns or can claim. */
   begin(id: string): void {
     if (this.closed || this.running.has(id)) return;
     const controller = new AbortController();
     this.running.set(id, controller);
     const work = this.perform(id, controller.signal)
-      // It is ours by its row: the next heartbeat tries again.
+      // The row still belongs to this process: the next heartbeat retries.
       .catch((error: unknown) => this.onError('a task could not be ended yet', error))
       .finally(() => this.running.delete(id));
     this.keep(work);
   }
 
-  /** Waited for at the end. */
+  /** Tracks work that `close` waits for. */
   private keep(work: Promise<void>): void {
     this.work.add(work);
     void work.finally(() => this.work.delete(work));
@@ -133,12 +133,12 @@ export class TaskService {
   }
 
   private async endOf(task: Task, signal: AbortSignal): Promise<TaskEnd> {
-    // It took a process along each time.
+    // Each earlier attempt ended with the death of its process.
     if (task.attempts > maxAttempts) return { outcome: 'interrupted' };
     return (await this.ports.mayGoOn(task)) ? this.ports.perform(task, signal) : { outcome: 'abort' };
   }
 
-  /** A database that is busy for a moment must not have a model asked twice. */
+  /** Retries: a busy database must not cause a second model call. */
   private async end(task: Task, { outcome, change, problem }: TaskEnd): Promise<void> {
     const write = (): Promise<void> =>
       together(this.storage, async (all) => {
@@ -165,7 +165,7 @@ export class TaskService {
       const running = [...this.running];
       const mine = await beatTasks(this.storage, this.owner);
       const ids = new Set(mine.map(({ id }) => id));
-      // Their conversations are gone, or another process has them.
+      // The conversation is gone, or another process took the task.
       for (const [id, controller] of running) if (!ids.has(id)) controller.abort();
       for (const { id, conversationId, state } of mine) {
         if (this.running.has(id) || this.soon.has(conversationId)) continue;

@@ -1,11 +1,11 @@
-// Tasks as pages show them: the last one of each kind.
+// Tasks as pages show them: the latest of each kind.
 import type { TaskProblem, TaskView } from '../../../shared/api/tasks.ts';
 import type { Task } from '../../storage/repositories/tasks.ts';
 
 export function taskViewOf({ id, kind, state, endedAt, problem }: Task): TaskView {
   return {
     id,
-    // Written by the tasks' repository alone.
+    // Only the tasks' repository writes these columns.
     kind: kind as TaskView['kind'],
     state: state as TaskView['state'],
     ...(endedAt === null ? {} : { ago: Math.max(0, Date.now() - endedAt) }),

@@ -1,5 +1,5 @@
-// The work of a task: what a model is asked, and the change that its words make. All is read anew, for the user may have been
-// quicker: their title and their summary stay.
+// The work of a task: what to ask the model, and the change its text makes. Reads everything again, because a title
+// or summary the user wrote meanwhile must stay.
 import type { ClientValues } from '../../../shared/api/client-values.ts';
 import { randomBytes } from 'node:crypto';
 import type { ChatMessage } from '@tributary/runtime-core';
@@ -23,11 +23,10 @@ import type { Tables } from '../../storage/storage.ts';
 export interface TaskEnd {
   readonly outcome: Outcome;
   readonly problem?: TaskProblem;
-  /** Made in the transaction that ends the task. False: the user was quicker, and it ends as `abort`. */
+  /** Runs in the transaction that ends the task. False if the user was first; the task then ends as `abort`. */
   change?(all: Tables): Promise<boolean>;
 }
 
-/** Asks a model. */
 export type Write = (config: ChatConfig, chosen: string, messages: ChatMessage[]) => Promise<string>;
 
 const nothing: TaskEnd = { outcome: 'abort' };
@@ -57,7 +56,7 @@ export async function performTask(tables: Tables, task: Task, write: Write): Pro
   return titles || task.wanted === 1 ? nameIt(tables, subject, ask) : nothing;
 }
 
-/** A conversation that was made by the API may name no model: then it is the one that answered last. */
+/** A conversation created through the API may have no model: use the one that answered last. */
 async function answererOf(
   tables: Tables,
   { userId, conversationId }: Task,
@@ -77,7 +76,7 @@ async function nameIt(tables: Tables, { task, conversation, path }: Subject, ask
   const { userId, conversationId } = task;
   if (conversation.titleSource !== 'none') return nothing;
   const said = await textOf(tables, task, path);
-  // To an empty question a model says something all the same.
+  // A model would invent a title for an empty question.
   if (said.length === 0) return nothing;
   const title = readTitle(await ask(titleTask(said)));
   if (title === '') return { outcome: 'done' };
@@ -98,7 +97,7 @@ async function summarise(tables: Tables, { task, config, path }: Subject, ask: A
     (change: Partial<ChatConfig>) =>
     async (all: Tables): Promise<boolean> => {
       const now = await isThere(all, task);
-      // Changed by hand meanwhile.
+      // The user changed it meanwhile.
       if (!now || JSON.stringify(readConfig(now.config).historySummary) !== before) return false;
       return changeConversation(all, task.userId, task.conversationId, { config: change });
     };
@@ -125,7 +124,7 @@ async function isThere(all: Tables, { userId, conversationId }: Task): Promise<C
 
 const random = (): number => randomBytes(4).readUInt32BE() / 2 ** 32;
 
-/** As the model was asked: variables of the user are filled. */
+/** The messages as the model received them, with variables filled in. */
 async function textOf(tables: Tables, { userId, conversationId, client }: Task, path: Subject['path']) {
   const ids = path.map(({ id }) => id);
   const byId = new Map((await readMessages(tables, userId, conversationId, ids)).map((each) => [each.id, each]));

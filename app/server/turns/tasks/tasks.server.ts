@@ -1,4 +1,4 @@
-// The service of tasks of a server, with what it needs of the server.
+// Creates the server's task service and connects it to the other parts of the server.
 import { isTributaryError } from '@tributary/runtime-core';
 import { catalogued, ReplyFailure } from '../../../shared/errors.ts';
 import type { TaskPayload } from '../../../shared/payload/task-payload.ts';
@@ -73,7 +73,7 @@ async function perform(app: App, task: Task, signal: AbortSignal): Promise<TaskE
   }
 }
 
-/** A call like any other of the user's: by their keys, or by the operator's within the operator's limits. */
+/** An ordinary call of the user: with the user's keys, or with the operator's within the operator's limits. */
 async function chat(app: App, payload: TaskPayload, route: string, asking: Asking): Promise<string> {
   const { userId, purpose, conversationId, given, signal } = asking;
   const { provider, model } = payload;
@@ -93,7 +93,7 @@ async function chat(app: App, payload: TaskPayload, route: string, asking: Askin
   }
 }
 
-/** Nobody knows what an unexpected error holds: its inside is the log's. */
+/** An unexpected error may contain anything, so its content goes to the log only. */
 function errorOf(error: unknown, provider = ''): ReplyError & { readonly type: NonNullable<ReplyError['type']> } {
   if (error instanceof ReplyFailure) return error.error;
   if (isTributaryError(error)) return { type: error.type, message: error.message, body: error.body, provider };
@@ -111,7 +111,7 @@ const services = opening('tasks', async (app) => {
   return service;
 });
 
-/** Those with the code of this module: after a hot reload another one, which goes on, is given it, too. */
+/** Services that use the current code; after a hot reload, a running service gets the new ports. */
 const current = new WeakSet<TaskService>();
 
 export async function getTasks(app: App): Promise<TaskService> {

@@ -1,4 +1,4 @@
-// Titles and summaries over real HTTP: made by the server after the last answer, once, and never over what the user gave.
+// Titles and summaries over real HTTP: made once, after the last answer, and never over what the user wrote.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { environmentOf, routesOnBoth, testDatabase } from '../../storage/testing/databases.ts';
 import { openSession } from '../../testing/client.ts';
@@ -180,7 +180,7 @@ routesOnBoth((kind) => {
       expect((await chat.summarise('nowhere')).status).toBe(404);
     });
 
-    /** The id, once the last answer is there. */
+    /** Waits for the last answer and returns the id. */
     async function answered(id: string): Promise<string> {
       await expect.poll(async () => JSON.stringify(await chat.read(id)), soon).not.toContain('"outcome":"running"');
       return id;

@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL: the title of a turn is made by one of them, and by the other where the first has died.
+// Two servers on one PostgreSQL: one of them makes the title of a turn; if it dies, the other does.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp, testDatabase } from '../../storage/testing/databases.ts';
 import { openSession } from '../../testing/client.ts';
@@ -10,7 +10,7 @@ import { startTaskVendor } from '../testing/task-vendor.ts';
 import type { TaskVendor } from '../testing/task-vendor.ts';
 
 const soon = { timeout: 20_000 };
-/** A process is taken for dead after 30 s. */
+/** A process counts as dead after 30 s. */
 const late = { timeout: 90_000 };
 cleanUp();
 
@@ -61,7 +61,7 @@ test('a process that dies in the middle: the other one makes the title, but by n
     'Bearer sk-stored',
     'Bearer sk-stored',
   ]);
-  // The next turn tries it again.
+  // The next turn tries again.
   await there.ask('and now', {}, {}, keyed);
   await expect.poll(() => there.stateOf(keyed), soon).toBe('title done');
 }, 240_000);

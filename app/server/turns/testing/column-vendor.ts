@@ -1,4 +1,4 @@
-// A vendor that answers several questions at once: it begins when all of them are there, and writes a word of each in turn.
+// A fake vendor that answers several questions at once, sending a word of each in turn after all have arrived.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ export interface ColumnVendor {
 
 const wordsOf = (model: string): readonly string[] => Array.from({ length: 200 }, (_, at) => `${model}/${at} `);
 
-/** The whole answer of a model: words that no other model says. */
+/** The full answer of a model; its words are unique to the model. */
 export const saidBy = (model: string): string => wordsOf(model).join('');
 
 const event = (delta: object, finish: string | null = null): string => {
@@ -45,7 +45,7 @@ async function writeAll(answers: readonly { readonly model: string; readonly res
   const rows = answers.map(({ model, response }) => ({ words: wordsOf(model), response }));
   for (let at = 0; rows.some(({ words }) => at < words.length); at++) {
     for (const { words, response } of rows) response.write(event({ content: words[at] }));
-    // Each round reaches the server on its own.
+    // Let each round reach the server separately.
     await new Promise((resolve) => setImmediate(resolve));
   }
   for (const { response } of rows) response.end(`${event({}, 'stop')}data: [DONE]\n\n`);

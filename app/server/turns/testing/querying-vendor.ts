@@ -1,11 +1,11 @@
-// A provider in the OpenAI style whose model asks tables where it can, and says what it was told. It keeps what it was sent.
+// A fake OpenAI-style provider whose model queries tables and repeats what it received. Records its requests.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { queryTableName } from '../../../shared/tools/table-query.ts';
 import type { SearchingVendor, SentRequest } from './searching-vendor.ts';
 
-/** Statements in braces in the question are asked; each is a call of its own. */
+/** Each statement in braces in the question becomes one call. */
 const wanted = (question: string): readonly string[] =>
   [...question.matchAll(/\{([^{}]+)\}/g)].map(([, sql = '']) => sql);
 

@@ -1,4 +1,4 @@
-// A provider in the OpenAI style whose model searches files where it can, and cites what it finds. It keeps what it was sent.
+// A fake OpenAI-style provider whose model searches files and cites what it finds. Records its requests.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -17,12 +17,12 @@ export interface SentRequest {
 
 export interface SearchingVendor {
   readonly url: string;
-  /** In the order they came. */
+  /** In order of arrival. */
   readonly requests: readonly SentRequest[];
   close(): Promise<void>;
 }
 
-/** Words in angle brackets in the question are looked for; each pair is a call of its own. */
+/** Each text in angle brackets in the question becomes one search call. */
 const wanted = (question: string): readonly string[] =>
   [...question.matchAll(/<([^<>]+)>/g)].map(([, words = '']) => words);
 
@@ -64,7 +64,7 @@ function answerTo({ messages, tools = [] }: SentRequest) {
     });
     return [{ delta: { tool_calls: calls } }, { delta: {}, finish: 'tool_calls' }];
   }
-  // The number under which the last result begins.
+  // The first citation number of the last result.
   const numbers = results.map(({ content }) => /\[(\d+)\]/.exec(String(content))?.[1] ?? '?');
   const own = results.length === 0 ? (/\[(\d+)\] [^\\]* · passage/.exec(question)?.[1] ?? '') : '';
   const cited = [...numbers, ...(own === '' ? [] : [own])].map((number) => `It says so [${number}].`).join(' ');

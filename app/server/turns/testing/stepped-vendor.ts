@@ -1,4 +1,4 @@
-// A vendor whose models say their next piece when a test says so: the order in which the answers of a comparison come is the test's.
+// A fake vendor whose models send their next chunk on command, so a test sets the order of a comparison's answers.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +8,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 export interface SteppedVendor {
   /** The base URL of its API. */
   readonly url: string;
-  /** Models that were asked, in the order of their questions. */
+  /** Requested models, in order of arrival. */
   readonly asked: readonly string[];
-  /** The next piece of the model's newest answer: `piece` words of its own, the end, or a connection that breaks. Waits for its question. */
+  /** Sends the next step of the model's latest answer: text, the end, or a broken connection. Waits for a request. */
   step(model: string, what: 'piece' | 'end' | 'break'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A word that no other model says. */
+/** A word unique to the model. */
 export const pieceOf = (model: string, at: number): string => `${model}#${at} `;
 
 const event = (delta: object, finish: string | null = null): string => {
@@ -52,7 +52,7 @@ export async function startSteppedVendor(): Promise<SteppedVendor> {
       else open.delete(model);
       if (what === 'end') response.end(`${event({}, 'stop')}data: [DONE]\n\n`);
       if (what === 'break') response.destroy();
-      // Each piece reaches the server on its own.
+      // Let each chunk reach the server separately.
       await breathe();
       await breathe();
     },

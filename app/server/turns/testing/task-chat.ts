@@ -1,4 +1,4 @@
-// A chat that a model names, over real HTTP: asks, and reads what has become of its title and its summary.
+// A chat that gets its title from a model, over real HTTP: asks questions and reads the state of title and summary.
 import { expect } from 'vitest';
 import type { TaskView } from '../../../shared/api/tasks.ts';
 import { defaultChatConfig } from '../../../shared/message/chat-config.ts';
@@ -8,7 +8,7 @@ import { auth, send } from '../../testing/client.ts';
 import type { Reply, Session } from '../../testing/client.ts';
 
 export const client = { timeZone: 'UTC', locale: 'en', language: 'en', platform: 'p', userAgent: 'u' };
-/** Answers, and the model that the user may choose for tasks. */
+/** The answering model, and the one the user may choose for tasks. */
 export const [box, other] = ['my-box', 'my-other-box'];
 
 interface Whole {
@@ -42,7 +42,7 @@ export function taskChat(url: () => string, session: () => Session, vault: () =>
       expect((await call('PUT', `/api/model-lists/${other}`, { models })).status).toBe(200);
     },
     prefer: (preferences: object) => call('PATCH', '/api/settings', { preferences }),
-    /** `keys`: brought beside the one of the chat's provider. */
+    /** `keys`: sent in addition to the key of the chat's provider. */
     async ask(text: string, config: Partial<ChatConfig> = {}, keys: object = {}, below?: string): Promise<string> {
       const conversation = below ?? newId();
       const model = config.model ?? 'm';
@@ -76,7 +76,7 @@ export function taskChat(url: () => string, session: () => Session, vault: () =>
         { kind: 'summary', client, ...more },
         { [box]: vault() },
       ),
-    /** "title done", or what else its tasks have come to. */
+    /** Returns the state of each task, e.g. "title done". */
     stateOf: async (conversation: string): Promise<string> =>
       (await views(conversation)).map(({ kind, state }) => `${kind} ${state}`).join(', ') || 'none',
     problemOf: async (conversation: string) => (await views(conversation))[0]?.problem,

@@ -1,4 +1,4 @@
-// A server with one question whose chat is to be named: kills itself at a named moment, or takes up what another one has left.
+// A server with one chat to name: kills itself at a named moment, or continues what another process left.
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatReply, StreamEvent } from '@tributary/runtime-core';
@@ -73,7 +73,7 @@ if (task === 'begin') {
   const about = { ...place, conversation, messages: [question], parentId: 'q', provider: 'p', model: 'm', turn };
   await runs.start(about, model);
 }
-// Whatever was left to do has begun by then.
+// By then all remaining work has begun.
 await sleep(300);
 for (;;) {
   const [row] = await tasksOf(storage, place.userId, place.conversationId);

@@ -1,4 +1,4 @@
-// A vendor that is asked for answers and, beside them, for titles and summaries: it keeps apart what it was asked for.
+// A fake vendor for answers, titles and summaries; records the task requests separately.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -18,15 +18,15 @@ export interface TaskVendor {
   /** The base URL of its API. */
   readonly url: string;
   readonly tasks: TaskAsked[];
-  /** Answers that were asked for. */
+  /** Number of answers requested. */
   answers(): number;
-  /** Tasks are not answered before `release`. */
+  /** Holds back task responses until `release`. */
   hold(): void;
   release(): void;
   close(): Promise<void>;
 }
 
-/** Models: `fails` refuses tasks, all others do what they are asked for. */
+/** The model `fails` refuses tasks; all others answer. */
 export async function startTaskVendor(): Promise<TaskVendor> {
   const tasks: TaskAsked[] = [];
   let answers = 0;

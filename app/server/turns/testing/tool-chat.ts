@@ -1,4 +1,4 @@
-// A chat with a tool, over real HTTP: asks, decides, and reads what has become of it.
+// A chat with a tool, over real HTTP: asks, decides, and reads the outcome.
 import type { TurnView } from '../../../shared/api/turn-view.ts';
 import { defaultChatConfig } from '../../../shared/message/chat-config.ts';
 import type { ChatConfig } from '../../../shared/message/chat-config.ts';
@@ -21,7 +21,7 @@ export const weather: ToolSource = {
   url: 'https://plugins.example.com/manifest.json',
 };
 const [forecast] = weather.manifest.api;
-/** Given once for all of it. */
+/** Consent for the chat or for always. */
 export const consent = `weather/outside/${weather.url}`;
 
 export const digestOf = (args: string): string => shownDigest({ source: weather, api: forecast ?? { name: '' } }, args);
@@ -41,11 +41,11 @@ export interface Asked {
   readonly answer: string;
   readonly runId: string;
   readonly turnId: string;
-  /** Of a call that the asking page makes. */
+  /** Set if the requesting page makes the call. */
   readonly payload?: { readonly messages: readonly { readonly role: string }[] } | undefined;
 }
 
-/** `more`: headers that each call has besides. */
+/** `more`: extra headers of each request. */
 export function toolChat(
   url: () => string,
   session: () => Session,
@@ -64,7 +64,7 @@ export function toolChat(
     read,
     install: (state: object = {}) =>
       call('PATCH', '/api/settings', {
-        // One that reads tool calls from a vendor of the test's own.
+        // A provider at the test's own fake vendor.
         providers: { [provider]: { custom: { name: 'Box', sdkType: 'openai' }, ...state } },
         'tools.installed.weather': { manifest: weather.manifest, url: weather.url },
       }),
@@ -93,7 +93,7 @@ export function toolChat(
       const { runId, turnId, payload } = reply.json as Asked;
       return { ...asked, runId, turnId, payload };
     },
-    /** `claims`: what the token brings, in place of the provider's key. */
+    /** `claims`: claims of the token, instead of the provider's key. */
     decide: (
       conversation: string,
       answer: string,
@@ -105,7 +105,7 @@ export function toolChat(
         headers: auth(session(), undefined, claims),
         body: { conversation, answer, decision, next: newId(), client, ...more },
       }),
-    /** The text of the path that is shown: a word for each message. */
+    /** Returns the texts of the shown path, one per message. */
     async shown(conversation: string): Promise<readonly string[]> {
       const { conversation: head, tree, messages } = await read(conversation);
       const byId = new Map(messages.map((message) => [message.id, message]));

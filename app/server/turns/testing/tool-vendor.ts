@@ -1,4 +1,4 @@
-// A vendor whose models call tools, and the gateway that runs them: both count what they were asked.
+// A fake vendor whose models call tools, and the gateway that runs them; both record their requests.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,25 +16,25 @@ export interface ToolVendor {
   /** The base URL of its API. */
   readonly url: string;
   readonly gatewayUrl: string;
-  /** The messages of each question. */
+  /** The messages of each request. */
   readonly asked: (readonly Said[])[];
-  /** Keys that came with them. */
+  /** The key of each request. */
   readonly keys: (string | undefined)[];
-  /** The arguments of each call that was run. */
+  /** The arguments of each call that ran. */
   readonly ran: string[];
-  /** Calls whose arguments hold this text are not answered before `release`. */
+  /** Holds back calls whose arguments contain this text until `release`. */
   hold(text: string): void;
   release(): void;
-  /** The gateway's answer to every call from now on: a result, a refusal, or none. */
+  /** Sets how the gateway answers from now on: a result, a refusal, or no response. */
   answers(how: GatewayAnswer): void;
-  /** Result of the calls from now on; undefined: words of the arguments. */
+  /** Sets the result of later calls; undefined restores a text made from the arguments. */
   say(result: string | undefined): void;
   close(): Promise<void>;
 }
 
 /**
- * Models: `rounds:N` calls weather's function in N answers and then sums up what came back; `both:N` calls it twice in each;
- * `calls:NAME` calls a function by that name once.
+ * Models: `rounds:N` calls the weather function in N answers and then sums up the results; `both:N` calls it twice in
+ * each; `calls:NAME` calls the function NAME once.
  */
 export async function startToolVendor(): Promise<ToolVendor> {
   const asked: (readonly Said[])[] = [];

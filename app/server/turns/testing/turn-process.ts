@@ -1,4 +1,4 @@
-// A server with one turn of two rounds: kills itself at a named moment, or takes up what another one has left, and says where it stands.
+// A server with a turn of two rounds: kills itself at a named moment, or continues another process's turn.
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatReply, StreamEvent, ToolAccess } from '@tributary/runtime-core';
@@ -18,12 +18,12 @@ import { TurnService } from '../turn-service.ts';
 
 const [task, dataDir = '', databaseUrl = '', ranFile = '', moment = '', access = 'write', caller = 'server'] =
   process.argv.slice(2);
-/** `page`: a page makes the calls of the model, and goes with this program; `none`: they are a page's, and there is none. */
+/** `page`: a page in this process calls the model; `none`: a page should, but there is none. */
 const byPage = caller !== 'server';
 const rounds = 2;
 
 let counts: Readonly<Record<string, number>> = {};
-/** `NAME COUNT`: the count-th time that this is reached. */
+/** Kills the process when this point is reached for the count-th time, as given by `NAME COUNT`. */
 function reach(name: string): void {
   const count = (counts[name] ?? 0) + 1;
   counts = { ...counts, [name]: count };
@@ -113,7 +113,7 @@ if (task === 'begin') {
   if (byPage) await post(runId, 1);
 }
 
-/** The page's part: an event a request, and the end. */
+/** Acts as the page: posts one event per request, then the end. */
 async function post(runId: string, round: number): Promise<void> {
   const events = answerOf(round);
   for (const [after, event] of events.entries()) {
