@@ -1,4 +1,4 @@
-// Billing facts of a reply that the fifteen counters do not cover, sent as a `data` event.
+// Billing details of a reply that the usage counters do not cover, sent as a `data` event.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
@@ -7,20 +7,20 @@ const tokens = Type.Optional(Type.Number({ minimum: 0 }));
 
 export const BillingSchema = Type.Object({
   type: Type.Literal('billing'),
-  /** The whole price as the provider states it. */
+  /** Total price as the provider states it. */
   cost: Type.Optional(money),
-  /** Charges beside the tokens, for example searches that the provider ran. */
+  /** Charges in addition to tokens, for example for searches that the provider ran. */
   fees: Type.Optional(money),
-  /** Tokens that are billed, where the provider bills others than the model read and wrote. */
+  /** Billed tokens, if the provider bills other counts than the model read and wrote. */
   inputTokens: tokens,
   outputTokens: tokens,
-  /** Of the tokens written to the cache, those with a lifetime of an hour. */
+  /** Tokens written to the cache with a lifetime of one hour. */
   hourCacheTokens: tokens,
-  /** Of the tokens read from the cache, those of sound. */
+  /** Audio tokens read from the cache. */
   cachedAudioTokens: tokens,
-  /** Of the tokens read, those that are not billed: what the provider's own search put into the prompt. */
+  /** Input tokens that are not billed: text that the provider's own search added to the prompt. */
   freeInputTokens: tokens,
-  /** Of the tokens written, those of images, which have a rate of their own. */
+  /** Output tokens of images, which have a separate rate. */
   imageOutputTokens: tokens,
 });
 export type Billing = Static<typeof BillingSchema>;

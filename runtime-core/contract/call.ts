@@ -1,4 +1,4 @@
-// Types of a call: its context, the wire request and reply, failures, and the stream transform.
+// Types of a call: the context, the wire request and reply, failures and the stream transform.
 import type { ConnectionCode } from './connection.ts';
 import type { NamedErrorType } from './errors.ts';
 import type { StreamEvent } from './events.ts';
@@ -12,81 +12,84 @@ import type { Usage } from './usage.ts';
 import type { KeyVault } from './vault.ts';
 
 export interface CallContext {
-  /** The provider's id as the caller named it (the fallback serves many names). */
+  /** Provider id as the caller gave it. The fallback provider serves many ids. */
   readonly provider: string;
   readonly manifest: ProviderManifest;
   readonly operation: Operation;
   readonly model: string;
   /**
-   * Chat: the params as normalised so far; once the request is out, data URLs of images without their bytes. Other
-   * operations: the operation's own params.
+   * Chat: the params as normalised so far; after the request is sent, image data URLs are stripped of their bytes. Other
+   * operations: the operation's params.
    */
   readonly params: ChatParams;
   readonly vault: KeyVault;
-  /** True where a user entered the address that is called. */
+  /** True if a user entered the called address. */
   readonly foreignAddress?: boolean;
   readonly signal: AbortSignal;
   readonly transport: Transport;
-  /** Credentials that this call's requests have used so far, exchanged tokens included: errors never show them. */
+  /** Credentials used by this call's requests so far, including exchanged tokens. Errors never show them. */
   readonly secrets: ReadonlySet<string>;
-  /** Settings from the environment that the manifest names in `settingsEnv`. */
+  /** Environment variables that the manifest lists in `settingsEnv`. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
-   * Default search mode of this provider: the operator's `<PROVIDER>_SEARCH_MODE`, in the vendor's own word. Only for
-   * vendors whose search has modes.
+   * The provider's default search mode, from `<PROVIDER>_SEARCH_MODE`, as the vendor spells it. Undefined for vendors without
+   * search modes.
    */
   readonly searchMode?: string;
-  /** The signed-in user's id, where a vendor takes one. */
+  /** Id of the signed-in user, for vendors that accept one. */
   readonly user?: string;
-  /** `textToImage`: takes unfinished images, as data URLs, while the vendor is at it. Absent: nobody looks at them. */
+  /**
+   * `textToImage`: receives partial images as data URLs while the vendor generates. Undefined if partial images are not
+   * wanted.
+   */
   readonly onPartialImage?: (url: string) => void;
-  /** `embeddings`: takes the counters of each request that is made, where the vendor tells them. */
+  /** `embeddings`: receives the usage of each request, if the vendor reports it. */
   readonly onUsage?: (usage: Usage) => void;
-  /** Running in a browser: SDKs ask for a flag. */
+  /** Whether the call runs in a browser: SDKs require a flag for it. */
   readonly browser: boolean;
-  /** `transformStream` alone: the reply whose stream it is. */
+  /** `transformStream` only: the reply that is being transformed. */
   readonly reply?: ReplyHead;
-  /** ms, monotonic; when the call began. */
+  /** Start of the call on a monotonic clock, in ms. */
   readonly startedAt: number;
   now(): number;
-  /** The catalogue's card of a model id of this provider, if it has one. */
+  /** Returns the catalogue card of one of this provider's model ids. */
   card(id: string): ModelCard | undefined;
 }
 
-/** The request of one wire, before it leaves. `body` is JSON, spelled as the vendor spells it. */
+/** Request of one wire before it is sent. `body` is JSON in the vendor's spelling. */
 export interface WireRequest {
-  /** openai-chat, openai-responses, anthropic-messages, gemini-generate, bedrock-invoke, bedrock-converse, ollama-chat, cohere-v2 … */
+  /** For example openai-chat, openai-responses, anthropic-messages, gemini-generate, bedrock-converse, ollama-chat. */
   readonly wire: string;
-  /** The id the vendor is asked for (a deployment name, an inference profile …). */
+  /** Model id sent to the vendor, such as a deployment name or an inference profile. */
   readonly model: string;
-  /** Path below the base URL, where the family's client does not choose it. */
+  /** Path below the base URL, unless the family's client chooses it. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
   readonly stream: boolean;
-  /** Parts of the conversation that the body had to leave out, reported at the beginning of the reply. */
+  /** Parts of the conversation left out of the body, reported at the start of the reply. */
   readonly omitted?: readonly Omission[];
 }
 
 export interface DecodeContext {
-  /** The id of events whose wire gives none. */
+  /** Event id for wires that send none. */
   readonly id: string;
-  /** Turns a failure found in the reply into its error event (runs mapError, masks, redacts). */
+  /** Converts a failure found in the reply to an error event: maps its type, masks and redacts it. */
   fail(failure: FailureInput): StreamEvent;
 }
 
-/** Bytes of one reply to events; synchronous. */
+/** Converts the bytes of one reply to events, synchronously. */
 export interface Decoder {
   feed(bytes: Uint8Array): StreamEvent[];
   /**
-   * The body ended. Returns what was held back; says so itself when the wire's last word is missing: with `broken`,
-   * where the transfer broke off, in place of its own words. A reply whose last word came is complete either way.
+   * Called when the body has ended; returns the events still held back. Adds an error if the end marker is missing: `broken`
+   * if the transfer was interrupted, else the decoder's own error. A reply whose end marker was read is complete.
    */
   end(broken?: FailureInput): StreamEvent[];
-  /** The wire's last word was read (or an error ended it): what follows is not for us. */
+  /** True once the end marker or an error was read. Later bytes are ignored. */
   readonly done: boolean;
-  /** The reply could end here, though more may come: a server that then says nothing more is not waited for. */
+  /** The reply may be complete here although more can follow. The reader stops waiting if the server stays silent. */
   readonly settled?: boolean;
 }
 
@@ -95,58 +98,58 @@ export interface WireReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ByteSource;
-  /** For packages that read their wire apart from the hooks: used where no tap of `transformStream` reads the reply. */
+  /** For packages that decode without hooks: used if no `transformStream` tap reads the reply. */
   decoder?(context: DecodeContext): Decoder;
 }
 
-/** A reply as far as its reading knows it. */
+/** The reply's metadata and body, without the decoder. */
 export type ReplyHead = Omit<WireReply, 'decoder'>;
 
-/** Events in, events out, synchronous. `flush` is called once, when the reply has ended. */
+/** Maps events to events, synchronously. `flush` is called once, when the reply has ended. */
 export interface StreamTransform {
   push(batch: readonly StreamEvent[]): readonly StreamEvent[];
   flush(): readonly StreamEvent[];
-  /** Bytes to the events that `push` is given. Put there by the wire's tap, see `readReply`; later taps pass it on. */
+  /** Decodes bytes to the events passed to `push`. Set by the wire's tap (see `readReply`); later taps pass it on. */
   decoder?(context: DecodeContext): Decoder;
 }
 
 export type CallStage = 'check' | 'normalizeParams' | 'buildRequest' | 'send' | 'stream' | 'operation';
 
-/** Description of an answer that is neither the wire nor JSON, safe to show whoever chose its address. */
+/** Description of a response that is neither the wire nor JSON. Safe to show to the user who chose the address. */
 export interface UnreadAnswer {
   readonly contentType?: string;
-  /** Unit: bytes, or characters where only those are known. */
+  /** Unit: bytes, or characters if the byte length is unknown. */
   readonly length?: number;
 }
 
-/** Failure before it has a type. Every part but the message may be missing. */
+/** A failure that has no error type yet. Only the message is required. */
 export interface FailureInput {
   readonly message: string;
-  /** HTTP status of the vendor's answer; inside a stream, the status its error names. */
+  /** HTTP status of the vendor's response; for an error inside a stream, the status that the error names. */
   readonly status?: number;
-  /** The vendor's error code, as spelled. */
+  /** The vendor's error code, in its spelling. */
   readonly code?: string;
   /** The vendor's error object. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Thrown value. */
+  /** The thrown value. */
   readonly error?: unknown;
-  /** The type, where the stage that failed knows it (StreamChunkError). */
+  /** Error type, if the failing stage knows it (StreamChunkError). */
   readonly type?: NamedErrorType | 400 | 404 | 405 | 504;
-  /** Cause that kept the provider from being reached or read. */
+  /** Reason why the provider could not be reached or read. */
   readonly connection?: ConnectionCode;
-  /** Set where `body` and `message` may quote an answer that is neither the wire nor JSON. */
+  /** Set if `body` and `message` may quote a response that is neither the wire nor JSON. */
   readonly unread?: UnreadAnswer;
 }
 
 export interface Failure extends FailureInput {
   readonly stage: CallStage;
-  /** The vendor answered (ProviderBizError is the default), as opposed to an exception on the way (AgentRuntimeError). */
+  /** True for an error response of the vendor (default type ProviderBizError), false for an exception (AgentRuntimeError). */
   readonly fromVendor: boolean;
   readonly aborted: boolean;
 }
 
-/** A tap's verdict on a failure: the type alone, or with a better message or details for the body. */
+/** A tap's verdict on a failure: a type, optionally with a better message or details for the body. */
 export type ErrorVerdict =
   | NamedErrorType
   | { readonly type: NamedErrorType; readonly message?: string; readonly details?: Readonly<Record<string, unknown>> };

@@ -1,18 +1,18 @@
-// Causes that keep a provider from being reached or read: one code each, carried as `body.code` beside the error's type.
+// Connection failures: the codes sent as `body.code` together with the error type.
 
 interface ConnectionRow {
-  /** System, TLS and HTTP client codes of this cause. */
+  /** Error codes of the system, TLS and the HTTP client that map to this row. */
   readonly system: readonly string[];
   readonly message: string;
 }
 
-/** `html`: the address answered with a web page. `private_address`: the host's guard refused the address. */
+/** `html`: the address returned a web page. `private_address`: the host's guard refused the address. */
 export const connectionCodes = {
   dns: {
     system: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME', 'ENODATA', 'ESERVFAIL', 'ETIMEOUT'],
     message: 'the host name cannot be resolved',
   },
-  // `ERR_PROXY_REFUSED`: an outgoing proxy did not let the request through (node/proxy-faults.ts).
+  // `ERR_PROXY_REFUSED`: an outgoing proxy refused the request (node/proxy-faults.ts).
   refused: { system: ['ECONNREFUSED', 'ERR_PROXY_REFUSED'], message: 'the connection was refused' },
   reset: {
     system: [
@@ -61,7 +61,7 @@ const bySystemCode = new Map<string, ConnectionCode>(
 
 const tlsFailure = /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_)/;
 
-/** The code of a thrown error's system code; undefined for codes that say nothing about the connection. */
+/** Returns the connection code for a system error code, or undefined if the error is unrelated to the connection. */
 export function connectionCodeOf(system: string | undefined): ConnectionCode | undefined {
   if (system === undefined) return undefined;
   return bySystemCode.get(system) ?? (tlsFailure.test(system) ? 'certificate' : undefined);

@@ -1,21 +1,20 @@
-// Parts of the contract that are going: packages that use them load with a remark for one minor version, then they are gone.
+// Deprecated parts of the contract. Packages that use them load with a warning for one minor version before removal.
 import type { HookName } from './hooks.ts';
 import type { ChatFeature, ProviderManifest } from './provider.ts';
 
 type Part =
   | { readonly kind: 'hook'; readonly name: HookName }
-  /** A field of the manifest. */
+  /** A manifest field. */
   | { readonly kind: 'option'; readonly name: keyof ProviderManifest }
-  /** Events that a feature of the manifest's `chat` stands for. */
+  /** The events of a `chat` feature in the manifest. */
   | { readonly kind: 'event'; readonly name: ChatFeature };
 
 export type Deprecation = Part & {
-  /** The version that warns first; CHANGELOG.md names the part in it. */
+  /** First version that warns; CHANGELOG.md lists the part under it. */
   readonly since: string;
-  /** The version without it, at least one minor later. */
+  /** Version that removes the part, at least one minor version later. */
   readonly removed: string;
   readonly replacedBy: string;
 };
 
-/** None so far. */
 export const deprecated: readonly Deprecation[] = [];

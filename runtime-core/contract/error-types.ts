@@ -1,4 +1,4 @@
-// The names of every error; what each one means is in errors/table.ts.
+// Names of all error types. Their meanings are in errors/table.ts.
 
 export const runtimeErrorTypes = [
   'AgentRuntimeError',

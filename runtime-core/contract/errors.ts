@@ -1,4 +1,4 @@
-// The schemas of an error's name and body. Apart from the names, so that the call path does not load the schema library.
+// Schemas of an error's type and body. Separate from the names so that the call path does not load the schema library.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 import { appErrorTypes, numericErrorTypes, runtimeErrorTypes } from './error-types.ts';
@@ -11,12 +11,12 @@ export const ErrorTypeSchema = Type.Unsafe<ErrorType>({
   enum: [...runtimeErrorTypes, ...appErrorTypes, ...numericErrorTypes],
 });
 
-/** The JSON of a failed call: what a client gets before a reply begins. */
+/** JSON of a failed call, sent instead of a reply. */
 export const ErrorBodySchema = Type.Object({
   errorType: ErrorTypeSchema,
   body: Type.Object({
     error: Type.Unknown(),
-    /** Cause that kept the provider from being reached or read: `connectionCodes`. */
+    /** Reason why the provider could not be reached or read, see `connectionCodes`. */
     code: Type.Optional(Type.String()),
     provider: Type.Optional(Type.String()),
     endpoint: Type.Optional(Type.String()),

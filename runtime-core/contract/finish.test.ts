@@ -1,4 +1,4 @@
-// Each vendor's words by the kind that its documentation gives them; anything else is `other`.
+// Maps each vendor's documented finish reasons; unknown ones are `other`.
 import { expect, test } from 'vitest';
 import { finishKind } from './finish.ts';
 import type { FinishKind } from './finish.ts';

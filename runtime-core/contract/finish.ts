@@ -1,9 +1,9 @@
-// The words in which vendors say why a reply ended, and the few kinds that callers tell apart.
+// Vendors' finish reasons, mapped to the few kinds that callers distinguish.
 
 /**
- * `complete`: the model had said all it wanted, or met a stop sequence. `length`: a limit cut the reply, and its last tool
- * call may be half of one. `filtered`: the provider's filter or the model refused. `calls`: tools are to be run.
- * `other`: faults, pauses, and words that no table knows.
+ * `complete`: the model finished or met a stop sequence. `length`: a limit cut the reply; its last tool call may be
+ * truncated. `filtered`: the provider's filter intervened or the model refused. `calls`: the model requests tool calls.
+ * `other`: errors, pauses and unknown reasons.
  */
 export type FinishKind = 'complete' | 'length' | 'filtered' | 'calls' | 'other';
 
@@ -66,6 +66,6 @@ const kinds = new Map<string, FinishKind>(
   (Object.keys(words) as (keyof typeof words)[]).flatMap((kind) => words[kind].map((word) => [word, kind] as const)),
 );
 
-/** The kind of a `stop` event's word. A word that is in no table is `other`: nobody has said that such a reply is whole. */
+/** Returns the kind of a `stop` event's reason; `other` if unknown, since the reply may be incomplete. */
 export const finishKind = (word: string): FinishKind =>
   kinds.get(word.trim().toLowerCase().replace(/[\s-]/g, '_')) ?? 'other';

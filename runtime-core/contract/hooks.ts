@@ -1,4 +1,4 @@
-// The hook points. Each table says what a tap is given and what it owes; the pipeline calls them in this order.
+// The hook points, in the order in which the pipeline calls them. Each table states a tap's input and obligations.
 import type { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from 'tapable';
 import type { CallContext, ErrorVerdict, Failure, StreamTransform, WireReply, WireRequest } from './call.ts';
 import type { OperationTypes } from './operations.ts';
@@ -14,60 +14,60 @@ export interface Hooks {
    * | `normalizeParams` | |
    * |---|---|
    * | Type | `SyncWaterfallHook<[ChatParams, CallContext]>` |
-   * | Before / after | first; the manifest's rules have run as the first tap of stage `provider` |
-   * | Return | the params, changed (a copy) or as given |
-   * | Order | `stage` by name: `wire` −100, `provider` 0, `plugin` 100 |
-   * | If it throws | the call ends with the error's type, else `AgentRuntimeError`; no request is made |
+   * | Before / after | first; the manifest's rules run as the first tap of stage `provider` |
+   * | Return | the params, changed (as a copy) or unchanged |
+   * | Order | by `stage`: `wire` −100, `provider` 0, `plugin` 100 |
+   * | If it throws | the call fails with the error's type, else `AgentRuntimeError`; no request is sent |
    */
   readonly normalizeParams: SyncWaterfallHook<[ChatParams, CallContext]>;
   /**
    * | `buildRequest` | |
    * |---|---|
    * | Type | `AsyncSeriesWaterfallHook<[WireRequest, CallContext]>`: signing and token exchange are asynchronous |
-   * | Before / after | after `normalizeParams` (`context.params` are the normalised ones), before the request leaves |
-   * | Return | the request, changed (a copy) or as given; never nothing |
-   * | Order | the family's tap (`wire`) fills the empty request, a provider's changes it |
-   * | If it throws | the call ends with the error's type, else `AgentRuntimeError`; no request is made |
+   * | Before / after | after `normalizeParams` (`context.params` is normalised), before the request is sent |
+   * | Return | the request, changed (as a copy) or unchanged; never undefined |
+   * | Order | the family's tap (`wire`) fills the empty request, the provider's tap changes it |
+   * | If it throws | the call fails with the error's type, else `AgentRuntimeError`; no request is sent |
    */
   readonly buildRequest: AsyncSeriesWaterfallHook<[WireRequest, CallContext]>;
   /**
    * | `send` | |
    * |---|---|
    * | Type | `AsyncSeriesBailHook<[WireRequest, CallContext], WireReply>` |
-   * | Before / after | after `buildRequest`; the one place that touches the network, through `context.transport` |
-   * | Return | the reply once its headers are there; nothing passes to the next tap |
-   * | Order | the family's client answers at stage `fallback`, so that a provider may answer first |
-   * | If it throws | `mapError` names it; a `VendorError` is the vendor's answer, all else an exception |
+   * | Before / after | after `buildRequest`; the only hook that uses the network, through `context.transport` |
+   * | Return | the reply once its headers have arrived; undefined passes to the next tap |
+   * | Order | the family's client answers at stage `fallback`, after the provider's taps |
+   * | If it throws | `mapError` sets the type; a `VendorError` is an error response of the vendor, all else an exception |
    */
   readonly send: AsyncSeriesBailHook<[WireRequest, CallContext], WireReply | undefined>;
   /**
    * | `transformStream` | |
    * |---|---|
-   * | Type | `SyncWaterfallHook<[StreamTransform, CallContext]>`, called once a reply, not once a chunk |
-   * | Before / after | the bytes of `context.reply` stand in front; the core's ordering (stop, usage, speed last) stands behind |
-   * | Return | the family's: a reading of the bytes (`readReply`); any other: the transform given, followed by its own (`chain`) |
-   * | Order | the family's tap (`wire`) turns bytes into events; those of a provider, then of plugins, change the events |
-   * | If it throws | building: the call fails; inside `push`: an `error` event ends the stream |
+   * | Type | `SyncWaterfallHook<[StreamTransform, CallContext]>`, called once per reply, not per chunk |
+   * | Before / after | input: the bytes of `context.reply`; afterwards the core orders the events (stop, usage, speed last) |
+   * | Return | the family's tap: a decoder of the bytes (`readReply`); others: `chain(given, own)` |
+   * | Order | the family's tap (`wire`) decodes bytes to events; taps of the provider, then of plugins, change the events |
+   * | If it throws | in the tap: the call fails; in `push`: an `error` event ends the stream |
    */
   readonly transformStream: SyncWaterfallHook<[StreamTransform, CallContext]>;
   /**
    * | `mapError` | |
    * |---|---|
    * | Type | `SyncBailHook<[Failure, CallContext], ErrorVerdict>` |
-   * | Before / after | after anything failed, at any stage |
-   * | Return | a type, or `{ type, message?, details? }`; nothing passes on, first answer wins |
-   * | Order | vendors at `provider`, their family at `fallback`; after all of them the core's own mapping |
-   * | If it throws | the failure is mapped by the core as if nobody had answered |
+   * | Before / after | after a failure at any stage |
+   * | Return | a type, or `{ type, message?, details? }`; undefined passes to the next tap, the first result wins |
+   * | Order | the vendor's taps at `provider`, the family's at `fallback`, then the core's mapping |
+   * | If it throws | the core maps the failure as if no tap had returned a verdict |
    */
   readonly mapError: SyncBailHook<[Failure, CallContext], ErrorVerdict | undefined>;
   /**
    * | `models`, `embeddings`, `textToImage`, `textToSpeech`, `speechToText`, `pullModel` | |
    * |---|---|
    * | Type | `AsyncSeriesBailHook<[OperationParams, CallContext], Result>` |
-   * | Before / after | the whole of that operation: build, send, read |
-   * | Return | the result; nothing passes to the next tap |
+   * | Before / after | the complete operation: build, send, read |
+   * | Return | the result; undefined passes to the next tap |
    * | Order | as `send` |
-   * | If it throws | `mapError` names it |
+   * | If it throws | `mapError` sets the type |
    */
   readonly models: OperationHook<'models'>;
   readonly embeddings: OperationHook<'embeddings'>;
@@ -79,13 +79,13 @@ export interface Hooks {
 
 export type HookName = keyof Hooks;
 
-/** The hooks as a package sees them: it can tap, it cannot call. */
+/** The hooks as packages get them: they can be tapped but not called. */
 export type ProviderHooks = Tappable<Pick<Hooks, SyncName>, 'tap'> &
   Tappable<Pick<Hooks, Exclude<HookName, SyncName>>, 'tap' | 'tapPromise'>;
 
 type SyncName = 'normalizeParams' | 'transformStream' | 'mapError';
 
-/** Mapped over the keys of the hooks themselves, so that editors show each one's table. */
+/** Mapped over the keys of `Hooks` so that editors show the table of each hook. */
 type Tappable<All, Methods extends string> = {
   readonly [Name in keyof All]: Pick<All[Name], Methods & keyof All[Name]>;
 };

@@ -1,69 +1,69 @@
-// Media settings of a provider's models: what hosts may offer people to set, and what is sent.
+// Media settings of a provider's models: which parameters hosts offer and send.
 import type { SoundType } from './sound-types.ts';
 
 /**
- * By parts of models' ids, in lower case: the first that an id holds counts, `*` for all other ids. A model that no row fits
- * is sent the prompt alone.
+ * Rows by lower-case substrings of model ids; the first match wins, `*` matches all other ids. A model without a row is sent
+ * the prompt only.
  */
 export type ByModel<Support> = Readonly<Record<string, Support>>;
 
-/** Parameters of `textToImage` that reach the vendor. */
+/** `textToImage` parameters that reach the vendor. */
 export interface ImageSupport {
-  /** `1024x1024` or `16:9`, the vendor's own default first. The card's `resolutions` come before them. */
+  /** `1024x1024` or `16:9`, the vendor's default first. The card's `resolutions` take precedence. */
   readonly sizes?: readonly string[];
   readonly quality?: readonly string[];
-  /** Most images of one call. Absent: one. */
+  /** Maximum number of images per call. Default: 1. */
   readonly count?: number;
-  /** The same seed draws the same image again. */
+  /** Whether a seed reproduces an image. */
   readonly seed?: true;
-  /** Most reference images of one call. Absent: none. */
+  /** Maximum number of reference images per call. Default: 0. */
   readonly references?: number;
-  /** The part of the first reference that is to change can be marked. */
+  /** Supports a mask of the first reference image. */
   readonly mask?: true;
 }
 
 export interface SpeechSupport {
-  /** Models that the catalogue does not list, as the vendor spells them, best first. */
+  /** Models missing from the catalogue, as the vendor spells them, best first. */
   readonly models?: readonly string[];
   /** Names as the vendor spells them. */
   readonly voices: readonly string[];
-  /** Longest text of one call. Unit: characters. */
+  /** Maximum text length per call, in characters. */
   readonly maxInput?: number;
-  /** Least and most speed, 1 as spoken. Absent: it cannot be set. */
+  /** Minimum and maximum speed; 1 is normal. Undefined if the speed cannot be set. */
   readonly speed?: readonly [min: number, max: number];
 }
 
 export interface TranscriptionSupport {
-  /** As of a voice. */
+  /** Models missing from the catalogue, as the vendor spells them, best first. */
   readonly models?: readonly string[];
-  /** Endings of the files that are read: `webm`, `wav`. */
+  /** Accepted file extensions: `webm`, `wav`. */
   readonly formats: readonly string[];
-  /** The language of the recording may be named. */
+  /** Accepts the language of the recording. */
   readonly language?: true;
-  /** The vendor can tell when each passage of the text begins. */
+  /** Can report the start time of each passage. */
   readonly marks?: true;
-  /** Largest file. Unit: bytes. */
+  /** Maximum file size in bytes. */
   readonly maxBytes: number;
 }
 
-/** Sounds that models hear by themselves, as parts of a question. */
+/** Audio input of a model, as parts of a message. */
 export interface SoundSupport {
-  /** Media types, as `soundTypeOf` tells them by the bytes. */
+  /** Media types as detected by `soundTypeOf`. */
   readonly formats: readonly SoundType[];
-  /** Most of one request, all its sounds together. Unit: bytes. */
+  /** Maximum total size of all sounds in a request, in bytes. */
   readonly maxBytes: number;
-  /** Tokens that a second counts, and the least that a sound does, as far as the vendor tells or was recorded. */
+  /** Tokens per second of sound, and minimum tokens per sound, if documented by the vendor or recorded. */
   readonly tokensPerSecond?: number;
   readonly leastTokens?: number;
-  /** The vendor's page, and the day it was read (YYYY-MM-DD). */
+  /** The vendor's page, and the day when it was read (YYYY-MM-DD). */
   readonly source: string;
   readonly date: string;
 }
 
-/** By model as above; `false`: relatives of a model that hear nothing, named before it. */
+/** Sound support by model. `false` excludes similarly named models without audio input; such rows come first. */
 export type SoundRows = ByModel<SoundSupport | false>;
 
-/** Row of a model. */
+/** Returns the row that matches a model id. */
 export function supportOf<Support>(rows: ByModel<Support> | undefined, id: string): Support | undefined {
   const lower = id.toLowerCase();
   const key = Object.keys(rows ?? {}).find((part) => part !== '*' && lower.includes(part)) ?? '*';

@@ -1,17 +1,17 @@
-// Models in two shapes: the entry a provider's list returns, and the card a catalogue holds.
+// Schemas of models: the entry in a provider's model list, and the card in a catalogue.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
 const flag = Type.Optional(Type.Boolean());
 const rate = Type.Optional(Type.Number({ minimum: 0 }));
 const date = Type.Optional(Type.String());
-/** Cards are shared and written `as const`: their lists are read only. */
+/** Readonly, since cards are shared and declared `as const`. */
 const strings = Type.Unsafe<readonly string[]>(Type.Array(Type.String()));
 const tier = Type.Unsafe<readonly [number | 'infinity', number]>(
   Type.Tuple([Type.Union([Type.Number(), Type.Literal('infinity')]), Type.Number()]),
 );
 
-/** Currency units per million tokens; `currency` absent means USD. */
+/** Currency units per million tokens. Default `currency`: USD. */
 export const PricingSchema = Type.Object({
   input: rate,
   output: rate,
@@ -23,7 +23,7 @@ export const PricingSchema = Type.Object({
   perImage: Type.Optional(Type.Unknown()),
   currency: Type.Optional(Type.String()),
   unit: Type.Optional(Type.String()),
-  /** Per counter a list of [upper bound in tokens, rate]; the plain rate is the first tier. */
+  /** For each counter, a list of [upper bound in tokens, rate]. The plain rate is the first tier. */
   tiers: Type.Optional(
     Type.Record(Type.String(), Type.Unsafe<readonly (readonly [number | 'infinity', number])[]>(Type.Array(tier))),
   ),
@@ -33,7 +33,7 @@ export const PricingSchema = Type.Object({
 });
 export type Pricing = Static<typeof PricingSchema>;
 
-/** One row of a provider's own model list, mapped. */
+/** One normalised row of a provider's model list. */
 export const ModelEntrySchema = Type.Object({
   id: Type.String({ minLength: 1 }),
   displayName: Type.Optional(Type.String()),
@@ -85,9 +85,9 @@ export const ModelCardSchema = Type.Object({
   settings: Type.Optional(
     Type.Object({
       extendParams: Type.Optional(strings),
-      /** With `reasoningEffort` among them: the levels the model knows, least first. */
+      /** Effort levels of the model, lowest first, if `extendParams` includes `reasoningEffort`. */
       reasoningEfforts: Type.Optional(strings),
-      /** With a thinking budget among them: its least and its most. Unit: tokens. */
+      /** Minimum and maximum thinking budget in tokens, if `extendParams` includes a budget. */
       reasoningBudget: Type.Optional(
         Type.Unsafe<readonly [number, number]>(Type.Tuple([Type.Number(), Type.Number()])),
       ),
@@ -96,7 +96,7 @@ export const ModelCardSchema = Type.Object({
       disabledParams: Type.Optional(strings),
     }),
   ),
-  /** The name the vendor's request uses, where it differs from the id (Azure, Volcengine). */
+  /** Model name in the vendor's request, if different from the id (Azure, Volcengine). */
   deploymentName: Type.Optional(Type.String()),
   source: Type.Optional(Type.String()),
   providerId: Type.Optional(Type.String()),

@@ -1,4 +1,4 @@
-// Parts of a conversation that a call could not pass to its model, sent as a `data` event before the reply's own.
+// Parts of a conversation that could not be sent to the model, reported as a `data` event at the start of the reply.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
@@ -6,11 +6,11 @@ export const omittedParts = ['reasoning', 'signature', 'image', 'sound', 'tool',
 export type OmittedPart = (typeof omittedParts)[number];
 
 /**
- * `other_model`: another model wrote it, and only that one takes it back. `format`: the vendor does not read images or sounds
- * of this type. `address`: it takes the bytes of an image only. `role`: it takes images and sounds of the user only, or
- * one system text: a later one was sent as the user's. `model`:
- * the model sees no images, or hears no sounds. `size`: one request takes no more bytes of sounds. `no_call`: the call that it
- * answers is not in the conversation. `merged`: the turn was sent as part of the one before it, whose role it has.
+ * `other_model`: written by another model, the only one that accepts it back. `format`: the vendor does not read images or
+ * sounds of this type. `address`: the vendor accepts image bytes only. `role`: the vendor accepts images and sounds from the
+ * user only, or a single system text (later ones were sent as the user's). `model`: the model does not see images, or does
+ * not hear sounds. `size`: the sounds exceed the byte limit of a request. `no_call`: the conversation lacks the call of this
+ * result. `merged`: the turn was merged into the previous turn of the same role.
  */
 export const omittedReasons = [
   'other_model',

@@ -1,4 +1,4 @@
-// The operations besides chat: what goes in and what comes out.
+// Params and results of the operations other than chat.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 import type { ModelEntry } from './models.ts';
@@ -21,7 +21,7 @@ export const EmbeddingsParamsSchema = Type.Object({
   model,
   input: Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]),
   dimensions: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** Role of the texts in a search, for vendors that tell both apart; the others never see it. */
+  /** Role of the texts in a search, for vendors that distinguish documents from queries. Not sent to other vendors. */
   input_type: Type.Optional(Type.Union([Type.Literal('document'), Type.Literal('query')])),
 });
 export const TextToImageParamsSchema = Type.Object({
@@ -32,11 +32,11 @@ export const TextToImageParamsSchema = Type.Object({
   quality: Type.Optional(Type.String()),
   style: Type.Optional(Type.String()),
   seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295 })),
-  /** Images that the prompt refers to, in its order, as data URLs. */
+  /** Images that the prompt refers to, in this order, as data URLs. */
   images: Type.Optional(
     Type.Array(Type.String({ pattern: '^data:image/[a-z]+;base64,' }), { minItems: 1, maxItems: 16 }),
   ),
-  /** PNG of the size of the first image, as a data URL: only where it is transparent the image is to change. */
+  /** PNG data URL in the size of the first image. Only the transparent area of the image is to change. */
   mask: Type.Optional(Type.String({ pattern: '^data:image/png;base64,' })),
 });
 export const TextToSpeechParamsSchema = Type.Object({
@@ -49,11 +49,11 @@ export const TextToSpeechParamsSchema = Type.Object({
 });
 export const SpeechToTextParamsSchema = Type.Object({
   model,
-  /** The recording as a data URL: `data:audio/webm;base64,…`. */
+  /** Recording as a data URL: `data:audio/webm;base64,…`. */
   audio: Type.String({ pattern: '^data:(audio|video)/[a-z0-9.+-]+(;[a-z]+=[^;,]*)*;base64,' }),
-  /** ISO 639-1, where the speaker's language is known. */
+  /** ISO 639-1 code of the spoken language, if known. */
   language: Type.Optional(Type.String({ pattern: '^[a-z]{2}$' })),
-  /** Wanted besides the text: when each passage of it begins. */
+  /** Requests the start time of each passage in addition to the text. */
   marks: Type.Optional(Type.Literal(true)),
 });
 export const PullModelParamsSchema = Type.Object({ model });
@@ -74,15 +74,15 @@ export interface Speech {
 }
 export interface Transcription {
   readonly text: string;
-  /** Passages of the text, in their order. Only where they were wanted, and the vendor tells them. */
+  /** Passages in order. Undefined unless requested and reported by the vendor. */
   readonly marks?: readonly TimeMark[];
 }
 export interface TimeMark {
-  /** Since the beginning of the recording. Unit: seconds. */
+  /** Seconds since the start of the recording. */
   readonly at: number;
   readonly text: string;
 }
-/** Progress of a local pull. Units of total and completed: bytes of one layer (`digest`). */
+/** Progress of a local pull. Unit of `total` and `completed`: bytes of one layer (`digest`). */
 export type PullProgress =
   | {
       readonly status: string;
@@ -94,7 +94,7 @@ export type PullProgress =
   | { readonly status: 'cancelled'; readonly model: string }
   | { readonly status: 'error'; readonly model: string; readonly error: string };
 
-/** Per operation: the params a tap is given and the result it returns. */
+/** Params and result of each operation. */
 export interface OperationTypes {
   models: { params: Record<string, never>; result: readonly ModelEntry[] };
   embeddings: { params: EmbeddingsParams; result: readonly (readonly number[])[] };

@@ -1,4 +1,4 @@
-// The chat request as every provider is given it: wire names as OpenAI spells them.
+// The chat request that every provider receives; field names as in OpenAI's API.
 import { Type } from '@sinclair/typebox';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { OmissionSchema } from './omitted.ts';
@@ -9,8 +9,8 @@ export const ImagePartSchema = Type.Object({
   image_url: Type.Object({ url: Type.String(), detail: Type.Optional(Type.String()) }),
 });
 /**
- * A document or a sound: `file_data` is a data URL, `text` what stands in it, or is said in it. A vendor that declares no
- * `documents`, a model that sees no images, and one that the vendor's `sound` does not name are sent the text.
+ * A document or a sound. `file_data` is a data URL, `text` the extracted or transcribed text. The text is sent instead if the
+ * vendor declares no `documents`, the model sees no images, or the vendor's `sound` does not list the model.
  */
 export const FilePartSchema = Type.Object({
   type: Type.Literal('file'),
@@ -25,18 +25,18 @@ export const ThinkingPartSchema = Type.Object({
   type: Type.Literal('thinking'),
   thinking: Type.String(),
   signature: Type.Optional(Type.String()),
-  /** Field of the wire that held the signature, where a provider has several (`encrypted_content`). */
+  /** Wire field that held the signature, if the provider has several (`encrypted_content`). */
   origin: Type.Optional(Type.String()),
 });
 export const RedactedThinkingPartSchema = Type.Object({ type: Type.Literal('redacted_thinking'), data: Type.String() });
-/** A block of an earlier reply that only its own vendor understands, at its place. Other wires pass over it. */
+/** Block of an earlier reply that only its vendor understands, at its original position. Other wires skip it. */
 export const CarriedPartSchema = Type.Object({
   type: Type.Literal('carried'),
-  /** The wire that takes it back. */
+  /** Wire whose vendor accepts the block. */
   wire: Type.String(),
   item: Type.Unknown(),
 });
-/** Place of a call among the parts, by its position in `tool_calls`. Calls without one come last. */
+/** Position of a call among the parts, by its index in `tool_calls`. Calls without such a part come last. */
 export const CallPartSchema = Type.Object({ type: Type.Literal('call'), at: Type.Integer({ minimum: 0 }) });
 
 export const MessagePartSchema = Type.Union([
@@ -59,7 +59,7 @@ export const ToolCallSchema = Type.Object({
   index: Type.Optional(Type.Integer({ minimum: 0 })),
   function: Type.Object({ name: Type.String(), arguments: Type.String() }),
   thoughtSignature: Type.Optional(Type.String()),
-  /** Further fields that the call's vendor wants back, as it spelled them. */
+  /** Further fields of the call that the vendor requires back unchanged. */
   extra: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type ToolCall = Static<typeof ToolCallSchema>;
@@ -73,21 +73,24 @@ const WholeMessageSchema = Type.Object({
   name: Type.Optional(Type.String()),
   tool_calls: Type.Optional(Type.Array(ToolCallSchema)),
   tool_call_id: Type.Optional(Type.String()),
-  /** Plain reasoning of an earlier turn, for vendors that want it back beside the content (DeepSeek). */
+  /** Plain reasoning of an earlier turn, for vendors that require it next to the content (DeepSeek). */
   reasoning_content: Type.Optional(Type.String()),
-  /** Place of `reasoning_content` in the vendor's message: a field of its message, or the opening tag in its text. Absent: not known. */
+  /**
+   * Origin of `reasoning_content` in the vendor's reply: a message field, or the opening tag in its text. Undefined if
+   * unknown.
+   */
   reasoning_origin: Type.Optional(Type.String()),
   /**
-   * Model that wrote it: thoughts and signatures go back to that one only, others do without them. Absent: the model
-   * that is asked. No vendor sees it.
+   * Model that wrote the message. Reasoning and signatures are sent back to this model only. Default: the called model. Never
+   * sent to a vendor.
    */
   from: Type.Optional(Type.Object({ provider: Type.String(), model: Type.String() })),
 });
 export type ChatMessage = Static<typeof WholeMessageSchema>;
 
 /**
- * Clients leave `content` out of a message that only calls tools. The runtime puts null in its place before any tap
- * sees it, so that the type stays whole.
+ * Clients may omit `content` in a message that only calls tools. The runtime sets it to null before the taps run, so that
+ * `content` is always defined in the type.
  */
 export const ChatMessageSchema = Type.Unsafe<ChatMessage>({
   type: 'object',
@@ -115,7 +118,7 @@ export const ThinkingSchema = Type.Object({
 
 export const ChatParamsSchema = Type.Object({
   model: Type.String({ minLength: 1 }),
-  /** The model's name at the vendor, where it differs from the id (a deployment). Absent: what the catalogue says. */
+  /** The vendor's name for the model, if different from the id (a deployment). Default: from the catalogue. */
   deploymentName: Type.Optional(Type.String({ minLength: 1 })),
   messages: Type.Array(ChatMessageSchema, { minItems: 1 }),
   stream: Type.Optional(Type.Boolean()),
@@ -138,27 +141,27 @@ export const ChatParamsSchema = Type.Object({
   response_format: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   thinking: Type.Optional(ThinkingSchema),
   reasoning_effort: Type.Optional(Type.String()),
-  /** Length of answers: low, medium, high. */
+  /** Length of answers: low, medium or high. */
   verbosity: Type.Optional(Type.String()),
-  /** The model, or its provider, opens the addresses that are named in the conversation. */
+  /** Lets the model or its provider open URLs from the conversation. */
   urlContext: Type.Optional(Type.Boolean()),
-  /** Of pictures in the answer: width to height ("16:9"), and size ("512", "1K", "2K", "4K"). */
+  /** For images in the answer: aspect ratio ("16:9") and size ("512", "1K", "2K", "4K"). */
   imageAspectRatio: Type.Optional(Type.String()),
   imageResolution: Type.Optional(Type.String()),
   enabledSearch: Type.Optional(Type.Boolean()),
   enabledContextCaching: Type.Optional(Type.Boolean()),
-  /** False: a vendor that can be told so keeps nothing of the call. */
+  /** False: asks the vendor not to store the call, if the vendor supports it. */
   store: Type.Optional(Type.Literal(false)),
   apiMode: Type.Optional(Type.Union([Type.Literal('chatCompletion'), Type.Literal('responses')])),
-  /** Parts that the caller has replaced by itself: reported at the beginning of the reply, never sent. */
+  /** Parts that the caller has replaced already: reported at the start of the reply, never sent. */
   omitted: Type.Optional(Type.Array(OmissionSchema)),
 });
-/** Parameters of `runtime.chat`. The client's payload is this plus `provider` and `plugins` (ChatPayload). */
+/** Parameters of `runtime.chat`. `ChatPayload` of the client adds `provider` and `plugins`. */
 export type ChatParams = Static<typeof ChatParamsSchema>;
 
 const orNull = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** Further fields of a client's message: hosts convert them to those that providers take. */
+/** Further fields of a client's message. Hosts convert them to fields that providers accept. */
 const ClientFieldsSchema = Type.Object({
   imageList: orNull(Type.Array(Type.Object({ url: Type.String(), alt: Type.Optional(Type.String()) }))),
   fileList: orNull(
@@ -192,7 +195,7 @@ const ClientFieldsSchema = Type.Object({
 });
 export type ClientMessage = ChatMessage & Static<typeof ClientFieldsSchema>;
 
-/** One that only calls tools may come without `content`, as in ChatMessageSchema. */
+/** Allows a missing `content` in tool-call messages, as ChatMessageSchema does. */
 const ClientMessageSchema = Type.Unsafe<ClientMessage>({
   type: 'object',
   properties: { ...WholeMessageSchema.properties, ...ClientFieldsSchema.properties },

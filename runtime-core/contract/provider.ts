@@ -1,4 +1,4 @@
-// Provider packages: a manifest, a catalogue, rules as data, and taps on the hooks.
+// Provider and plugin packages: a manifest, a catalogue, rules as data, and taps on the hooks.
 import type { Rule } from './rule.ts';
 import type { ProviderHooks } from './hooks.ts';
 import type { NamedErrorType } from './errors.ts';
@@ -8,7 +8,7 @@ import type { Operation } from './operations.ts';
 import type { ToolPack } from './tools.ts';
 import type { VaultField } from './vault.ts';
 
-/** Features of a provider's chat replies. The conformance suite checks the claimed ones, and no others. */
+/** Features of a provider's chat replies. The conformance suite checks exactly the claimed ones. */
 export const chatFeatures = [
   'text',
   'tools',
@@ -21,19 +21,19 @@ export const chatFeatures = [
 export type ChatFeature = (typeof chatFeatures)[number];
 
 export interface KeyVaultRules {
-  /** Without these no call is made: the error below says so. `[]` for a provider that needs nothing. */
+  /** Required fields: a call without them fails with `error`. `[]` for a provider that needs no credentials. */
   readonly required: readonly VaultField[];
-  /** Fields that the form offers besides, such as a base URL of the user's own. */
+  /** Further fields in the settings form, such as a custom base URL. */
   readonly optional?: readonly VaultField[];
   /** At least one of these groups must be complete (Cloudflare: a base URL, or an account id and a key). */
   readonly anyOf?: readonly (readonly VaultField[])[];
-  /** The error of a missing or refused credential. Absent: InvalidProviderAPIKey. */
+  /** Error type for a missing or refused credential. Default: InvalidProviderAPIKey. */
   readonly error?: NamedErrorType;
-  /** Per field what the settings form shows as an example or default. */
+  /** Placeholder of each field in the settings form. */
   readonly placeholders?: Partial<Record<VaultField, string>>;
 }
 
-/** A setting from the environment, with what an operator may write. */
+/** An environment variable and its allowed values. */
 export type EnvSetting =
   | { readonly name: string; readonly type: 'text' }
   /** 1 or 0. */
@@ -42,21 +42,21 @@ export type EnvSetting =
   | { readonly name: string; readonly type: 'integer' | 'number'; readonly minimum: number };
 
 export const thinkingControls = ['switch', 'budget', 'effort'] as const;
-/** Thinking control of a request: on or off, a token budget, a level of effort. */
+/** How a request sets thinking: on or off, a token budget, an effort level. */
 export type ThinkingControl = (typeof thinkingControls)[number];
 /**
- * Per part of a model's id, in lower case, the controls that its wire carries, preferred first; `*` for all other ids. A part
- * that ends in `+` names a model and holds for later versions, too: `glm-4.5+`.
+ * The controls that the wire supports, preferred first, by a lower-case substring of the model id; `*` for all other ids. A
+ * key that ends in `+`, such as `glm-4.5+`, also matches later versions.
  */
 export type ThinkingSupport = Readonly<Record<string, readonly ThinkingControl[]>>;
 
-/** Thinking of a model, as its maker or its server lets it be set. */
+/** How a model's thinking can be set, according to its maker or server. */
 export type Thinking =
-  /** It always thinks, and no field of a request changes that. */
+  /** The model always thinks; no request field changes that. */
   | { readonly kind: 'always' }
-  /** It does not think, although its name or a list may suggest so. */
+  /** The model does not think, although its name or a model list may suggest so. */
   | { readonly kind: 'never' }
-  /** The caller decides. `budget` in tokens, least and most; `efforts`: the levels it knows, least first. */
+  /** The caller decides. `budget`: minimum and maximum in tokens. `efforts`: supported levels, lowest first. */
   | {
       readonly kind: 'set';
       readonly switch?: true;
@@ -64,19 +64,19 @@ export type Thinking =
       readonly efforts?: readonly string[];
     };
 
-/** Models by parts of their ids, in lower case: one that holds any of them is meant. */
+/** Models whose lower-case id contains any of `parts`. */
 export interface ThinkingModels {
   readonly parts: readonly string[];
   readonly thinking: Thinking;
 }
 
-/** Parts of a request that a vendor may not take. Turns, tool calls, tools and the model are in every request. */
+/** Request parts that a vendor may not accept. Turns, tool calls, tools and the model are in every request. */
 export const requestParts = [
   'system',
   'tool_choice',
   'images',
   'files',
-  /** Texts of white space alone, beside the other parts of a turn. */
+  /** Texts of only white space among other parts of a turn. */
   'blank_texts',
   'response_format',
   /** `response_format` without a schema: `{ type: 'json_object' }`. */
@@ -88,134 +88,141 @@ export const requestParts = [
   'max_tokens',
   'stop',
   'seed',
-  /** Replies are asked for in one way, whatever the caller wants: a rule of `rules` may say so as well. */
+  /** Streaming is fixed by the vendor, whatever the caller requests. A rule in `rules` may declare this as well. */
   'stream',
-  /** Length of the vectors of `embeddings`. */
+  /** Vector length of `embeddings`. */
   'dimensions',
   /** Level, switch or budget of thinking. */
   'thinking',
-  /** Keywords in the schemas of tools and answers: those that `keywords` names. */
+  /** JSON Schema keywords, listed in `keywords`, in the schemas of tools and answers. */
   'schema',
 ] as const;
 export type RequestPart = (typeof requestParts)[number];
 
-/** Parts that `with` may name: `tools` are those that a call offers, `rounds` calls of tools with their results. */
+/** Parts allowed in `with`. `tools`: the tools offered by the call. `rounds`: tool calls with their results. */
 export const companionParts = [...requestParts, 'tools', 'rounds'] as const;
 
-/** Parts of a chat request that are not sent as they are given; the conformance suite checks that each is said here. */
+/** Request parts that are not sent as given. The conformance suite checks that all of them are declared. */
 export interface Unsent {
   readonly parts: readonly RequestPart[];
-  /** Wires that it holds for, as `buildRequest` names them. Absent: all. */
+  /** Wires concerned, as named by `buildRequest`. Default: all. */
   readonly wires?: readonly string[];
-  /** Models that it holds for, by parts of their ids as in `ThinkingSupport`. Absent: all. */
+  /** Models concerned, by parts of their ids as in `ThinkingSupport`. Default: all. */
   readonly models?: readonly string[];
-  /** Factor by which numbers are sent, where the vendor's range is another one. Absent: nothing is sent. */
+  /** Factor applied to numbers, if the vendor's range differs. Undefined: the part is not sent. */
   readonly scaled?: number;
-  /** Interval as of `keepWithin`, `(0, 2]`: numbers outside it are left out or moved into it. Absent: it holds for every value. */
+  /**
+   * Interval in the notation of `keepWithin`, such as `(0, 2]`. Numbers outside are dropped or clamped. Default: applies to
+   * every value.
+   */
   readonly outside?: string;
-  /** It holds only where all of these are given, too. */
+  /** Applies only if all of these are given as well. */
   readonly with?: readonly (typeof companionParts)[number][];
-  /** Keywords of JSON Schema that the part `schema` leaves out, or writes in another way. */
+  /** JSON Schema keywords that the part `schema` drops or rewrites. */
   readonly keywords?: readonly string[];
-  /** The package sends a value of its own where the caller gives none. */
+  /** The package sends a default if the caller gives no value. */
   readonly filled?: true;
   readonly reason: string;
-  /** The vendor's page that is to say so. */
+  /** The vendor's page that should state the restriction. */
   readonly source: string;
-  /** Day (YYYY-MM-DD) on which it was read there. Absent: it rests on an older rule of the package, and is unconfirmed. */
+  /** Day (YYYY-MM-DD) when the page was read. Undefined: unconfirmed, taken from an older rule of the package. */
   readonly date?: string;
 }
 
 export interface ProviderManifest {
-  /** Also the folder name and the `:provider` of the routes. */
+  /** Also the folder name and the `:provider` parameter of the routes. */
   readonly id: string;
   readonly name: string;
   /**
-   * Brand mark that hosts may draw beside the name: an icon of @lobehub/icons-static-svg by its file name without variant, such
-   * as `claude`. Absent: the id. Hosts draw the first letter where there is no such icon.
+   * Icon that hosts may show next to the name: file name in @lobehub/icons-static-svg without variant, such as `claude`.
+   * Default: the id. Hosts show the first letter if there is no such icon.
    */
   readonly mark?: string;
-  /** The wire family whose taps it builds on: `openai-style`, `anthropic-style`, … or its own id. */
+  /** Wire family whose taps the package builds on: `openai-style`, `anthropic-style`, … or the package's id. */
   readonly family: string;
-  /** Each one claimed has a tap and a fixture; all others are refused with 405. */
+  /** Each claimed operation needs a tap and a fixture; others are refused with 405. */
   readonly operations: readonly Operation[];
-  /** The credentials and addresses that people are asked for, and what is said when one is missing. */
+  /** Credentials and addresses to request from users, and the error if one is missing. */
   readonly keyVault: KeyVaultRules;
-  /** Environment variables per vault field, first set wins. Absent: `<ID>_API_KEY`, `<ID>_BASE_URL`, `<ID>_PROXY_URL`. */
+  /**
+   * Environment variables of each vault field; the first one that is set wins. Default: `<ID>_API_KEY`, `<ID>_BASE_URL`,
+   * `<ID>_PROXY_URL`.
+   */
   readonly env?: Partial<Record<VaultField, readonly string[]>>;
   /**
-   * Environment variables this provider reads besides its keys (`context.env`). Hosts refuse a value that does not fit; a
-   * bare name takes any text.
+   * Further environment variables of the provider (`context.env`). Hosts refuse invalid values; a plain name accepts any
+   * text.
    */
   readonly settingsEnv?: readonly (string | EnvSetting)[];
-  /** The vendor's own base URL; errors show it, every other one is masked. */
+  /** The vendor's base URL. Errors may show it; all other addresses are masked. */
   readonly baseURL?: string;
   /**
-   * Other hosts that it contacts, `auth.example.com` or `*.example.com`. Calls of a package that is not bundled reach these, the
-   * base URL's and the user's own address, and no other.
+   * Further hosts, such as `auth.example.com` or `*.example.com`. Calls of a package that is not bundled may contact only
+   * these, the host of the base URL and the user's address.
    */
   readonly hosts?: readonly string[];
-  /** Features of a chat reply; the suite requires a fixture for each. */
+  /** Features of chat replies; the conformance suite requires a fixture for each. */
   readonly chat?: readonly ChatFeature[];
   /**
-   * The fields `thinking` and `reasoning_effort` of a chat request that reach the vendor. Absent: what the family's own wire
-   * carries, an effort in the OpenAI style.
+   * Which of `thinking` and `reasoning_effort` reach the vendor. Default: the family's support; in the OpenAI style, an
+   * effort.
    */
   readonly thinking?: ThinkingSupport;
   /**
-   * Models whose thinking is set otherwise here than at their makers; the first row that fits counts. `source` is the page
-   * that says so, `date` (YYYY-MM-DD) the day it was read.
+   * Models whose thinking is set differently here than by their makers. The first matching row wins. `source`: the page that
+   * states it. `date` (YYYY-MM-DD): day when the page was read.
    */
   readonly thinkingModels?: readonly (ThinkingModels & { readonly source: string; readonly date: string })[];
-  /** Parameters of an image that reach the vendor, by parts of models' ids. */
+  /** Image parameters that reach the vendor, by parts of model ids. */
   readonly images?: ByModel<ImageSupport>;
-  /** Parts of a chat request that the vendor does not take as they are given. */
+  /** Request parts that the vendor does not accept as given. */
   readonly omits?: readonly Unsent[];
   /**
-   * PDF documents that models which see images read by themselves, up to so many bytes in all of a request; others, and servers
-   * at another address, are sent their text. `source` is the vendor's page, `date` (YYYY-MM-DD) the day it was read.
+   * Models with vision read PDF documents natively, up to `maxBytes` per request. Other models, and servers at another
+   * address, get the text. `source`: the vendor's page. `date` (YYYY-MM-DD): day when the page was read.
    */
   readonly documents?: { readonly maxBytes: number; readonly source: string; readonly date: string };
-  /**
-   * Sounds that models hear by themselves; others, and servers at another address, are sent the text that comes with a sound.
-   */
+  /** Models that accept audio. Other models, and servers at another address, get the text of a sound. */
   readonly sound?: SoundRows;
   /** Voices and limits of `textToSpeech`. */
   readonly speech?: ByModel<SpeechSupport>;
-  /** Files that `speechToText` reads. */
+  /** Files that `speechToText` accepts. */
   readonly transcription?: ByModel<TranscriptionSupport>;
   readonly links?: {
     readonly keys?: string;
-    /** Page on which an account is topped up: offered when its quota is used up. */
+    /** Billing page of the vendor, offered when the quota is used up. */
     readonly billing?: string;
     readonly docs?: string;
     readonly home?: string;
   };
-  /** The model a connection check asks. */
+  /** Model used for the connection check. */
   readonly checkModel?: string;
   /**
-   * Chat models of the catalogue that suit most people, best first: what a new chat begins with. `source` is the vendor's page
-   * they were chosen from, `date` (YYYY-MM-DD) the state of the catalogue then.
+   * Recommended chat models of the catalogue, best first: the default for a new chat. `source`: the vendor's page that the
+   * choice is based on. `date` (YYYY-MM-DD): state of the catalogue.
    */
   readonly recommended?: { readonly models: readonly string[]; readonly source: string; readonly date: string };
-  /** Id prefixes of the models that this vendor makes itself: pickers show its own offer before a reseller's. */
+  /** Id prefixes of models made by this vendor. Pickers show the vendor's own offer before resellers'. */
   readonly makes?: readonly string[];
-  /** The model list is public, or bundled: it is answered without credentials. */
+  /** The model list is public or bundled and needs no credentials. */
   readonly publicModels?: boolean;
-  /** May be called from the browser. */
+  /** Calls from a browser are possible. */
   readonly browser?: boolean;
-  /** Also speaks the Responses API (`apiMode: 'responses'`). */
+  /** Also supports the Responses API (`apiMode: 'responses'`). */
   readonly responses?: boolean;
-  /** A server on this machine: where it listens by default, and a path that answers when it is there. */
+  /** A server on the user's machine: default address, and a path that responds if the server is running. */
   readonly local?: {
     readonly baseURL: string;
     readonly probe: string;
-    /** The command that starts it, as a POSIX shell takes it; `{model}` stands for the model asked for. */
+    /** POSIX shell command that starts the server; `{model}` is replaced by the requested model. */
     readonly start?: string;
-    /** The same, open to pages of `{origin}`: needed when the browser calls it. Leading `NAME=value` are variables. */
+    /**
+     * Start command that allows CORS for `{origin}`, needed for calls from a browser. Leading `NAME=value` are environment
+     * variables.
+     */
     readonly startForBrowser?: string;
   };
-  /** Answers for a provider nobody knows, given a base URL. One package of a runtime says so. */
+  /** Serves unknown provider ids, given a base URL. Only one package of a runtime may set this. */
   readonly fallback?: boolean;
   /** Hidden from pickers: a wire family, not a vendor. */
   readonly hidden?: boolean;
@@ -229,41 +236,41 @@ export interface ProviderContext {
 
 export interface ProviderDefinition {
   readonly manifest: ProviderManifest;
-  /** The cards, or the import that brings them on first use: `() => import('./models.ts')`. */
+  /** The cards, or an import that loads them on first use: `() => import('./models.ts')`. */
   readonly models: Catalogue;
   readonly rules?: readonly Rule[];
   /**
-   * Registers taps and does nothing else: called once a runtime, on the first call to this provider, and once more by the
-   * loader, on hooks that are thrown away, to see that it works.
+   * Registers taps and has no other effect. Called once per runtime, on the first call to the provider, and once by the
+   * loader with temporary hooks, as a check.
    */
   apply(hooks: ProviderHooks, context: ProviderContext): void;
 }
 
 export interface PluginDefinition {
   readonly id: string;
-  /** Registers taps, as a provider's: called for every provider of a runtime, with that provider's hooks. */
+  /** Registers taps. Called for every provider of a runtime, with that provider's hooks. */
   apply(hooks: ProviderHooks, context: ProviderContext): void;
-  /** Functions that models may call: the host offers them, asks people, and runs them. */
+  /** Functions that models may call. The host offers them, asks for the user's consent, and runs them. */
   readonly tools?: ToolPack;
-  /** The hosts that its tools fetch from, `*` for any public one. Without one, tools of a package that is not bundled fetch nothing. */
+  /** Hosts that the tools may fetch from, `*` for any public host. Default for packages that are not bundled: none. */
   readonly hosts?: readonly string[];
 }
 
-/** Identity across copies of this package is a registered symbol, never `instanceof`. */
+/** A registered symbol identifies definitions across copies of this package, where `instanceof` would fail. */
 export const providerBrand: unique symbol = Symbol.for('tributary.provider');
 export const pluginBrand: unique symbol = Symbol.for('tributary.plugin');
 export const apiVersion = 1;
 
-/** Marks a definition as made for this contract and freezes it. Shape errors are reported by the loader, with the path. */
+/** Brands and freezes a definition. The loader reports shape errors with their paths. */
 export function defineProvider(definition: ProviderDefinition): ProviderDefinition {
   return Object.freeze({ ...definition, [providerBrand]: apiVersion });
 }
 
-/** A plugin that only brings tools needs no `apply`. */
+/** Brands and freezes a definition. `apply` is optional for a plugin that only adds tools. */
 export function definePlugin(
   definition: Omit<PluginDefinition, 'apply'> & Partial<PluginDefinition>,
 ): PluginDefinition {
   const noTaps = definition.tools === undefined ? {} : { apply: () => undefined };
-  // One with neither tools nor taps does nothing: the loader refuses it in words.
+  // Without tools, `apply` is required: the loader refuses a plugin that has neither.
   return Object.freeze({ ...noTaps, ...definition, [pluginBrand]: apiVersion }) as PluginDefinition;
 }

@@ -1,19 +1,19 @@
-// A parameter rule: a named value.
+// A parameter rule: a description and a function on the params.
 import type { ModelCard } from './models.ts';
 import type { ChatParams } from './params.ts';
 
-/** The context of a rule: enough to decide, nothing to call. */
+/** Data for a rule's decision; has no side effects. */
 export interface RuleContext {
   readonly model: string;
-  /** Settings from the environment that the manifest names in `settingsEnv`. */
+  /** Environment variables that the manifest lists in `settingsEnv`. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The catalogue's card of a model id of this provider, if it has one. */
+  /** Returns the catalogue card of one of this provider's model ids. */
   card(id: string): ModelCard | undefined;
 }
 
 export interface Rule {
-  /** The rule in words, for people and for tests: `max_tokens clamped to 1..16384`. */
+  /** Description of the rule for readers and tests: `max_tokens clamped to 1..16384`. */
   readonly says: string;
-  /** Returns the params as given when nothing changes, else a copy. Throws nothing. */
+  /** Returns the same object if nothing changes, else a copy. Must not throw. */
   apply(params: ChatParams, context: RuleContext): ChatParams;
 }

@@ -1,10 +1,10 @@
-// Error of a tool with a message for the model. Apart from the schemas: the core loads no schema library.
+// Tool error with a message for the model. In a separate module because the core must not load the schema library.
 
 const toolErrorBrand: unique symbol = Symbol.for('tributary.toolError');
 
-/** Error whose message reaches the model as it is: any other thrown value is reported without its details. */
+/** Error whose message is passed to the model. Other thrown values are reported without details. */
 export class ToolError extends Error {
-  /** Identity across copies of this package. */
+  /** Identifies the class across copies of this package. */
   readonly [toolErrorBrand] = true;
   constructor(message: string) {
     super(message);

@@ -1,7 +1,7 @@
-// Settings of a tool: defaults of its manifest, filled in wherever it is run.
+// Applies a tool manifest's default settings.
 import type { ToolSettings } from './tools.ts';
 
-/** Settings of a tool's run: the given values, and the manifest's defaults for the rest. */
+/** Returns the given settings, completed by the manifest's defaults. */
 export const settingsWithDefaults = (
   { properties }: ToolSettings,
   given: Readonly<Record<string, unknown>> = {},

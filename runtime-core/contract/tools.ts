@@ -1,22 +1,22 @@
-// Tool plugins: a manifest that models and people read, and the functions behind it.
+// Tool plugins: the manifest shown to models and users, and the functions that run.
 import { Type } from '@sinclair/typebox';
 import type { Grounding } from './events.ts';
 
-/** Access class of a call, which consent depends on: look something up, change something, reach outside this server. */
+/** Access class of a call, which consent depends on: reads data, changes data, or contacts other servers. */
 export const toolAccesses = ['read', 'write', 'outside'] as const;
 export type ToolAccess = (typeof toolAccesses)[number];
 
 export interface ToolApi {
   readonly name: string;
-  /** For the model: when to call it, and what comes back. */
+  /** For the model: when to call the function, and what it returns. */
   readonly description?: string;
-  /** JSON schema of the arguments; without one any object will do. */
+  /** JSON schema of the arguments. Default: any object. */
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** Absent: `outside`, the class that is asked about most carefully. */
+  /** Default: `outside`, the class with the strictest consent. */
   readonly access?: ToolAccess;
-  /** Format in which people see the result. Absent: JSON as a tree, anything else as text. */
+  /** Format in which users see the result. Default: JSON as a tree, anything else as text. */
   readonly result?: 'markdown';
-  /** Address that a call is posted to when no gateway runs it. */
+  /** URL that calls are posted to if the manifest has no gateway. */
   readonly url?: string;
 }
 
@@ -26,31 +26,34 @@ export interface ToolTexts {
 }
 
 export interface ToolManifest {
-  /** Names the plugin for good: conversations and consents refer to it. */
+  /** Permanent id of the plugin: conversations and consents refer to it. */
   readonly identifier: string;
   readonly meta?: ToolTexts & {
-    /** An emoji, or a small picture as a data URL. Others are not loaded. */
+    /** An emoji, or a small image as a data URL. Other images are not loaded. */
     readonly avatar?: string;
     readonly tags?: readonly string[];
-    /** Title and description by language tag; those beside it are English. */
+    /** Translations by language tag. The untranslated `title` and `description` are English. */
     readonly locales?: Readonly<Record<string, ToolTexts>>;
   };
   readonly api: readonly ToolApi[];
-  /** Joined to the system prompt of a chat in which the plugin is on. */
+  /** Appended to the system prompt of chats that use the plugin. */
   readonly systemRole?: string;
   readonly gateway?: string;
-  /** Settings that people give the plugin, as a JSON schema of an object: sent with every call. */
+  /** JSON schema of the plugin's user settings (an object); the values are sent with every call. */
   readonly settings?: ToolSettings;
-  /** A page that shows results, in a sandboxed frame. Unit of height: pixels. */
+  /** Page that shows results in a sandboxed frame. Unit of `height`: px. */
   readonly ui?: { readonly url: string; readonly height?: number };
   readonly version?: string;
 }
 
 export const toolSettingTypes = ['string', 'number', 'integer', 'boolean'] as const;
 
-/** One value. Hosts keep a string without choices as they keep keys; one of the format `password`, or `writeOnly`, is hidden while it is typed. */
+/**
+ * One setting. Hosts store a string without choices like a key. The input is masked if `format` is `password` or the setting
+ * is `writeOnly`.
+ */
 export interface ToolSetting {
-  /** Absent: string. */
+  /** Default: string. */
   readonly type?: (typeof toolSettingTypes)[number];
   readonly title?: string;
   readonly description?: string;
@@ -65,63 +68,66 @@ export interface ToolSettings {
   readonly required?: readonly string[];
 }
 
-/** The world of a tool: it has no other way to a network. */
+/** Capabilities given to a tool; a tool has no other network access. */
 export interface ToolContext {
-  /** Aborted when the caller is gone or the time is up. */
+  /** Aborted on timeout or when the caller disconnects. */
   readonly signal: AbortSignal;
-  /** GET of a public address; private ones are refused, on every redirect again. */
+  /** Sends a GET to a public address. Private addresses are refused, also after redirects. */
   fetch(url: string, headers?: Readonly<Record<string, string>>): Promise<ToolReply>;
   /**
-   * Calls a function that a module exports on another thread, within a few seconds: for work whose time a stranger
-   * decides, such as reading a page. Input and result are copied. `module`: its `import.meta.url`.
+   * Runs an exported function of a module on another thread, limited to a few seconds. For work whose duration depends on
+   * untrusted input, such as parsing a page. Input and result are copied. `module`: its `import.meta.url`.
    */
   offload?(module: string, name: string, input: unknown): Promise<unknown>;
-  /** Time zone of the person who asks, where known: an IANA name, a language tag. */
+  /** IANA time zone of the user, if known. `language` is a language tag. */
   readonly timeZone?: string;
   readonly language?: string;
-  /** Values of the manifest's `settings`: the person's, its defaults for the rest. Absent: the manifest has none. */
+  /** Values of the manifest's `settings`: the user's, completed by defaults. Undefined if the manifest has no settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Asks a model with a search of its own, with the keys of the person who asks. Absent: none is chosen. */
+  /** Asks a model with built-in search, using the user's keys. Undefined if no search model is chosen. */
   search?(question: string): Promise<SearchFound>;
-  /** Has an image made that the person who asks keeps, with their keys. Absent: no model can be used. */
+  /** Generates an image that is stored for the user, with the user's keys. Undefined if no model is available. */
   createImage?(order: ImageToolOrder): Promise<CreatedImages>;
 }
 
 export interface ImageToolOrder {
   readonly prompt: string;
   readonly shape?: string;
-  /** `provider/model`. Absent: the host chooses. */
+  /** `provider/model`. Default: chosen by the host. */
   readonly model?: string;
 }
 
-/** Chats show `images` of this form outside the folded result. */
+/** Chats show `images` of this shape above the collapsed result. */
 export interface CreatedImages {
   readonly images: readonly {
     readonly url: string;
     readonly alt: string;
-    /** Size, where it is known. Unit: pixels. */
+    /** Unit of `width` and `height`: px. Undefined if unknown. */
     readonly width?: number;
     readonly height?: number;
   }[];
   readonly model: string;
-  /** Words of the model beside the image. */
+  /** Text that the model returned with the image. */
   readonly text?: string;
 }
 
-/** Result of a search. Chats show `citations` of this form in a tool's answer as sources. */
+/** Result of a search. Chats show `citations` of this shape in a tool result as sources. */
 export interface SearchFound extends Grounding {
   readonly text: string;
 }
 
 export interface ToolReply {
-  /** Its address after redirects. Absent: the one that was asked for. */
+  /** URL after redirects. Default: the requested URL. */
   readonly url?: string;
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
 }
 
-/** Function by the name of the api. The arguments fit its schema. A string is the result as it is, anything else becomes JSON. */
+/**
+ * Implementation of one function of the manifest. The arguments are validated against the schema. A string result is used
+ * unchanged, any other value as JSON.
+ */
 export type ToolFunction = (args: Readonly<Record<string, unknown>>, context: ToolContext) => unknown;
 
 export interface ToolPack {
@@ -149,7 +155,7 @@ const settings = Type.Object({
 });
 const url = Type.String({ pattern: '^https?://', maxLength: 2000 });
 
-/** Of a manifest from anywhere: what is not named here is dropped or kept by whoever reads it. */
+/** Validates untrusted manifests; the caller decides whether to drop or keep unknown fields. */
 export const ToolManifestSchema = Type.Object({
   identifier: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_.:@-]{0,99}$' }),
   meta: Type.Optional(

@@ -1,26 +1,26 @@
-// The one door to the network: a request in; status, headers and a push source of bytes out. Hosts inject it.
+// The only interface to the network: takes a request; returns status, headers and a push source of bytes. Injected by hosts.
 export interface TransportRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly signal: AbortSignal;
-  /** A reply that streams has to begin soon, a whole one takes as long as the work does. Default: `whole`. */
+  /** A streamed reply must start soon; a complete one may take as long as the work does. Default: `whole`. */
   readonly reply?: 'streamed' | 'whole';
-  /** Origins that the operator or the provider's package named. A host's guard looks at all others. */
+  /** Origins set by the operator or the provider's package. The host's guard checks all others. */
   readonly trustedOrigins?: ReadonlySet<string>;
-  /** Called with the length of the body, in bytes, once the network has taken all of it: before the answer, as a rule. */
+  /** Called with the body's length in bytes once the network has accepted all of it, usually before the response. */
   readonly onSent?: (bytes: number) => void;
 }
 
-/** Receiver of pushed bytes. After `end` or `error` nothing follows. */
+/** Receives pushed bytes. No calls follow `end` or `error`. */
 export interface ByteSink {
   data(bytes: Uint8Array): void;
   end(): void;
   error(error: Error): void;
 }
 
-/** Bytes that push themselves. `start` is called once; nothing flows before it. `cancel` closes the socket. */
+/** Push source of bytes. `start` is called once, before any data flows. `cancel` closes the socket. */
 export interface ByteSource {
   start(sink: ByteSink): void;
   pause(): void;
@@ -36,5 +36,5 @@ export interface TransportResponse {
   readonly body: ByteSource;
 }
 
-/** Rejects with a `TransportError` when no answer came, with the signal's reason when aborted. Never retries. */
+/** Rejects with a `TransportError` if there is no response, or with the signal's reason if aborted. Never retries. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

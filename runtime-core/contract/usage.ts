@@ -1,4 +1,4 @@
-// The fifteen usage counters, all in tokens; a counter that the vendor does not give is absent, never negative.
+// The fifteen usage counters, in tokens. A counter that the vendor does not report is undefined; none is negative.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 

@@ -1,4 +1,4 @@
-// The key vault: every credential field a provider may ask for. A source of keys is used whole, key and URL together.
+// The key vault: all credential fields of providers. A key is never combined with a URL from another source.
 import { Type } from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
 
@@ -17,11 +17,11 @@ export const KeyVaultSchema = Type.Object(
     baseURLOrAccountID: field,
     organization: field,
     project: field,
-    /** Request headers of the user's own, one `Name: value` a line. */
+    /** Custom request headers, one `Name: value` per line. */
     headers: field,
   },
   { additionalProperties: false },
 );
 export type KeyVault = Static<typeof KeyVaultSchema>;
-/** Fields that a manifest may name. Headers are open to every provider. */
+/** Fields that a manifest may list. Headers are available for every provider. */
 export type VaultField = Exclude<keyof KeyVault, 'headers'>;

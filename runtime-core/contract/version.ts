@@ -1,2 +1,2 @@
-// Version of the core: what the ranges of packages are compared with. All @tributary/* packages share it.
+// Version of the core, checked against the version ranges of packages. All @tributary/* packages share it.
 export const coreVersion = '0.1.0';
