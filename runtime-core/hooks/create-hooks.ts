@@ -1,10 +1,10 @@
-// The hooks of a provider.
+// Creates the hooks of a provider.
 import { AsyncSeriesBailHook, AsyncSeriesWaterfallHook, SyncBailHook, SyncWaterfallHook } from 'tapable';
 import type { Hooks } from '../contract/hooks.ts';
 
 const withContext = (first: string): [string, string] => [first, 'context'];
 
-/** A fresh set of hooks: one per provider and runtime, so that no tap sees a foreign call. */
+/** Returns new hooks: one set per provider and runtime, so that no tap sees another provider's calls. */
 export function createHooks(): Hooks {
   return {
     normalizeParams: new SyncWaterfallHook(withContext('params')),

@@ -1,4 +1,4 @@
-// Taps behind a condition: they run for their own calls, and leave every other call as it was.
+// Conditional taps: they run for matching calls and leave all other calls unchanged.
 import { createHooks } from './create-hooks.ts';
 import { expect, test } from 'vitest';
 import type { CallContext } from '../contract/call.ts';

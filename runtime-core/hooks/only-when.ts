@@ -1,4 +1,4 @@
-// One provider, two wires: a provider's hooks as a family sees them when only some of the calls are its own.
+// Restricts a wire family's taps to some of a provider's calls, for providers with two wires.
 import type { CallContext } from '../contract/call.ts';
 import type { ProviderHooks } from '../contract/hooks.ts';
 
@@ -13,8 +13,8 @@ interface AsyncTappable<Value, Result> extends Tappable<Value, Result> {
 }
 
 /**
- * The same hooks, but whatever is tapped on them runs only for calls of which the condition holds; for the others a
- * waterfall keeps its value and a bail hook goes on (Vertex AI and Azure AI: Claude over its own wire).
+ * Returns hooks whose taps run only for calls that meet the condition. For other calls, a waterfall keeps its value and a
+ * bail hook continues (Vertex AI and Azure AI: Claude uses a separate wire).
  */
 export function onlyWhen(hooks: ProviderHooks, condition: Condition): ProviderHooks {
   const same = <Value>(value: Value): Value => value;

@@ -1,4 +1,4 @@
-// Taps of plugins that fail: left out of the call and named, whatever the hook, while the call and other taps go on.
+// A failing plugin tap is skipped and reported on every hook; the call and the other taps continue.
 import { describe, expect, test } from 'vitest';
 import type { StreamEvent } from '../contract/events.ts';
 import { definePlugin } from '../contract/provider.ts';
@@ -149,7 +149,7 @@ test('a plugin is handed every hook, and can call none', () => {
     'pullModel',
   ];
   const hooks = Object.fromEntries(names.map((name) => [name, { tap, tapPromise: tap }]));
-  const view = pluginView(hooks as unknown as ProviderHooks, () => undefined); // the hooks of all names
+  const view = pluginView(hooks as unknown as ProviderHooks, () => undefined);
   expect(Object.keys(view)).toEqual(names);
   for (const hook of Object.values(view))
     expect(Object.keys(hook).filter((each) => !/^tap(Promise)?$/.test(each))).toEqual([]);

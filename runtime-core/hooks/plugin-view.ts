@@ -1,4 +1,4 @@
-// The hooks as a plugin sees them: a tap of it that fails is left out of that call, and the call goes on without it.
+// Hooks for plugins: a tap that fails is skipped for that call, and the call continues.
 import type { CallContext, StreamTransform } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import { isTributaryError } from '../errors/error.ts';
@@ -7,11 +7,11 @@ import type { HookName, ProviderHooks } from '../contract/hooks.ts';
 
 export interface PluginFault {
   readonly plugin: string;
-  /** The hook point whose tap failed; `apply` where it could not register its taps. */
+  /** Hook point of the failed tap; `apply` if registering the taps failed. */
   readonly hook: HookName | 'apply';
   readonly provider: string;
   readonly error: unknown;
-  /** Context of the call that went on without the tap. */
+  /** The call that continued without the tap. */
   readonly context?: CallContext;
 }
 
@@ -25,7 +25,10 @@ interface AsyncTappable<Value, Result> extends Tappable<Value, Result> {
   tapPromise(options: TapOptions, run: (value: Value, context: CallContext) => Promise<Result>): void;
 }
 
-/** A typed error is a refusal that the plugin means, and ends the call; anything else that is thrown is a fault. */
+/**
+ * Wraps the hooks for a plugin. A `TributaryError` is an intended refusal and ends the call; any other thrown value is
+ * reported.
+ */
 export function pluginView(hooks: ProviderHooks, report: Report): ProviderHooks {
   const same = <Value>(value: Value): Value => value;
   const pass = (): undefined => undefined;
@@ -89,7 +92,7 @@ class Guard {
     });
   }
 
-  /** A tap's own part is made on its own, so that the reply can go on without it. */
+  /** Builds the tap's transform separately, so that the reply can continue without it. */
   transforms(on: ProviderHooks['transformStream']): ProviderHooks['transformStream'] {
     type Run = (transform: StreamTransform, context: CallContext) => StreamTransform;
     const tap = (options: TapOptions, run: Run): void =>
@@ -106,21 +109,21 @@ class Guard {
     return Object.freeze({ tap });
   }
 
-  /** Result of a tap, checked: where a value is passed on, a tap has to return one. */
+  /** Returns the tap's result; throws if a waterfall tap returns a non-object. */
   private checked<Result>(hook: HookName, result: Result, otherwise: Result): Result {
     if (typeof otherwise !== 'object' || result === undefined || (typeof result === 'object' && result !== null))
       return result === undefined ? otherwise : result;
     throw new TypeError(`it returned ${String(result)} on ${hook}: return the value it was given, changed or as it is`);
   }
 
-  /** Rethrows what is no fault. */
+  /** Rethrows a `TributaryError`, reports anything else. */
   private fault(hook: HookName, error: unknown, context: CallContext): void {
     if (isTributaryError(error)) throw error;
     this.report({ hook, provider: context.provider, error, context });
   }
 }
 
-/** A transform that is left out from its first failure on: what it holds is asked for, and the rest passes it by. */
+/** Transform that is dropped on its first failure: events it holds are flushed, later batches bypass it. */
 class Droppable implements StreamTransform {
   private readonly own: StreamTransform;
   private readonly fail: (error: unknown) => void;
@@ -135,7 +138,7 @@ class Droppable implements StreamTransform {
     if (this.dropped) return batch;
     try {
       const out: unknown = this.own.push(batch);
-      if (Array.isArray(out)) return out as readonly StreamEvent[]; // the transform's type says what is in it
+      if (Array.isArray(out)) return out as readonly StreamEvent[]; // guaranteed by the transform's type
       throw new TypeError('its push returned no list of events');
     } catch (error) {
       this.drop(error);

@@ -1,5 +1,5 @@
-// Calls taps in order without generating code: tapable compiles its own `call` with `new Function`, which a strict
-// Content-Security-Policy refuses. `hook.taps` is already sorted by stage and `before`.
+// Calls taps in order without code generation: tapable compiles `call` with `new Function`, which a strict
+// Content-Security-Policy blocks. `hook.taps` is already sorted by stage and `before`.
 import type { FullTap } from 'tapable';
 
 interface Tapped {
@@ -8,10 +8,10 @@ interface Tapped {
 type SyncTap<Value, Result> = (value: Value, context: unknown) => Result;
 type CallbackTap<Value> = (value: Value, context: unknown, done: (error: unknown, result?: unknown) => void) => void;
 
-// tapable types `fn` as a bare Function; what it takes and returns is fixed by the hook that the tap was made on.
+// tapable types `fn` as a bare Function; the hook determines its parameters and result.
 const fnOf = <Fn>(tap: FullTap): Fn => tap.fn as unknown as Fn;
 
-/** undefined keeps the value; anything that is not an object is a mistake of the tap and named as one. */
+/** Returns `next`, or `value` if it is undefined. Throws for non-objects, naming the tap. */
 function kept<Value>(tap: FullTap, value: Value, next: unknown): Value {
   if (next === undefined) return value;
   if (typeof next !== 'object' || next === null) {
@@ -19,10 +19,10 @@ function kept<Value>(tap: FullTap, value: Value, next: unknown): Value {
       `the tap "${tap.name}" returned ${String(next)}: return the value it was given, changed or as it is`,
     );
   }
-  return next as Value; // the hook's type says that a tap returns what it is given
+  return next as Value; // guaranteed by the hook's type
 }
 
-/** `join` makes the next value of the one that a tap was given and the one that it returned. */
+/** Passes a value through the taps. `join` combines a tap's input and its result into the next value. */
 export function runWaterfall<Value>(
   hook: Tapped,
   value: Value,
@@ -68,7 +68,7 @@ export async function runAsyncBail<Value, Result>(
   for (const tap of hook.taps) {
     const result = invoke(tap, value, context);
     const settled = tap.type === 'sync' ? result : await result;
-    if (settled !== undefined) return settled as Result; // the hook's type says what a tap of it returns
+    if (settled !== undefined) return settled as Result; // guaranteed by the hook's type
   }
   return undefined;
 }

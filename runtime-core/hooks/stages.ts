@@ -1,4 +1,7 @@
-// The order of taps on one hook, by name.
+// Named stages that order the taps of a hook.
 
-/** `wire` starts, `provider` changes, `plugin` comes last. On mapError the family's word is `fallback`: the vendor's comes first. */
+/**
+ * `wire` runs first, `provider` changes its result, `plugin` is last. On mapError the family taps at `fallback`, after the
+ * vendor.
+ */
 export const stages = { wire: -100, provider: 0, fallback: 50, plugin: 100 } as const;

@@ -1,4 +1,4 @@
-// Chains of transforms: what the first held goes through the second at the end.
+// Chained transforms: at the end, events held by the first pass through the second.
 import { expect, test } from 'vitest';
 import type { StreamTransform } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';

@@ -1,4 +1,4 @@
-// Composition of stream transforms: the synchronous stages between a reply's decoder and its reader.
+// Composes stream transforms, the synchronous stages between a reply's decoder and its reader.
 import type { StreamTransform } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 
@@ -9,22 +9,22 @@ export const passThrough: StreamTransform = Object.freeze({
   flush: () => none,
 });
 
-/** First, then second. What a `transformStream` tap returns: `chain(transform, mine)`. */
+/** Runs two transforms in order. A `transformStream` tap returns `chain(transform, own)`. */
 export function chain(first: StreamTransform, second: StreamTransform): StreamTransform {
   return first === passThrough ? second : new Chain(first, second);
 }
 
-/** Result of the wire's tap of `transformStream`: the reply is read by this decoder, the events go through `transform`. */
+/** Used by the wire's `transformStream` tap: adds the decoder of the reply, whose events pass through `transform`. */
 export const readReply = (
   transform: StreamTransform,
   decoder: NonNullable<StreamTransform['decoder']>,
 ): StreamTransform => new Chain(transform, passThrough, decoder);
 
-/** A tap that wraps the transform in an object of its own leaves the reading of the bytes as it was. */
+/** Keeps the decoder if a tap wraps the transform in a new object. */
 export const keepReading = (given: StreamTransform, returned: StreamTransform): StreamTransform =>
   given.decoder && !returned.decoder ? readReply(returned, given.decoder) : returned;
 
-/** A class, as every transform on the hot path should be: V8 compiles a closure anew for every reply, a method once. */
+/** A class, as all transforms on the hot path should be: V8 recompiles a closure for every reply, a method only once. */
 class Chain implements StreamTransform {
   private readonly first: StreamTransform;
   private readonly second: StreamTransform;

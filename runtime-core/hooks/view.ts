@@ -1,4 +1,4 @@
-// View of the hooks that a package gets: without `call`, so it cannot see or disturb another's taps.
+// Hooks that packages get: without `call`, so that a package cannot see or disturb other taps.
 import type { Hooks, ProviderHooks } from '../contract/hooks.ts';
 
 interface Tappable<Tap> {
@@ -24,7 +24,7 @@ export function viewOf(hooks: Hooks): ProviderHooks {
   });
 }
 
-// An overloaded method loses its overloads in `bind`; what it takes and returns stays as it was.
+// `bind` loses a method's overloads; its signature is unchanged.
 const bound = <Method>(method: Method, self: object): Method => (method as CallableFunction).bind(self) as Method;
 
 const sync = <Tap>(hook: Tappable<Tap>): Tappable<Tap> => Object.freeze({ tap: bound(hook.tap, hook) });

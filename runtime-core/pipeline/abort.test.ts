@@ -1,4 +1,4 @@
-// A call that is called off, and a reader that is slow or leaves: what the provider's socket feels of it.
+// Cancelled calls and slow or leaving readers: effects on the provider's socket.
 import { describe, expect, test } from 'vitest';
 import type { StreamEvent } from '../contract/events.ts';
 import {
@@ -103,7 +103,7 @@ test('a reader that stops pauses the provider’s socket', async () => {
   const reply = await runtimeOf(provider('a')).chat('a', hello);
   const batches = reply[Symbol.asyncIterator]();
   await batches.next();
-  // Buffers on the way fill first, on a busy machine slowly.
+  // Buffers fill first, which takes time on a busy machine.
   let before = -1;
   await expect
     .poll(() => [before, (before = written)].every((each) => each === written), { interval: 500, timeout: 30_000 })
@@ -119,7 +119,7 @@ test('a server that says its last word and keeps the socket open is not waited f
       sse(response, { t: 'a' }, { last: 'settled' });
     };
   });
-  // Five seconds after its last byte; the transport would wait for two minutes.
+  // Five seconds after the last byte; the transport's own timeout is two minutes.
   const events = await collect(await runtimeOf(provider('a')).chat('a', hello));
   expect(shape(events)).toEqual(['text "a"', 'stop "settled"']);
   await expect(closed).resolves.toBeUndefined();

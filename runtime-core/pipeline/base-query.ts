@@ -1,16 +1,19 @@
-// Query and fragment of a base URL: families append paths to it, so the query travels beside and is added to each request.
+// Query of a base URL: families append paths to the URL, so the query is removed first and added to each request.
 import type { Transport } from '../contract/transport.ts';
 import type { KeyVault } from '../contract/vault.ts';
 
 const fields = ['baseURL', 'endpoint'] as const;
 
 export interface Addressed {
-  /** Without queries and fragments in its addresses. */
+  /** The vault with query and fragment removed from its URLs. */
   readonly vault: KeyVault;
   readonly transport: Transport;
 }
 
-/** Gateways ask for parameters in the address itself (`https://host/v1?api-version=1`): what a user wrote there wins. */
+/**
+ * Removes the queries from a vault's URLs and adds them to requests. Gateways require parameters in the URL
+ * (`https://host/v1?api-version=1`); the user's values override those of the request.
+ */
 export function withBaseQuery(vault: KeyVault, transport: Transport): Addressed {
   const bare: KeyVault = { ...vault };
   const queries: { readonly base: string; readonly query: URLSearchParams }[] = [];

@@ -1,4 +1,4 @@
-// Replies whose transfer breaks off, and answers that are neither the wire nor JSON: what is kept, and what is said.
+// Interrupted replies and responses that are neither the wire nor JSON: retained content and error messages.
 import { describe, expect, test } from 'vitest';
 import { collect, failure, hello, provider, runtimeOf, shape, sse, startVendor, vendor } from './testing/kit.ts';
 import type { Handler } from './testing/kit.ts';

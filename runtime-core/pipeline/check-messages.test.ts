@@ -1,4 +1,4 @@
-// An image is a base64 data URL, to its last letter, or a URL.
+// An image is a valid base64 data URL or a URL.
 import { expect, test } from 'vitest';
 import { isImageURL, wholeMessages } from './check-messages.ts';
 

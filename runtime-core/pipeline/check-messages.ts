@@ -1,4 +1,4 @@
-// Messages before any provider sees them: whole, and without images that are neither a data URL nor a URL.
+// Normalises and validates messages before any provider sees them.
 import type { ChatParams } from '../contract/params.ts';
 import { TributaryError } from '../errors/error.ts';
 import type { Fitted } from '../wire/fit.ts';
@@ -16,7 +16,7 @@ function isDataURL(url: string): boolean {
   return from !== undefined && isBase64(url, from);
 }
 
-/** To its end: a picture is megabytes, so the search is for the first letter that is none of base64. */
+/** Validates base64 from an offset. Searches for the first invalid character because images are megabytes long. */
 export function isBase64(text: string, from = 0): boolean {
   const odd = /[^A-Za-z0-9+/_-]/g;
   odd.lastIndex = from;
@@ -25,8 +25,8 @@ export function isBase64(text: string, from = 0): boolean {
 }
 
 /**
- * Tool messages in their places, no thoughts of other models, no `omitted` (it is reported), and `content` in every
- * message: null where a client left it out beside tool calls.
+ * Pairs tool messages with calls, removes reasoning of other models and `omitted` (which is reported), and sets a missing
+ * `content` to null.
  */
 export function wholeMessages(given: ChatParams, provider: string): Fitted {
   const { omitted: replaced = [], ...rest } = given;
@@ -42,7 +42,7 @@ export function wholeMessages(given: ChatParams, provider: string): Fitted {
   };
 }
 
-/** Throws 400 with `code: "invalid_image"` and the place of the image. */
+/** Throws 400 `invalid_image` with the position of the image. */
 export function checkImages(params: ChatParams, provider: string): void {
   refuseImages(
     params,
@@ -54,8 +54,8 @@ export function checkImages(params: ChatParams, provider: string): void {
 }
 
 /**
- * The same for vendors that take the bytes of an image only: nobody fetches its address for them. Earlier messages have
- * been fitted to the wire by then.
+ * Throws 400 for image URLs if the vendor accepts image bytes only; the core does not download images. Images in earlier
+ * messages have already been replaced for the wire.
  */
 export function refuseRemoteImages(params: ChatParams, provider: string, vendor: string): void {
   refuseImages(
@@ -87,5 +87,5 @@ function refuseImages(
   }
 }
 
-// The code stands at the top of the body, where clients look for it; the error object repeats it.
+// Clients read the top-level code; the error object repeats it.
 const invalidImage = { code: 'invalid_image' };

@@ -1,4 +1,4 @@
-// A limit of 0 tokens reaches no vendor: a rule raises it, or the call is refused before any request.
+// A limit of 0 tokens is never sent: a rule raises it, or the call is refused.
 import { expect, test } from 'vitest';
 import { defineProvider } from '../contract/provider.ts';
 import { createRuntime } from './runtime.ts';

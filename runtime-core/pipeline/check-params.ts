@@ -1,8 +1,8 @@
-// Params after the provider's rules, before a request is built from them.
+// Validates params after the provider's rules.
 import type { ChatParams } from '../contract/params.ts';
 import { TributaryError } from '../errors/error.ts';
 
-/** Throws 400: the schema lets a limit of 0 tokens pass for vendors whose rules clamp it, and for nobody else. */
+/** Throws 400 for a limit of 0 tokens. The schema allows 0 only because some vendors' rules clamp it. */
 export function checkOutputLimit({ max_tokens: limit }: ChatParams, provider: string): void {
   if (limit === undefined || limit >= 1) return;
   const path = '/max_tokens';

@@ -1,10 +1,10 @@
-// An answer with fewer vectors than texts would set every later text beside another's vector: it is refused.
+// Validates embedding results: with a missing vector, later vectors would be assigned to the wrong texts.
 import type { EmbeddingsParams } from '../contract/operations.ts';
 import { VendorError } from '../errors/error.ts';
 
 const wrong = (message: string): VendorError => new VendorError({ message, status: 200 });
 
-/** Throws when an input has no vector, or an empty one. More vectors than inputs are the vendor's own affair. */
+/** Throws if an input has no vector or an empty one. Surplus vectors are ignored. */
 export function checkVectors({ input }: EmbeddingsParams, vectors: unknown): void {
   const found: readonly unknown[] = Array.isArray(vectors) ? vectors : [];
   const asked = typeof input === 'string' ? 1 : input.length;

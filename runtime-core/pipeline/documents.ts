@@ -1,4 +1,4 @@
-// Documents of a conversation: sent as they are to who reads them, as their text to everybody else.
+// Sends documents to models that read them, and their text to all other models.
 import type { ModelCard } from '../contract/models.ts';
 import type { FilePart, MessageRole, TextPart } from '../contract/params.ts';
 import type { ProviderManifest } from '../contract/provider.ts';
@@ -12,20 +12,20 @@ export interface Reader {
   readonly vault: Pick<KeyVault, 'baseURL'>;
 }
 
-/** A server at another address than the vendor's may be any server of the same wire. */
+/** Whether the call goes to another server than the vendor's, which may be any server of the same wire. */
 export const isElsewhere = ({ manifest, vault }: Reader): boolean =>
   vault.baseURL !== undefined &&
   (manifest.baseURL === undefined || new URL(vault.baseURL).host !== new URL(manifest.baseURL).host);
 
-/** A model that nobody knows is taken at its vendor's word. */
+/** For a model without a card, the vendor's declaration suffices. */
 const reads = (reader: Reader): boolean =>
   reader.manifest.documents !== undefined &&
   !isElsewhere(reader) &&
   (reader.card === undefined || reader.card.abilities?.vision === true);
 
 /**
- * Judge of the documents of one call. They take the room that there is in the order of the conversation, so that a later one
- * never changes how an earlier one was sent.
+ * Decides which documents of a call are sent. Earlier documents take the byte limit first, so that a later one never changes
+ * how an earlier one was sent.
  */
 export class DocumentGate {
   private room: number;
@@ -36,14 +36,14 @@ export class DocumentGate {
 
   pass(part: FilePart, role: MessageRole): FilePart | TextPart {
     const bytes = Math.ceil((part.file.file_data.length * 3) / 4);
-    // No vendor takes a document in another message than the user's.
+    // All vendors accept documents in user messages only.
     if (role !== 'user' || !part.file.file_data.startsWith(head) || bytes > this.room) return asText(part);
     this.room -= bytes;
     return part;
   }
 }
 
-/** Stand-in for a document: the words around it mean it, so that the model must know that there was one. */
+/** Replaces a document by its text, or by a placeholder, since the surrounding text may refer to it. */
 const asText = ({ file: { filename, text } }: FilePart): TextPart => ({
   type: 'text',
   text: text ?? `[document not sent: ${filename}]`,

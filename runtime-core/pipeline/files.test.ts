@@ -1,4 +1,4 @@
-// A document goes to who reads it, within the vendor's limit, and as its text to everybody else.
+// A document is sent to models that read it, within the vendor's limit; other models get its text.
 import { expect, test } from 'vitest';
 import type { ChatParams, ModelCard } from '../index.ts';
 import { fitFiles } from './files.ts';

@@ -1,4 +1,4 @@
-// Files of a conversation, fitted to the model that is asked: documents and sounds go along as they are, or as their text.
+// Sends the documents and sounds of a conversation as files or as text, depending on the called model.
 import type { Omission } from '../contract/omitted.ts';
 import type { ChatParams, MessagePart } from '../contract/params.ts';
 import type { Fitted } from '../wire/fit.ts';
@@ -7,10 +7,7 @@ import { DocumentGate } from './documents.ts';
 import type { Reader } from './documents.ts';
 import { isSound, SoundGate } from './sounds.ts';
 
-/**
- * The same params where no message holds a file. A sound that is not sent is told of where no text stands in for it: of a document
- * there always is one.
- */
+/** Returns the same params if no message holds a file. Reports omitted sounds that have no text; documents always have a text. */
 export function fitFiles(params: ChatParams, reader: Reader): Fitted {
   const { messages, model } = params;
   if (!messages.some(({ content }) => Array.isArray(content) && content.some(isFile))) return { params, omitted: [] };

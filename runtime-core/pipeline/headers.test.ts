@@ -1,4 +1,4 @@
-// Request headers of the user's own, over real HTTP: to the provider's host only, never quoted, refused where they cannot go.
+// Custom request headers over real HTTP: sent to the provider's host only, never quoted, refused if invalid.
 import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -201,7 +201,7 @@ const faulty: readonly (readonly [string, HeaderFault])[] = [
     (name) => [`${name}: x`, 'reserved'] as const,
   ),
   ...['X Team: x', 'X-Täm: x', ': x', '"X": x', 'X/Y: x', 'X-A\rB: x'].map((line) => [line, 'name'] as const),
-  ['X-Team', 'name'], // a value without a name
+  ['X-Team', 'name'],
   ...['X-Team:', 'X-Team:  ', 'X-Team: grün', 'X-Team: 中', 'X-Team: a\rb', 'X-Team: a\u0000b'].map(
     (line) => [line, 'value'] as const,
   ),

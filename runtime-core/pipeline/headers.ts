@@ -1,4 +1,4 @@
-// Request headers that users add to a provider: parsed, validated, and sent to that provider's own host only.
+// Custom request headers of users: parsed, validated, and sent to the provider's own host only.
 import type { ProviderManifest } from '../contract/provider.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { KeyVault } from '../contract/vault.ts';
@@ -13,8 +13,8 @@ export interface Header {
 }
 
 /**
- * `name`: no name of a header. `value`: empty, or with characters that no header carries. `reserved`: the connection, the
- * body or the browser decides about it. `twice`: the same name again. `many`: more than a request should carry.
+ * `name`: not a header name. `value`: empty, or with invalid characters. `reserved`: set by the connection, the body or the
+ * browser. `twice`: duplicate name. `many`: over the limit.
  */
 export type HeaderFault = 'name' | 'value' | 'reserved' | 'twice' | 'many';
 export interface HeaderProblem {
@@ -23,22 +23,22 @@ export interface HeaderProblem {
 }
 
 const maxHeaders = 20;
-/** Names and values together: they travel in the token of each request. Unit: characters. */
+/** Total length of names and values, limited because every request's token contains them. Unit: characters. */
 const maxLength = 4096;
 
-/** A token of RFC 9110, section 5.6.2. */
+/** Token of RFC 9110, section 5.6.2. */
 const isName = (name: string): boolean => /^[\w!#$%&'*+.^`|~-]+$/.test(name);
-/** Visible ASCII, with blanks and tabs between: other characters are read differently from server to server. */
+/** Visible ASCII with inner spaces and tabs; servers interpret other characters differently. */
 const isValue = (value: string): boolean => /^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/.test(value);
 
-/** Hop-by-hop fields (RFC 9110, section 7.6.1), the address, the framing and form of the body, AWS's signed fields. */
+/** Hop-by-hop fields (RFC 9110, section 7.6.1), host, fields of the body's framing and format, and AWS's signed fields. */
 const reserved =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-(length|type|encoding)|accept-encoding|expect|x-amz-.*)$/;
-/** Fields that a page cannot set (Fetch standard, forbidden request headers), and those that the browser sets itself. */
+/** Forbidden request headers of the Fetch standard, and headers that browsers set. */
 const browsersOwn =
   /^(accept-charset|access-control-request-.*|cookie2?|date|dnt|origin|referer|sec-.*|set-cookie|user-agent|via)$/;
 
-/** One header a line; a line without a colon is a value without a name. */
+/** Parses one header per line. A line without a colon is a value without a name. */
 export function parseHeaders(text: string): readonly Header[] {
   const lines = text.split('\n').filter((line) => line.trim());
   return lines.map((line) => {
@@ -47,11 +47,11 @@ export function parseHeaders(text: string): readonly Header[] {
   });
 }
 
-/** The text of a vault's field `headers`. */
+/** Formats headers for the vault's `headers` field. */
 export const headersText = (headers: readonly Header[]): string =>
   headers.map(({ name, value }) => `${name}: ${value}`).join('\n');
 
-/** The first header that cannot be sent, and why. `browser`: a browser makes the request. */
+/** Returns the first invalid header and the reason. `browser`: the request is sent by a browser. */
 export function headerProblem(headers: readonly Header[], browser = false): HeaderProblem | undefined {
   const seen = new Set<string>();
   let length = 0;
@@ -77,13 +77,13 @@ const faults: Readonly<Record<HeaderFault, string>> = {
   many: `is one too many: at most ${maxHeaders} headers with ${maxLength} characters in all`,
 };
 
-/** Throws 400 `invalid_header`, with the name and never the value. */
+/** Throws 400 `invalid_header` with the name, never the value. */
 export function checkHeaders(headers: readonly Header[], provider: string, browser = false): void {
   const problem = headerProblem(headers, browser);
   if (!problem) return;
   const { name, fault } = problem;
   const at = headers.findIndex((header) => header.name === name);
-  // It may be a value that was pasted without its name, or in its place.
+  // Not quoted: it may be a secret pasted without a name or in its place.
   if (!isName(name)) {
     const message = `line ${at + 1} of the headers is no "Name: value": write one header a line, its name before a colon`;
     throw new TributaryError(400, message, {
@@ -99,7 +99,7 @@ function refusal(code: string, provider: string, name: string, message: string):
   return new TributaryError(400, message, { error: { message, code, header: name.slice(0, 80) }, code, provider });
 }
 
-/** Throws 400 `invalid_header` for a field of a vault that becomes a header of the same request. */
+/** Throws 400 `invalid_header` for vault fields that are sent as headers. */
 export function checkHeaderFields(vault: KeyVault, provider: string): void {
   for (const field of ['organization', 'project'] as const) {
     const value = vault[field];
@@ -110,7 +110,7 @@ export function checkHeaderFields(vault: KeyVault, provider: string): void {
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** A header's value, and what a vendor may quote of it alone: a credential, a cookie, the password of Basic. */
+/** A header's value and the parts of it that a vendor may quote: credential, cookies, password of Basic authentication. */
 function secretsOf({ name, value }: Header): readonly string[] {
   const cookies =
     name.toLowerCase() === 'cookie' ? value.split(';').map((pair) => pair.replace(/^[^=]*=/, '').trim()) : [];
@@ -136,20 +136,20 @@ interface Owner {
 export interface OwnHeaders {
   /** Values that no error may quote. */
   readonly secrets: readonly string[];
-  /** Adds the headers to requests for the provider's own host. */
+  /** Wraps a transport: adds the headers to requests to the provider's own host. */
   over(transport: Transport): Transport;
 }
 
 /**
- * Undefined without headers. A header takes the place of the provider's own of the same name, except where that one carries
- * the key: which of the two counts would be the vendor's choice.
+ * Returns undefined without headers. A custom header replaces the provider's header of the same name, except the one that
+ * carries the key: with both, the vendor would choose.
  */
 export function ownHeaders(text: string | undefined, owner: Owner): OwnHeaders | undefined {
   if (text === undefined) return undefined;
   const { manifest, vault, provider, browser } = owner;
   const headers = parseHeaders(text);
   checkHeaders(headers, provider, browser);
-  // The user's address alone where there is one; `*` names nobody's host.
+  // Only the user's address, if there is one. `*` is not a specific host.
   const origins = addressesIn(vault);
   const hosts = declaredHosts(manifest).filter((pattern) => pattern !== '*');
   const added = new Map(headers.map(({ name, value }) => [name.toLowerCase(), value]));

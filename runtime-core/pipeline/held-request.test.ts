@@ -1,10 +1,10 @@
-// Memory that a reply keeps of its request while it goes on: nothing of an image, in no form.
+// A running reply keeps no image of its request in memory.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/** Begins five replies with 8 MB of image each, and says by how much the heap has grown while all of them go on. */
+/** Starts five replies with 8 MB of image each and reports the heap growth while all are running. */
 const program = `
   import { createServer } from 'node:http';
   const [core, node, ...providers] = process.argv.slice(1);

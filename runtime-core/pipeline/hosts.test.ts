@@ -1,4 +1,4 @@
-// The hosts of packages that are not bundled, over real HTTP: a server that must not be contacted receives no request.
+// Hosts of packages that are not bundled, over real HTTP: undeclared servers get no request.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,11 +1,11 @@
-// The hosts that a package may contact: those it declares, and the addresses of the keys a call was given.
+// Restricts a package's requests to the hosts it declares and the addresses in the call's keys.
 import type { ProviderManifest } from '../contract/provider.ts';
 import type { Transport } from '../contract/transport.ts';
 import type { KeyVault } from '../contract/vault.ts';
 import { TributaryError } from '../errors/error.ts';
 import { originsIn } from './trust.ts';
 
-/** `example.com`, `example.com:8080`, `*.example.com` for what is below it, `*` for any host. */
+/** Patterns: `example.com`, `example.com:8080`, `*.example.com` for subdomains, `*` for any host. */
 export const fits = (pattern: string, { hostname, host }: URL): boolean =>
   pattern === '*' ||
   pattern === hostname ||
@@ -15,12 +15,11 @@ export const fits = (pattern: string, { hostname, host }: URL): boolean =>
 export const hostOf = (address: string | undefined): readonly string[] =>
   address !== undefined && URL.canParse(address) ? [new URL(address).host] : [];
 
-/** Hosts that a manifest declares, as operators see them. */
 export const declaredHosts = ({ baseURL, local, hosts = [] }: ProviderManifest): readonly string[] => [
   ...new Set([...hostOf(baseURL), ...hostOf(local?.baseURL), ...hosts]),
 ];
 
-/** Throws 403 `undeclared_host` for any other address; `field` names where the host would have to stand. */
+/** Throws 403 `undeclared_host`. `field`: the manifest field that would have to list the host. */
 export function checkHost(
   address: string,
   declared: readonly string[],
@@ -35,10 +34,10 @@ export function checkHost(
   throw new TributaryError(403, message, { error: { message, code, host, field }, code, provider: who.id });
 }
 
-/** The transport of one call of a package that is not bundled. */
+/** Returns the restricted transport for a call of a package that is not bundled. */
 export function boundTransport(transport: Transport, manifest: ProviderManifest, vault: KeyVault): Transport {
   const allowed = [...declaredHosts(manifest), ...originsIn(vault).flatMap(hostOf)];
-  // A rejection, as every other failure of a transport.
+  // Async, so that a refusal is a rejection like all transport failures.
   return async (request) => {
     checkHost(request.url, allowed, manifest);
     return transport(request);

@@ -1,4 +1,4 @@
-// From anything thrown, or found in a reply, to one typed error: the taps' verdict first, the core's mapping after.
+// Maps thrown values and failures in replies to a typed error: first by the taps, then by the core's rules.
 import type { CallContext, CallStage, ErrorVerdict, Failure, UnreadAnswer } from '../contract/call.ts';
 import type { ErrorBody, ErrorType } from '../contract/errors.ts';
 import type { Hooks } from '../contract/hooks.ts';
@@ -10,7 +10,7 @@ import { createRedactor, maskURL, sameHost } from '../errors/mask.ts';
 import { retryAfter } from '../errors/retry-after.ts';
 import { cancelledMessage } from '../errors/table.ts';
 
-/** Turns what was thrown into a failure without a type. Reads the fields that vendor SDKs put on their error classes. */
+/** Converts a thrown value to a failure. Reads the fields that vendor SDKs set on their error classes. */
 export function toFailure(thrown: unknown, stage: CallStage, signal: AbortSignal): Failure {
   const { aborted } = signal;
   if (isVendorError(thrown)) {
@@ -33,7 +33,7 @@ export function toFailure(thrown: unknown, stage: CallStage, signal: AbortSignal
   return { stage, fromVendor: false, aborted, message, error: thrown };
 }
 
-/** The core's own mapping: what holds for a vendor that says nothing else. */
+/** The core's mapping, if no tap returns a verdict. */
 function defaultVerdict(failure: Failure, context: CallContext): ErrorVerdict {
   if (failure.aborted) return { type: 'ProviderBizError', message: cancelledMessage };
   return classifyError(failure, context) ?? (failure.fromVendor ? 'ProviderBizError' : 'AgentRuntimeError');
@@ -47,7 +47,7 @@ function ask(hooks: Hooks, failure: Failure, context: CallContext): ErrorVerdict
   }
 }
 
-/** Never throws. The result holds no secret and no custom host. */
+/** Never throws. The result contains no secret and no custom host. */
 export function toTypedError(hooks: Hooks, given: Failure, context: CallContext): TributaryError {
   if (isTributaryError(given.error)) return given.error;
   const failure = withConnection(given);
@@ -56,7 +56,7 @@ export function toTypedError(hooks: Hooks, given: Failure, context: CallContext)
     (failure.aborted ? undefined : (failure.type ?? ask(hooks, failure, context))) ?? defaultVerdict(failure, context);
   const type: ErrorType = typeof verdict === 'object' ? verdict.type : verdict;
   const redactor = createRedactor(context.vault, context.manifest.baseURL, context.secrets);
-  // The taps put their own words beside those of the answer: here beside those that describe it.
+  // Taps add their message to the quoted response; ask them again with the description instead of the quotation.
   const spoken =
     unquoted && typeof verdict === 'object' && verdict.message !== undefined ? ask(hooks, unquoted, context) : verdict;
   const said = typeof spoken === 'object' ? spoken.message : undefined;
@@ -70,7 +70,7 @@ export function toTypedError(hooks: Hooks, given: Failure, context: CallContext)
   });
 }
 
-/** Adds the connection code of a transport error. A reply that did not arrive in time is 504 for every provider. */
+/** Adds the connection code of a transport error. A timeout is 504 for every provider. */
 function withConnection(failure: Failure): Failure {
   const { error } = failure;
   const code = error instanceof Error && error.name === 'TransportError' && 'code' in error ? error.code : undefined;
@@ -79,7 +79,7 @@ function withConnection(failure: Failure): Failure {
   return { ...failure, connection, ...(connection === 'timeout' && !failure.aborted ? { type: 504 } : {}) };
 }
 
-/** An address that a user entered must not become a reader of what lies behind it. */
+/** Describes the response without quoting it: otherwise users could read internal servers through an address they enter. */
 function describedOnly(failure: Failure, { contentType, length = 0 }: UnreadAnswer): Failure {
   const { status } = failure;
   const words = [`status ${status ?? 'unknown'}`, contentType || 'no content type', `length ${length}`].join(', ');
@@ -92,7 +92,7 @@ function describedOnly(failure: Failure, { contentType, length = 0 }: UnreadAnsw
   };
 }
 
-/** The vendor's own error object where there is one, else name and message; never a stack. */
+/** The vendor's error object if there is one, else name and message; never a stack. */
 function describe(failure: Failure, message: string): Record<string, unknown> {
   const facts = pick({
     status: failure.status,
@@ -106,7 +106,7 @@ function describe(failure: Failure, message: string): Record<string, unknown> {
   const { error } = failure;
   if (!(error instanceof Error)) return pick({ ...facts, message });
   const cause = error.cause instanceof Error ? error.cause.message : undefined;
-  // The origin of an outgoing proxy that failed instead of the provider.
+  // Origin of an outgoing proxy that failed.
   const proxy = 'proxy' in error ? error.proxy : undefined;
   return pick({ ...facts, name: error.name, message, cause, proxy });
 }

@@ -1,4 +1,4 @@
-// Thoughts go back to the model that wrote them, and to no other.
+// Reasoning is sent back only to the model that wrote it.
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../contract/params.ts';
 import { withoutForeignThoughts } from './other-models.ts';

@@ -1,4 +1,4 @@
-// Thoughts, signatures and blocks of a vendor's own go back to the models that can read them; others do without.
+// Removes reasoning, signatures and vendor-specific blocks that the called model cannot read.
 import type { Omission } from '../contract/omitted.ts';
 import type { ChatMessage, MessagePart } from '../contract/params.ts';
 import { lineOf } from '../models/line.ts';
@@ -10,11 +10,11 @@ interface Kept {
 
 type Model = NonNullable<ChatMessage['from']>;
 
-/** The same provider, and the same model or one of its line. */
+/** Whether provider and model line are the same. */
 const reads = (asked: Model, from: Model): boolean =>
   from.provider === asked.provider && (from.model === asked.model || lineOf(from.model) === lineOf(asked.model));
 
-/** Without `from`, which is not the vendors' business, in every message. */
+/** Also removes `from` from all messages, since vendors do not accept it. */
 export function withoutForeignThoughts(messages: readonly ChatMessage[], asked: Model): Kept {
   if (!messages.some(({ from }) => from !== undefined)) return { messages, omitted: [] };
   const omitted: Omission[] = [];
@@ -24,7 +24,7 @@ export function withoutForeignThoughts(messages: readonly ChatMessage[], asked: 
   return { messages: kept, omitted };
 }
 
-/** Content as a string if it is text only: not every vendor takes an answer in parts. */
+/** Text-only content becomes a string: some vendors do not accept parts in assistant messages. */
 function textOf(parts: readonly MessagePart[]): ChatMessage['content'] {
   if (parts.length === 0) return null;
   return parts.every((part) => part.type === 'text') ? parts.map(({ text }) => text).join('\n\n') : [...parts];
@@ -39,7 +39,7 @@ function plain(
   const { content, tool_calls: calls } = message;
   const parts = Array.isArray(content) ? content : [];
   const said = parts.filter((part) => !isThought(part) && part.type !== 'carried');
-  // A thought that is there twice, signed and as plain text beside the content, is one.
+  // The same reasoning may be present twice, signed and as plain text, and counts once.
   const count = Math.max(parts.filter(isThought).length, thoughts ? 1 : 0);
   if (count > 0) omitted.push({ part: 'reasoning', reason: 'other_model', count });
   const signed = calls?.filter(({ thoughtSignature }) => thoughtSignature !== undefined).length ?? 0;

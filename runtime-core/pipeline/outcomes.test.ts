@@ -1,4 +1,4 @@
-// Outcomes of calls over real HTTP on loopback: replies, failures, broken streams, with the events and errors of each.
+// Outcomes of calls over real HTTP on loopback: events and errors of replies, failures and broken streams.
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../contract/params.ts';
 import { streamChunkMessage } from '../errors/table.ts';
@@ -104,7 +104,7 @@ describe('outcomes', () => {
         });
       }),
     );
-    const calls = { role: 'assistant', tool_calls: [] } as unknown as ChatMessage; // as clients send it
+    const calls = { role: 'assistant', tool_calls: [] } as unknown as ChatMessage; // clients omit `content`
     await collect(await runtime.chat('a', { ...hello, messages: [...hello.messages, calls] }));
     expect(seen).toEqual([...hello.messages, { role: 'assistant', content: null, tool_calls: [] }]);
   });

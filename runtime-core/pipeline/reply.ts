@@ -1,10 +1,10 @@
-// One async shell around the synchronous stages: bytes pushed in, batches of events pulled or pushed out.
+// A running reply: decodes pushed bytes, transforms events synchronously, and delivers batches by pull or push.
 import type { Decoder, FailureInput, StreamTransform, WireReply } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import { cancelledMessage, streamChunkMessage } from '../errors/table.ts';
 import { Settle } from './settle.ts';
 
-/** Takes batches as they are made. Returning false pauses the provider's socket until `resume`. */
+/** Receives batches as they are decoded. Returning false pauses the provider's socket until `resume`. */
 export interface EventSink {
   events(batch: readonly StreamEvent[]): boolean;
   end(): void;
@@ -16,9 +16,9 @@ export interface Flow {
 }
 
 /**
- * A reply that has begun. Read it once: `for await (const batch of reply)`, event by event with `reply.events()`, or
- * pushed with `reply.pushTo(sink)`, which costs no promise. It always ends in `stop` (usage and speed after it) or in
- * an `error`; a cancelled call ends in an `error` that says so. Leaving the loop early closes the provider's socket.
+ * A reply that has begun. Read it once: by batches (`for await (const batch of reply)`), by events (`reply.events()`), or
+ * pushed (`reply.pushTo(sink)`, without promises). Always ends with `stop` (then usage and speed) or an `error`; also a
+ * cancelled call ends with an `error`. Leaving the loop closes the provider's socket.
  */
 export interface ChatReply extends AsyncIterable<readonly StreamEvent[]> {
   readonly wire: string;
@@ -41,7 +41,7 @@ interface ReplyParts {
 
 const noStop: FailureInput = { message: streamChunkMessage, type: 'StreamChunkError', body: { reason: 'no_stop' } };
 
-/** Time limit for a silent open socket after the wire's end marker, or a finish reason. */
+/** Timeout for a silent open socket after the end marker or a finish reason. */
 const drainMs = 5000;
 
 export function createReply(parts: ReplyParts): ChatReply {
@@ -100,7 +100,7 @@ class Reply implements ChatReply, Flow {
     const decoded = decoder.feed(bytes);
     if (decoder.done) {
       this.complete(decoded);
-      // The wire has said its last word. What is left is a few bytes of framing; a server that keeps talking is cut.
+      // After the end marker only framing bytes are expected; the socket is closed if the server continues to send.
       this.drain();
     } else if (decoded.length > 0) {
       const batch = this.through(() => this.ordering.push(transform.push(decoded)));
@@ -132,7 +132,7 @@ class Reply implements ChatReply, Flow {
     return this.parts.fail({ message: cancelledMessage });
   }
 
-  /** A tap that throws ends the reply in an error, not the process. */
+  /** If a tap throws, the reply ends with an error instead of crashing the process. */
   private through(step: () => readonly StreamEvent[]): readonly StreamEvent[] {
     try {
       return step();
@@ -145,14 +145,14 @@ class Reply implements ChatReply, Flow {
 
   private complete(decoded: readonly StreamEvent[]): void {
     const { transform } = this.parts;
-    // Events that taps hold back come before the error that ends the reply.
+    // Flush the events held by taps before the final error.
     const error = decoded.at(-1)?.type === 'error' ? decoded.slice(-1) : none;
     const before = error.length > 0 ? decoded.slice(0, -1) : decoded;
     const content = this.through(() => this.ordering.push(transform.push(before)));
     const held = this.through(() => this.ordering.push(transform.flush()));
     const failed = error.length > 0 ? this.through(() => this.ordering.push(transform.push(error))) : none;
     const last = this.ordering.flush();
-    // Every reply ends in a stop or in an error, whatever its reader made of it.
+    // Every reply ends with a stop or an error, whatever the decoder returned.
     const ended = this.ordering.failed || last[0]?.type === 'stop';
     this.finish([...content, ...held, ...failed, ...(ended ? last : [...last, this.parts.fail(noStop)])]);
   }
@@ -175,7 +175,7 @@ class Reply implements ChatReply, Flow {
     this.parts.signal.removeEventListener('abort', this.onAbort);
   }
 
-  /** A server that keeps its socket open after a reply that could end is not waited for. */
+  /** Ends the reply if the server keeps its socket open after a reply that may be complete. */
   private expectEnd(): void {
     clearTimeout(this.drainTimer);
     this.drainTimer = setTimeout(() => {
@@ -191,10 +191,10 @@ class Reply implements ChatReply, Flow {
   }
 }
 
-/** Batches pulled one promise per wake-up; the socket pauses while the reader is behind. */
+/** Iterates over batches with one promise per wake-up; pauses the socket while the reader is behind. */
 function pull(reply: ChatReply): AsyncIterator<readonly StreamEvent[]> {
   let pending: readonly StreamEvent[] = none;
-  /** The list that `pending` is, once several batches had to be joined: it is ours to add to. */
+  /** The array in `pending` if created by joining batches, and so safe to modify. */
   let joined: StreamEvent[] | undefined;
   let wake: (() => void) | undefined;
   let ended = false;
@@ -239,5 +239,5 @@ function pull(reply: ChatReply): AsyncIterator<readonly StreamEvent[]> {
 
 const none: readonly StreamEvent[] = [];
 
-/** Events a slow reader may be behind before the provider's socket is paused. */
+/** Number of pending events at which the provider's socket is paused. */
 const maxPending = 256;

@@ -1,4 +1,4 @@
-// The one path of a call, over real HTTP on loopback: hooks in their order, and what is refused before any request.
+// The call path over real HTTP on loopback: order of the hooks, and refusals before any request.
 import { describe, expect, test } from 'vitest';
 import type { StreamEvent } from '../contract/events.ts';
 import type { ChatParams } from '../contract/params.ts';

@@ -1,4 +1,4 @@
-// The runtime: providers looked up, hooks made once a provider, and the one path of every call.
+// The runtime: looks up providers, creates their hooks, and runs all calls.
 import { createHooks } from '../hooks/create-hooks.ts';
 import type { CallContext, CallStage, Failure, FailureInput, WireReply, WireRequest } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
@@ -35,74 +35,73 @@ import { releaseUnsent } from './unsent.ts';
 import { checkVault, cleanVault, envSettingOf, searchModeOf } from './vault.ts';
 import { countTaps, noteTaps } from './watched.ts';
 
-/** Source of definitions: the loader's list, or an array in tests and scripts. */
+/** Source of provider definitions: the loader, or an array in tests and scripts. */
 export interface ProviderSource {
   get(id: string): Promise<ProviderDefinition | undefined>;
-  /** The provider that answers for ids nobody knows, given a base URL. */
+  /** Provider that serves unknown ids, given a base URL. */
   fallback(): Promise<ProviderDefinition | undefined>;
-  /** Package that may still bring this provider, by its name. */
+  /** Name of a package that is still loading and may add the provider. */
   lateFor?(id: string): string | undefined;
-  /** Sentence on the package that should have brought this provider and is not in use. */
+  /** Message about the package that should have added the provider but failed to load. */
   problemFor?(id: string): string | undefined;
-  /** The package of this provider is not bundled: its calls reach the hosts that it declares and those of the keys. */
+  /** Whether the package is not bundled: its calls are restricted to the declared hosts and those of the keys. */
   confined?(id: string): boolean;
 }
 
 export interface RuntimeOptions {
   readonly providers: ProviderSource | readonly ProviderDefinition[];
-  /** A function where plugins may be added later: a list it has not given before is used from the next call on. */
+  /** A function if plugins may be added later; its current list is used for each call. */
   readonly plugins?: readonly PluginDefinition[] | (() => readonly PluginDefinition[]);
-  /** Told of each tap of a plugin that failed: the call went on without it. */
+  /** Called for each failed plugin tap; the call continues without the tap. */
   readonly onPluginFault?: (fault: PluginFault) => void;
   readonly transport: Transport;
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly browser?: boolean;
-  /** ms, monotonic. */
+  /** Monotonic clock in ms. */
   readonly now?: () => number;
 }
 
 export interface CallOptions {
   readonly vault?: KeyVault;
   /**
-   * Author of the vault. The host's transport guards an address that a user entered, and its answers that are neither
-   * the wire nor JSON are described instead of quoted. Default: `operator`.
+   * Source of the vault. A user's address is checked by the host's guard, and its responses that are neither the wire nor
+   * JSON are described instead of quoted. Default: `operator`.
    */
   readonly vaultFrom?: 'user' | 'operator';
-  /** Signal from the caller to the provider's socket. */
+  /** Aborts the request to the provider. */
   readonly signal?: AbortSignal;
-  /** The signed-in user's id. */
   readonly user?: string;
-  /** Called with the length of each request's body, in bytes, once the network has taken all of it. */
+  /** Called with the length of each request body in bytes once the network has accepted all of it. */
   readonly onSent?: (bytes: number) => void;
-  /** Called with unfinished images of `textToImage`, as data URLs, where the vendor streams them. */
+  /** Called with partial images of `textToImage` as data URLs, if the vendor streams them. */
   readonly onPartialImage?: (url: string) => void;
   readonly onUsage?: CallContext['onUsage'];
 }
 
 export interface Runtime {
-  /** Resolves when the reply has begun. Rejects with a `TributaryError` when it never did. */
+  /** Resolves when the reply has begun, else rejects with a `TributaryError`. */
   chat(provider: string, params: ChatParams, options?: CallOptions): Promise<ChatReply>;
-  /** Any operation but chat. Rejects with a `TributaryError`; 405 when the provider does not have it. */
+  /** Runs an operation other than chat. Rejects with a `TributaryError`; 405 if the provider does not support it. */
   run<Name extends SideOperation>(
     operation: Name,
     provider: string,
     params: OperationTypes[Name]['params'],
     options?: CallOptions,
   ): Promise<OperationTypes[Name]['result']>;
-  /** The provider's catalogue; empty for an id served by the fallback. */
+  /** Returns the provider's catalogue; empty for an id served by the fallback. */
   cards(provider: string): Promise<readonly ModelCard[]>;
 }
 
 interface Entry {
   readonly definition: ProviderDefinition;
   readonly hooks: Hooks;
-  /** Taps of the provider's own on its requests. */
+  /** Number of the provider's taps on its requests, without plugins. */
   readonly ownTaps: number;
   readonly cards: ReadonlyMap<string, ModelCard>;
   card(id: string): ModelCard | undefined;
 }
 
-/** What a package has registered, and the plugins that were there. */
+/** Cached entry of a provider; rebuilt when the definition or the list of plugins changes. */
 interface Known {
   readonly of: ProviderDefinition;
   readonly made: Promise<Entry>;
@@ -125,7 +124,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     if (known?.by === by && known.of === definition) return known.made;
     const made = build(definition, by, report);
     entries.set(id, { of: definition, made, by });
-    // A catalogue that failed to load is tried again by the next call.
+    // The next call retries a catalogue that failed to load.
     made.catch(() => entries.delete(id));
     return made;
   }
@@ -138,7 +137,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       const message = `the package "${late}" is still loading: try again in a moment`;
       throw new TributaryError(503, message, { error: { message }, provider });
     }
-    // It may speak another wire than the fallback does.
+    // The fallback must not serve this id: its package may use another wire.
     const problem = source.problemFor?.(provider);
     if (problem !== undefined) throw new TributaryError(404, problem, { error: { message: problem }, provider });
     const fallback = await source.fallback();
@@ -147,7 +146,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     throw new TributaryError(404, message, { error: { message }, provider });
   }
 
-  /** Everything a call has in common: the entry, its context, and a failure turned into its typed error. */
+  /** Prepares a call: entry, context, and a function that types failures. */
   async function open(
     provider: string,
     operation: Operation,
@@ -187,7 +186,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       manifest,
       operation,
       model,
-      params: params as ChatParams, // the hooks of other operations are typed with their own params
+      params: params as ChatParams, // other operations type their hooks with their own params
       vault,
       signal: callOptions?.signal ?? never,
       transport: confined ? boundTransport(marked, manifest, vault) : marked,
@@ -264,7 +263,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         context,
       );
       if (result === undefined) throw new Error(`${entry.definition.manifest.name} has no tap on "${operation}"`);
-      if (operation === 'embeddings') checkVectors(params as EmbeddingsParams, result); // the params of this operation
+      if (operation === 'embeddings') checkVectors(params as EmbeddingsParams, result);
       return result;
     } catch (error) {
       throw toTypedError(entry.hooks, toFailure(error, 'operation', context.signal), context);
@@ -281,7 +280,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   };
 }
 
-/** Never aborted: the signal of a call that was given none. */
+/** Signal for calls without one; never aborted. */
 const never = new AbortController().signal;
 
 function newId(): string {
@@ -344,7 +343,7 @@ async function build(
     }
   }
   const cards = new Map(catalogue.map((card) => [card.id, card]));
-  // Vendors write one id in several ways: `GLM-4.7` on a page, `glm-4.7` in a list.
+  // Vendors spell an id in several ways: `GLM-4.7` in documentation, `glm-4.7` in a list.
   let byLowerId: Map<string, ModelCard> | undefined;
   const card = (id: string): ModelCard | undefined => {
     const exact = cards.get(id);
@@ -355,10 +354,10 @@ async function build(
   return { definition, hooks, ownTaps, cards, card };
 }
 
-/** The reply without what made its decoder: that knows the request, which a reply must not keep until it ends. */
+/** Drops the decoder factory, which references the request and would keep it in memory until the reply ends. */
 const headOf = ({ wire, status, headers, body }: WireReply): ReplyHead => ({ wire, status, headers, body });
 
-/** Adds the status, type and length from the answer's head if its body could not be read. */
+/** Adds status, content type and length of the response if its body could not be read. */
 function answeredBy({ status, headers }: ReplyHead, input: FailureInput): FailureInput {
   if (!input.unread) return input;
   const length = Number(headers['content-length'] ?? input.unread.length ?? 0);
@@ -367,7 +366,7 @@ function answeredBy({ status, headers }: ReplyHead, input: FailureInput): Failur
 }
 
 function errorEvent(hooks: Hooks, input: FailureInput, context: CallContext, id: string): StreamEvent {
-  // A failure without the exception that caused it was read off the wire: the vendor said so.
+  // Without an exception, the failure was reported by the vendor in the stream.
   const failure: Failure = {
     stage: 'stream',
     fromVendor: input.error === undefined,

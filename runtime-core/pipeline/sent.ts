@@ -1,4 +1,4 @@
-// A call's context once its request is out: without the bytes of its images and documents, which a reply of minutes would keep in memory.
+// Strips image and document bytes from a call's context after the request is sent: a reply would keep them in memory for minutes.
 import type { CallContext } from '../contract/call.ts';
 import type { ChatParams } from '../contract/params.ts';
 
@@ -6,7 +6,7 @@ type Message = ChatParams['messages'][number];
 
 export function afterSending(context: CallContext): CallContext {
   const { params } = context;
-  // Words alone, as nearly every conversation: a copy of all its fields would cost more than it frees.
+  // Text-only conversations, the usual case, are not copied: a copy costs more than it frees.
   if (!params.messages.some(({ content }) => Array.isArray(content))) return context;
   return { ...context, params: { ...params, messages: params.messages.map(withoutBytes) } };
 }
@@ -25,6 +25,6 @@ const withoutBytes = (message: Message): Message =>
       }
     : message;
 
-/** `data:image/png;base64,`. A slice of a string keeps all of it: the copy is made of bytes. */
+/** Returns `data:image/png;base64,`. Copies by bytes because a string slice keeps the original string in memory. */
 const headOf = (url: string): string =>
   new TextDecoder().decode(new TextEncoder().encode(url.slice(0, url.indexOf(',') + 1)));

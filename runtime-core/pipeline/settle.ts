@@ -1,11 +1,11 @@
-// The last stage of every reply: content first, then exactly one stop, then usage, then speed; nothing after an error.
-// A reply that fails has no stop; the usage that is known stands before its error.
+// Orders the end of a reply: content, then exactly one stop, usage, speed. A failed reply has no stop; usage precedes its error,
+// and nothing follows the error.
 import type { StreamTransform } from '../contract/call.ts';
 import type { StreamEvent, StreamEventOf } from '../contract/events.ts';
 
 const none: readonly StreamEvent[] = [];
 
-/** Holds what ends a reply until it has ended, whatever order the wire and the taps gave it in. */
+/** Holds stop, usage and speed until the reply has ended. */
 export class Settle implements StreamTransform {
   failed = false;
   private stop: StreamEventOf<'stop'> | undefined;
@@ -15,7 +15,7 @@ export class Settle implements StreamTransform {
   push(batch: readonly StreamEvent[]): readonly StreamEvent[] {
     if (this.failed) return none;
     for (let at = 0; at < batch.length; at++) {
-      // Nearly every batch passes whole: copy only from the first event that does not.
+      // Nearly every batch passes unchanged: copy only from the first event that is held.
       const event = batch[at];
       if (event === undefined || (this.passes(event) && !this.failed)) continue;
       if (!this.failed) return [...batch.slice(0, at), ...this.push(batch.slice(at + 1))];
@@ -29,7 +29,7 @@ export class Settle implements StreamTransform {
     return [this.stop, this.usage, this.speed].filter((event) => event !== undefined);
   }
 
-  /** True when the event goes out now. */
+  /** Returns true if the event is sent now. */
   private passes(event: StreamEvent): boolean {
     switch (event.type) {
       case 'stop':

@@ -1,14 +1,14 @@
-// The transport of one call: keeps what requests sign in with as secrets, and marks each request with whose address it
-// goes to and whether its reply streams.
+// Wraps a call's transport: collects credentials for redaction, and marks each request with its trusted origins and whether the
+// reply is streamed.
 import type { Transport } from '../contract/transport.ts';
 
 /** Headers that carry credentials: authorization, api-key, x-goog-api-key, x-auth-token, cookie … */
 export const carriesSecret = /^(authorization|cookie)$|((^|-)key|apikey|token|secret)$/;
 
-/** Shorter values are words that would be blanked out of every message. Unit: characters. */
+/** Shorter values could be ordinary words, which would be redacted from every message. Unit: characters. */
 export const minLength = 8;
 
-/** The credential of a header's value, without the word before it; none where it is too short to be one. */
+/** Returns the credential in a header value, without the scheme; empty if too short. */
 export function secretOf(value: string): readonly string[] {
   const secret = value.replace(/^\w+ +/, '').trim();
   return secret.length >= minLength ? [secret] : [];
@@ -17,12 +17,12 @@ export function secretOf(value: string): readonly string[] {
 export interface CallMarks {
   readonly secrets: Set<string>;
   readonly trustedOrigins: ReadonlySet<string>;
-  /** Set when the call's own request is about to leave; requests before it (token exchanges) are whole. */
+  /** Set before the call's own request; earlier requests (token exchanges) are not streamed. */
   streamed: boolean;
   readonly onSent?: ((bytes: number) => void) | undefined;
 }
 
-/** Secrets include tokens that a key was exchanged for: the redactor of this call's errors knows them all. */
+/** Records credentials, including exchanged tokens, for the redactor of the call's errors. */
 export function marking(transport: Transport, marks: CallMarks): Transport {
   const { secrets, trustedOrigins, onSent } = marks;
   return (request) => {

@@ -1,4 +1,4 @@
-// A sound goes to a model that hears it, of a type and a size that its vendor takes; all others get its text, or are told its name.
+// A sound is sent to models that accept its type and size; other models get its text, or the omission is reported.
 import { expect, test } from 'vitest';
 import type { ChatParams, MessageRole, SoundSupport } from '../index.ts';
 import { soundTypeOf } from '../index.ts';
@@ -128,7 +128,7 @@ test.each([
   }
 });
 
-/** The same each time. */
+/** Deterministic pseudo-random numbers. */
 function* chance(seed: number): Generator<number, never> {
   let state = seed;
   for (;;) {
@@ -139,7 +139,7 @@ function* chance(seed: number): Generator<number, never> {
 
 test('whatever a file claims to be, nothing but whole base64 of a known sound is sent, and no call fails', () => {
   const random = chance(20_261_127);
-  const pick = <T>(of: readonly T[]): T => of[Math.floor(random.next().value * of.length)] as T; // never beyond the end
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random.next().value * of.length)] as T; // always in range
   const types = ['audio/wav', 'AUDIO/MPEG', 'video/mp4', 'audio/', 'audio/wav;charset=x', 'image/png', '', 'audio/x\0'];
   const starts = [...Object.values(heads), '', 'MZ', '\xff', '<svg', '%PDF-', '\0'];
   let sent = 0;
@@ -153,7 +153,7 @@ test('whatever a file claims to be, nothing but whole base64 of a known sound is
       `${whole.slice(0, at)}${pick(['\n', '"', '%', '=', '\u{1f600}'])}${whole.slice(at)}`,
     ]);
     const url = `${pick(['data:', 'data:', 'DATA:', 'http:'])}${pick(types)}${pick([';base64,', ';base64,', ',', ''])}${data}`;
-    const found = first(fitFiles(asking([part(url)]), reader).params) as ReturnType<typeof part>; // one of the two kinds
+    const found = first(fitFiles(asking([part(url)]), reader).params) as ReturnType<typeof part>;
     if (found.type !== 'file') continue;
     sent++;
     expect(found.file.file_data).toMatch(/^data:audio\/(?:wav|mpeg);base64,[A-Za-z0-9+/_-]+=*$/);

@@ -1,4 +1,4 @@
-// Sounds of a conversation: sent as they are to models that hear them, as what is said in them to all others.
+// Sends sounds to models that accept audio, and their transcript to all other models.
 import { supportOf } from '../contract/media.ts';
 import type { SoundSupport } from '../contract/media.ts';
 import type { OmittedReason } from '../contract/omitted.ts';
@@ -14,24 +14,24 @@ const head = /^data:(?:audio|video)\/[^,]*,/i;
 export const isSound = ({ file: { file_data: url } }: FilePart): boolean => head.test(url.slice(0, 200));
 
 /**
- * Judge of the sounds of one call. They take the room that there is in the order of the conversation, so that a later one never
- * changes how an earlier one was sent.
+ * Decides which sounds of a call are sent. Earlier sounds take the byte limit first, so that a later one never changes how an
+ * earlier one was sent.
  */
 export class SoundGate {
   private readonly support: SoundSupport | undefined;
   private room: number;
 
-  /** No vendor is taken at its word for all its models: most of them hear nothing. */
+  /** Requires a row for the model: most models of a vendor do not accept audio. */
   constructor(reader: Reader & { readonly model: string }) {
     this.support = isElsewhere(reader) ? undefined : supportOf(reader.manifest.sound, reader.model) || undefined;
     this.room = this.support?.maxBytes ?? 0;
   }
 
-  /** The part with its type as wires expect it, or the reason why it is not sent. */
+  /** Returns the part with the media type that wires expect, or the reason for its omission. */
   pass(part: FilePart, role: MessageRole): FilePart | OmittedReason {
     const { file } = part;
     if (!this.support) return 'model';
-    // No vendor takes a sound in another message than the user's.
+    // All vendors accept sounds in user messages only.
     if (role !== 'user') return 'role';
     const from = head.exec(file.file_data.slice(0, 200))?.[0] ?? '';
     const data = file.file_data.slice(from.length).trimEnd();

@@ -1,9 +1,9 @@
-// The first event of a reply whose call had to leave something out of the conversation.
+// Reports omitted parts of the conversation as the first event of a reply.
 import type { StreamTransform } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import type { Omission, Omitted } from '../contract/omitted.ts';
 
-/** Stands behind the taps: it comes with the reply's first events, under their id, and delays none. */
+/** Runs after the taps; adds its event to the first batch, under the reply's id, without delaying it. */
 export class TellOmitted implements StreamTransform {
   private told = false;
   private readonly omitted: readonly Omission[];
@@ -30,7 +30,7 @@ export class TellOmitted implements StreamTransform {
   }
 }
 
-/** Counts of the same part and reason added up, in the order they came. */
+/** Sums the counts for each part and reason, in order of first occurrence. */
 export function sumOmissions(all: readonly Omission[]): readonly Omission[] {
   const sums = new Map<string, Omission>();
   for (const each of all) {

@@ -1,4 +1,4 @@
-// Orphans and repeats among tool messages never reach a provider.
+// Orphaned and repeated tool messages are never sent.
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../contract/params.ts';
 import { missingResult, orderToolMessages, pairToolMessages } from './tool-messages.ts';

@@ -1,11 +1,11 @@
-// Tool messages as every provider wants them: each call answered once, right behind it.
+// Orders tool messages as providers require: one result per call, directly after it.
 import type { Omission } from '../contract/omitted.ts';
 import type { ChatMessage, ToolCall } from '../contract/params.ts';
 
-/** In place of a result that never came: vendors refuse a call without one. */
+/** Result for calls that have none, since vendors refuse them. */
 export const missingResult = 'cancelled: the tool was not run';
 
-/** Each tool message right after the assistant message that holds its call; orphans and repeats are dropped. */
+/** Moves each tool message after the assistant message with its call; drops orphans and repeats. */
 export const orderToolMessages = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
   pairToolMessages(messages, false).messages;
 
@@ -15,9 +15,8 @@ interface Slot {
 }
 
 /**
- * The same with `complete`: calls without a result get one that says so. Ids that vendors count anew in every reply
- * (`call_0`) are made unique, each result with its call: a result belongs to the nearest such call before it, or to the
- * first after it.
+ * Like `orderToolMessages`; with `complete`, also adds results for calls without one. Makes ids unique that vendors reuse in
+ * every reply (`call_0`): a result belongs to the nearest preceding call with its id, else to the first following one.
  */
 export function pairToolMessages(
   messages: readonly ChatMessage[],

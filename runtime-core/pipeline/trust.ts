@@ -1,10 +1,10 @@
-// Trust in a call's address: the operator's are trusted, those that a user entered are checked by the host's guard.
+// Trust in a call's address: the operator's addresses are trusted, a user's are checked by the host's guard.
 import type { ProviderManifest } from '../contract/provider.ts';
 import type { KeyVault } from '../contract/vault.ts';
 
 export interface Trust {
   readonly trustedOrigins: ReadonlySet<string>;
-  /** A user entered the address, and it is not the provider's own. */
+  /** True for a user's address other than the provider's own. */
   readonly foreignAddress: boolean;
 }
 
@@ -21,14 +21,14 @@ export function trustOf(manifest: ProviderManifest, vault: KeyVault, from: 'user
 
 const known = new WeakMap<ProviderManifest, readonly (string | undefined)[]>();
 
-/** Read once for a manifest: its addresses are those of every call. */
+/** Cached by manifest, since every call needs it. */
 function ownOrigins(manifest: ProviderManifest): readonly (string | undefined)[] {
   const origins = known.get(manifest) ?? [manifest.baseURL, manifest.local?.baseURL].map(originOf);
   known.set(manifest, origins);
   return origins;
 }
 
-/** Every address that a vault names; the one where a service account's key is exchanged among them. */
+/** Returns all origins in a vault, including the token endpoint of a service account. */
 export function originsIn(vault: KeyVault): readonly string[] {
   const { apiKey } = vault;
   const tokenURI = apiKey?.startsWith('{') ? /"token_uri"\s*:\s*"([^"]*)"/.exec(apiKey)?.[1] : undefined;
@@ -36,7 +36,7 @@ export function originsIn(vault: KeyVault): readonly string[] {
   return exchange === undefined ? addressesIn(vault) : [...addressesIn(vault), exchange];
 }
 
-/** The addresses of the provider itself in a vault. */
+/** Returns the origins of the provider itself in a vault. */
 export const addressesIn = ({ baseURL, endpoint, baseURLOrAccountID }: KeyVault): readonly string[] =>
   [baseURL, endpoint, baseURLOrAccountID].flatMap((address) => originOf(address) ?? []);
 

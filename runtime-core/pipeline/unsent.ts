@@ -1,12 +1,12 @@
-// Work that waits for a call to be sent, released where it never is: a tap refused the request, or answered it by itself.
+// Releases work that waits for a request, if the request is never sent because a tap refused or answered the call.
 import type { CallContext } from '../contract/call.ts';
 
 type Call = Pick<CallContext, 'secrets'>;
 
-/** The contexts of a call are copied on its way; this set of theirs is the same in all of them. */
+/** Keyed by `secrets`, the only object shared by all copies of a call's context. */
 const held = new WeakMap<Call['secrets'], () => void>();
 
-/** Runs `release` once the call has its reply, or has failed: what was sent by then ignores it. */
+/** Runs `release` once the call has its reply or has failed. Has no effect on work that was already sent. */
 export function onUnsent({ secrets }: Call, release: () => void): void {
   held.set(secrets, release);
 }

@@ -1,4 +1,4 @@
-// Keys: the first source that holds anything is used whole, so that a key never meets another source's URL.
+// The first source with any value is used alone, so that a key is never sent to another source's URL.
 import { expect, test } from 'vitest';
 import type { ProviderManifest } from '../contract/provider.ts';
 import { chooseVault, cleanVault, envNames, envVault } from './vault.ts';

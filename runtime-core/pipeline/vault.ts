@@ -1,4 +1,4 @@
-// Keys: which source is used, and whether it is complete. A source is taken whole: a key never meets a foreign URL.
+// Chooses and validates the key source of a call. Sources are never mixed: a key must not reach another source's URL.
 import type { EnvSetting, ProviderManifest } from '../contract/provider.ts';
 import type { KeyVault, VaultField } from '../contract/vault.ts';
 import { TributaryError } from '../errors/error.ts';
@@ -19,7 +19,7 @@ const vaultFields = [
   'headers',
 ] as const satisfies readonly (keyof KeyVault)[];
 
-/** Trimmed, empty values left out. */
+/** Trims values and drops empty ones. */
 export function cleanVault(vault: KeyVault | undefined): KeyVault {
   const clean: KeyVault = {};
   for (const field of vaultFields) {
@@ -29,7 +29,7 @@ export function cleanVault(vault: KeyVault | undefined): KeyVault {
   return clean;
 }
 
-/** The first source that holds anything at all, whole. Order them: the token's vault, the stored one, the environment's. */
+/** Returns the first source with any value. Order: the token's vault, the stored vault, the environment. */
 export function chooseVault(sources: readonly (KeyVault | undefined)[]): KeyVault {
   for (const source of sources) {
     const clean = cleanVault(source);
@@ -38,7 +38,6 @@ export function chooseVault(sources: readonly (KeyVault | undefined)[]): KeyVaul
   return {};
 }
 
-/** Prefix of a provider's environment variables. */
 const envPrefix = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
 export const envSettingOf = (setting: string | EnvSetting): EnvSetting =>
@@ -52,19 +51,19 @@ export function searchModeName(manifest: ProviderManifest): string {
   return name;
 }
 
-/** The operator's default search mode of a provider: `<PROVIDER>_SEARCH_MODE`. */
+/** Reads the operator's default search mode: `<PROVIDER>_SEARCH_MODE`. */
 export const searchModeOf = (
   manifest: ProviderManifest,
   env: Readonly<Record<string, string | undefined>>,
 ): string | undefined => env[searchModeName(manifest)]?.trim() || undefined;
 
-/** The environment variables of each vault field of a provider, first set wins. */
+/** Returns the environment variables of each vault field; the first one that is set wins. */
 export function envNames(manifest: ProviderManifest): Partial<Record<VaultField, readonly string[]>> {
   const prefix = envPrefix(manifest.id);
   return { apiKey: [`${prefix}_API_KEY`], baseURL: [`${prefix}_BASE_URL`, `${prefix}_PROXY_URL`], ...manifest.env };
 }
 
-/** The vault that the environment gives a provider; empty when it names nothing. */
+/** Reads a provider's vault from the environment; empty if no variable is set. */
 export function envVault(manifest: ProviderManifest, env: Readonly<Record<string, string | undefined>>): KeyVault {
   const vault: KeyVault = {};
   for (const [field, names] of Object.entries(envNames(manifest)) as [VaultField, readonly string[]][]) {
@@ -75,7 +74,7 @@ export function envVault(manifest: ProviderManifest, env: Readonly<Record<string
   return vault;
 }
 
-/** Throws the provider's own credential error when a required field is missing or a URL is none. */
+/** Throws the provider's credential error if a required field is missing or a URL is invalid. */
 export function checkVault(manifest: ProviderManifest, vault: KeyVault, provider: string): void {
   const { required, anyOf, error } = manifest.keyVault;
   const refuse = (message: string): never => {

@@ -1,19 +1,20 @@
-// Calls whose request plugins see on its way: a provider that builds it elsewhere shows it to them before it is sent.
+// Tracks whether plugins observe a call's request: a provider that builds its request elsewhere must then show it to them before
+// sending.
 import type { CallContext } from '../contract/call.ts';
 import type { Hooks } from '../contract/hooks.ts';
 
 type Call = Pick<CallContext, 'secrets'>;
 
-/** The contexts of a call are copied on its way; this set of theirs is the same in all of them. */
+/** Keyed by `secrets`, the only object shared by all copies of a call's context. */
 const unwatched = new WeakSet<Call['secrets']>();
 
-/** Taps that may see or change a request. */
+/** Counts the taps that may see or change a request. */
 export const countTaps = ({ buildRequest, send }: Hooks): number => buildRequest.taps.length + send.taps.length;
 
-/** Taps may be added at any time, so that each call looks anew. */
+/** Checked on every call because taps may be added at any time. */
 export function noteTaps({ secrets }: Call, hooks: Hooks, own: number): void {
   if (countTaps(hooks) <= own) unwatched.add(secrets);
 }
 
-/** Some plugin taps `buildRequest` or `send` in this call. */
+/** Whether a plugin taps `buildRequest` or `send` for this call. */
 export const isWatched = ({ secrets }: Call): boolean => !unwatched.has(secrets);

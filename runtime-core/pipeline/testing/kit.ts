@@ -1,4 +1,4 @@
-// A vendor on loopback and a small wire to it, for the tests of the one path of a call.
+// Test kit for the call path: a vendor on loopback and a minimal wire.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ import { createRuntime } from '../runtime.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** The vendor under test: what it answers, and where it listens once the tests have begun. */
+/** Mock vendor: its handler, and its URL once the server listens. */
 export const vendor: { handler: Handler; url: string } = { handler: () => undefined, url: '' };
 export const transport = createNodeTransport();
 const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
 const unhandled: unknown[] = [];
 const note = (reason: unknown): void => void unhandled.push(reason);
 
-/** The vendor, and no rejection without a handler, for the tests of one file: call it at the top of that file. */
+/** Starts the vendor and fails tests on unhandled rejections. Call at the top of a test file. */
 export function startVendor(): void {
   beforeAll(async () => {
     vendor.handler = () => undefined;
@@ -52,7 +52,7 @@ export function startVendor(): void {
   });
 }
 
-/** A small wire over the test server: `{t}` text, `{last}` finish reason, `{error}` the vendor's error. */
+/** Minimal wire: `{t}` text, `{last}` finish reason, `{error}` vendor error. */
 async function send(
   request: { readonly body: object; readonly headers: Readonly<Record<string, string>> },
   context: CallContext,
