@@ -1,4 +1,4 @@
-// Citations that come with a content block: the text of the whole block rests on them.
+// Citations sent with a content block; they apply to the block's full text.
 import type { Citation, StreamEvent } from '../contract/events.ts';
 import type { GroundingCollector } from './grounding.ts';
 
@@ -15,7 +15,7 @@ export class BlockCitations {
     this.grounding = grounding;
   }
 
-  /** Before the block's first words are pushed. A block that is open already stays as it is. */
+  /** Called before the block's first text is pushed. No effect on a block that is already open. */
   begin(index: unknown, out: readonly StreamEvent[]): void {
     if (this.open.has(index)) return;
     this.grounding.follow(out);

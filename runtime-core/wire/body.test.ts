@@ -1,11 +1,11 @@
-// Error answers: their status counts, however much of their page arrives.
+// Error responses keep their status, however much of the body arrives.
 import { expect, test } from 'vitest';
 import type { ByteSource, TransportResponse } from '../contract/transport.ts';
 import { isVendorError } from '../errors/error.ts';
 import { readJSON, readStart } from './body.ts';
 import { fetchOver } from './fetch.ts';
 
-/** Pushes the text, then ends or breaks off. */
+/** Pushes the text, then ends or fails. */
 const source = (text: string, end: 'whole' | 'broken'): ByteSource => ({
   start(sink) {
     sink.data(new TextEncoder().encode(text));

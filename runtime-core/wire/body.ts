@@ -1,4 +1,4 @@
-// A whole body from a byte source, bounded: for error answers, lists and replies that are one JSON.
+// Reads complete bodies with a size limit: error responses, lists and replies in one JSON.
 import { findError } from '../errors/find-error.ts';
 import type { UnreadAnswer } from '../contract/call.ts';
 import type { ByteSource, TransportResponse } from '../contract/transport.ts';
@@ -7,12 +7,12 @@ import { isRecord } from '../json/guards.ts';
 
 /** Unit: bytes. */
 const maxBody = 64 * 1024 * 1024;
-/** Time limit of the body of an error status. */
+/** Timeout for the body of an error response. */
 const errorBodyMs = 10_000;
 /** Unit: characters. */
 export const maxErrorPage = 1024 * 1024;
 
-/** Rejects when the source fails or the body passes the bound. */
+/** Rejects if the source fails or the body exceeds the limit. */
 export function readBytes(source: ByteSource, limit = maxBody): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
@@ -52,8 +52,8 @@ export async function readText(source: ByteSource, limit?: number): Promise<stri
 }
 
 /**
- * The beginning of a body, for answers of which only that matters: an error page may be of any size. One that breaks
- * off, or stalls for `waitMs`, is reported as far as it came: the status has said what counts.
+ * Reads the start of an error body, which may have any size. Returns the text received so far if the body is interrupted or
+ * stalls for `waitMs`: the status is known already.
  */
 export function readStart(source: ByteSource, limit = maxErrorPage, waitMs = errorBodyMs): Promise<string> {
   return new Promise((resolve) => {
@@ -84,7 +84,7 @@ export function readStart(source: ByteSource, limit = maxErrorPage, waitMs = err
   });
 }
 
-/** The body as JSON of a 2xx answer. Other statuses, and bodies that are no JSON, throw the `VendorError` that says so. */
+/** Parses a 2xx body as JSON. Throws a `VendorError` for other statuses and for invalid JSON. */
 export async function readJSON(response: TransportResponse): Promise<unknown> {
   if (response.status >= 400) throw vendorError(response, await readStart(response.body, maxErrorPage));
   const text = await readText(response.body);
@@ -101,7 +101,7 @@ export async function readJSON(response: TransportResponse): Promise<unknown> {
   }
 }
 
-/** The body of a list as it is; throws the `VendorError` of one that is the vendor's error, sent with status 200. */
+/** Returns the body of a list. Throws a `VendorError` if it is an error sent with status 200. */
 export function listBody(json: unknown): unknown {
   if (!isRecord(json)) return json;
   const { error } = json;
@@ -112,7 +112,10 @@ export function listBody(json: unknown): unknown {
   throw new VendorError({ message: words, status: 200, body, ...(code === undefined ? {} : { code }) });
 }
 
-/** The vendor's own error out of an answer: `{error: {message, code, type}}`, `{error: "…"}`, `{message}`, `{detail}`, or prose. */
+/**
+ * Extracts the vendor's error from a response: `{error: {message, code, type}}`, `{error: "…"}`, `{message}`, `{detail}`, or
+ * text.
+ */
 export function vendorError(response: Pick<TransportResponse, 'status' | 'headers'>, text: string): VendorError {
   const { status, headers } = response;
   let json: unknown;
@@ -138,16 +141,16 @@ export function vendorError(response: Pick<TransportResponse, 'status' | 'header
 
 const startsPage = /^\s*<(!doctype html|html|head|body)\b/i;
 
-/** The marks of a body that is neither the wire nor JSON: it is quoted to those only who may read what the address says. */
+/** Describes a body that is neither the wire nor JSON. Only users who may read the address see it quoted. */
 export function unreadAnswer(contentType: string | undefined, body: string) {
   const page = startsPage.test(body) || (/html/i.test(contentType ?? '') && /^\s*</.test(body));
   const unread: UnreadAnswer = { ...(contentType === undefined ? {} : { contentType }), length: body.length };
   return { unread, ...(page ? { connection: 'html' as const } : {}) };
 }
 
-/** Readable text of a page: its title, else its text without tags; prose as it is. */
+/** Returns the readable text of an HTML page: its title, else its text without tags. Other text is unchanged. */
 export function plainWords(page: string): string {
-  // The beginning is enough, and keeps the patterns below cheap on a hostile page.
+  // Limits the input of the patterns below, which a hostile page could make slow.
   const text = page.trimStart().slice(0, 4000).trimEnd();
   if (!/<[a-z!/?]/i.test(text)) return text.slice(0, 500);
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1];

@@ -1,4 +1,4 @@
-// Format detection of bodies by content type and first bytes; every malformed body ends in one typed error.
+// Detects the format by content type and first bytes; every malformed body ends in one typed error.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FailureInput } from '../contract/call.ts';
@@ -8,7 +8,7 @@ import { ChunkFailure, createDecoder } from './decoder.ts';
 import type { ChunkReader } from './decoder.ts';
 import { at, text } from '../json/guards.ts';
 
-/** A small wire: `{t}` is text, `{last}` the finish reason, `{error}` the vendor's error. */
+/** Minimal wire: `{t}` text, `{last}` finish reason, `{error}` vendor error. */
 function reader(): ChunkReader {
   let stop: string | undefined;
   return {
@@ -105,7 +105,7 @@ const rows: readonly Row[] = [
     'data: {"t":"a"}\n\ndata: {x\n\ndata: {x\n\ndata: {x\n\ndata: {"last":"end"}\n\n',
     ['text a', broken],
   ],
-  // Gateways that re-emit every comment of a slow model as data.
+  // Some gateways send a slow model's comments as data.
   [
     'any number of comments and pings',
     'text/event-stream',

@@ -1,4 +1,4 @@
-// Bytes of a reply to events. The reply is read by what it is (content type, first bytes), not by what was asked.
+// Decodes the bytes of a reply to events. The content type and the first bytes decide the format, not the request.
 import type { DecodeContext, Decoder, FailureInput } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import { streamChunkMessage } from '../errors/table.ts';
@@ -8,25 +8,24 @@ import { SkippedChunks } from './skipped-chunks.ts';
 import { SSEParser } from './sse.ts';
 import { UTF8Text } from './utf8.ts';
 
-/** Reader of one wire's parsed chunks. One object a reply; synchronous; pushes events to `out`. */
+/** Reads the parsed chunks of one wire and pushes events to `out`. Synchronous; one object per reply. */
 export interface ChunkReader {
-  /** One parsed chunk; `name` is the SSE event name where there was one. */
+  /** Reads a chunk; `name` is the SSE event name, if any. */
   chunk(json: unknown, out: StreamEvent[], name: string | undefined): void;
-  /** The whole reply as one JSON: the caller, or the vendor, did not stream. */
+  /** Reads a complete reply that was not streamed. */
   whole(json: unknown, out: StreamEvent[]): void;
   /**
-   * The reply has ended. Pushes what was held back, `stop` and `usage` among it.
-   * `marked`: the wire's terminal marker (`[DONE]`) was read. Returns false when the wire's last word is missing: the
-   * reply was cut.
+   * Called when the reply has ended; pushes the events held back, including `stop` and `usage`. `marked`: the end marker
+   * (`[DONE]`) was read. Returns false if the reply was cut before its last event.
    */
   end(out: StreamEvent[], marked: boolean): boolean;
-  /** True once the wire's own last event was read, for wires that have one. */
+  /** True once the wire's last event was read, for wires that have one. */
   readonly done?: boolean;
-  /** True when the reply could end here, for wires whose last event may be followed by another reply. */
+  /** True if the reply may be complete, for wires whose last event can be followed by another reply. */
   readonly settled?: boolean;
 }
 
-/** Thrown by a reader when the chunk holds the vendor's error: becomes the error event and ends the reply. */
+/** Thrown by a reader for the vendor's error in a chunk: becomes the error event and ends the reply. */
 export class ChunkFailure extends Error {
   readonly failure: FailureInput;
   constructor(failure: FailureInput) {
@@ -36,7 +35,7 @@ export class ChunkFailure extends Error {
   }
 }
 
-/** A body that is JSON but no reply of this wire: some other service answered, or the address is wrong. */
+/** Error for valid JSON that is not a reply of this wire: another service responded, or the address is wrong. */
 export const notAReply = (json: unknown): ChunkFailure =>
   new ChunkFailure({
     message: streamChunkMessage,
@@ -48,14 +47,14 @@ export interface DecoderOptions {
   readonly reader: ChunkReader;
   readonly contentType: string | undefined;
   readonly context: DecodeContext;
-  /** Framing of a body that starts with `{` if its content type does not say: one JSON, or one a line. */
+  /** Framing of a body that starts with `{` if its content type is ambiguous: one JSON, or one per line. */
   readonly jsonFraming?: 'whole' | 'lines';
 }
 
-/** An event larger than this is a broken stream (images come as base64 in one event). Unit: characters. */
+/** Limit for an event; images are sent as base64 in one event. Unit: characters. */
 export const maxEventLength = 48 * 1024 * 1024;
 
-/** `[DONE]` with more white space than any vendor puts around it; longer data is not looked at. */
+/** Longest data compared with `[DONE]`, including white space. */
 const doneLength = 16;
 
 type Mode = 'unknown' | 'sse' | 'lines' | 'json';
@@ -73,7 +72,7 @@ class TextWireDecoder implements Decoder {
   private readonly utf8 = new UTF8Text();
   private readonly sse = new SSEParser();
   private readonly lines = new LineParser();
-  // Bound methods and no arrow functions: V8 compiles a closure anew for every reply, a method once.
+  // Bound methods, since V8 recompiles a closure for every reply, a method only once.
   private readonly onEvent = this.event.bind(this);
   private readonly onLine = this.line.bind(this);
   private mode: Mode = 'unknown';
@@ -82,7 +81,7 @@ class TextWireDecoder implements Decoder {
   private bodyLength = 0;
   private marked = false;
   private cut = cut;
-  /** The body has ended: what is left of it is read. */
+  /** True once the body has ended and its remainder is read. */
   private ending = false;
   private readonly skipped = new SkippedChunks();
   private out: StreamEvent[] = [];
@@ -123,7 +122,7 @@ class TextWireDecoder implements Decoder {
       else if (this.mode === 'json') this.readWhole();
       this.finish();
     } catch (error) {
-      // Of a reply that broke off, the last event may be half of one: that is no fault of its own.
+      // The last event of an interrupted reply may be truncated, which is not an error in itself.
       if (broken && failureOf(error).type === 'StreamChunkError') this.finish();
       else this.broken(error);
     }
@@ -135,7 +134,7 @@ class TextWireDecoder implements Decoder {
     return this.out;
   }
 
-  /** A failure is the last of the events. */
+  /** Pushes a failure as the last event. */
   private broken(error: unknown): void {
     if (this.done) return;
     this.done = true;
@@ -162,7 +161,7 @@ class TextWireDecoder implements Decoder {
     }
   }
 
-  /** Waits for enough of the body to tell what it is; blank keep-alive lines before it say nothing. */
+  /** Waits until the start of the body reveals the format; skips blank keep-alive lines. */
   private sniff(text: string): void {
     this.head = (this.head + text).trimStart();
     if (this.head === '') return;
@@ -204,7 +203,7 @@ class TextWireDecoder implements Decoder {
     this.body = [];
     const json = parse(text);
     if (Array.isArray(json)) {
-      // A list of chunks: its closing bracket says nothing about the reply, the chunks must.
+      // A list of chunks: the chunks must contain the end marker, not the closing bracket.
       for (const item of json) this.reader.chunk(item, this.out, undefined);
     } else {
       this.marked = true;
@@ -231,7 +230,7 @@ class TextWireDecoder implements Decoder {
       this.reader.chunk(parseEvent(text, name), this.out, name);
       this.skipped.read();
     } catch (error) {
-      // The last line of a reply that was cut may be half of one: that is no noise.
+      // The last line of a cut reply may be truncated: report it instead of skipping it.
       if (failureOf(error).type !== 'StreamChunkError' || (this.ending && !this.settled)) throw error;
       this.skipped.skip(error, !/^\s*[{[<]/.test(text));
     }
@@ -259,13 +258,13 @@ const tooLong = (): ChunkFailure =>
     body: { reason: 'event_too_long', limit: maxEventLength },
   });
 
-/** Usage and sources that a reader still holds when an error ends the reply; a reply that failed has no stop. */
+/** Returns the usage and citations a reader still holds when an error ends the reply. A failed reply has no stop. */
 export function heldBack(reader: ChunkReader, marked: boolean): readonly StreamEvent[] {
   const held: StreamEvent[] = [];
   try {
     reader.end(held, marked);
   } catch {
-    // The reader failed before: what it pushed until now is what it knows.
+    // The reader has failed before; keep what it pushed.
   }
   return held.filter(({ type }) => type !== 'stop' && type !== 'error');
 }
@@ -288,14 +287,14 @@ function parse(text: string): unknown {
   }
 }
 
-/** An `error` event may carry prose instead of JSON: then the prose is the vendor's message. */
+/** An `error` event may contain text instead of JSON, which is the vendor's message. */
 function parseEvent(data: string, name: string | undefined): unknown {
   if (name === 'error' && !/^\s*[{[]/.test(data))
     throw new ChunkFailure({ message: data.slice(0, 2000), body: { message: data.slice(0, 2000) } });
   return parse(data);
 }
 
-/** A reader that throws anything but a ChunkFailure met a shape it does not know: the chunk is at fault. */
+/** An error other than ChunkFailure means that the reader met an unknown shape: the chunk is invalid. */
 function failureOf(error: unknown): FailureInput {
   if (error instanceof ChunkFailure) return error.failure;
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };

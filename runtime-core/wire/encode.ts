@@ -1,11 +1,11 @@
-// Events to the bytes of an event stream: one string a batch, built once, at the edge.
+// Encodes events as an event stream, one string per batch.
 import type { StreamEvent } from '../contract/events.ts';
 
-/** Ids are the vendor's: one with a line break in it would end its line and begin events of its own. */
+/** Ids come from the vendor: a line break in one could inject events. */
 const unsafe = /[\r\n\0]/;
 const idOf = ({ id }: StreamEvent): string => (unsafe.test(id) ? id.replaceAll(/[\r\n\0]+/g, ' ') : id);
 
-/** `id`, `event` and one line of JSON, nothing else. */
+/** Encodes `id`, `event` and one line of JSON. */
 export function encodeEvent(event: StreamEvent): string {
   return `id: ${idOf(event)}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data) ?? 'null'}\n\n`;
 }

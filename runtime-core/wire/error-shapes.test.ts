@@ -1,4 +1,4 @@
-// The shapes in which vendors say what went wrong.
+// Shapes of vendors' errors.
 import { findError } from '../errors/find-error.ts';
 import { expect, test } from 'vitest';
 import { vendorError } from './body.ts';

@@ -1,10 +1,10 @@
-// A `fetch` for vendor SDKs that sends over the call's transport and hands the raw reply back unread.
+// A `fetch` for vendor SDKs that uses the call's transport and returns the unread reply.
 import type { Transport, TransportRequest, TransportResponse } from '../contract/transport.ts';
 import { maxErrorPage, readStart } from './body.ts';
 
 const replyKey: unique symbol = Symbol.for('tributary.transport-response');
 
-/** The light response of a 2xx answer: enough for an SDK to pass it through, with the real reply under a symbol. */
+/** Minimal response to a 2xx status, which SDKs pass through; the transport's reply is stored under a symbol. */
 interface LightResponse {
   readonly ok: true;
   readonly status: number;
@@ -16,20 +16,20 @@ interface LightResponse {
 }
 
 /**
- * SDK clients take it as their `fetch`. Answers of 400 and above become a real `Response` with the body read, so that
- * the SDK's own error classes work; all others are handed through unread: take them with `replyOf`.
+ * Returns a `fetch` for SDK clients. Statuses from 400 become a real `Response` with a body, for the SDK's error classes.
+ * Other replies stay unread: get them with `replyOf`.
  */
 export function fetchOver(transport: Transport, signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     const request = await toTransportRequest(input, init, signal);
     const response = await transport(request);
-    if (response.status < 400) return light(response) as unknown as Response; // an SDK only reads the fields that are there
+    if (response.status < 400) return light(response) as unknown as Response; // SDKs read these fields only
     const text = await readStart(response.body, maxErrorPage);
     return new Response(text, { status: response.status, headers: { ...response.headers } });
   };
 }
 
-/** Headers to be read, in a map: SDKs look at two or three of them, and Node checks and sorts all. */
+/** Headers as a map: SDKs read two or three of them, and Node's `Headers` validates and sorts all. */
 class ReadHeaders extends Map<string, string> {
   override get(name: string): string | undefined {
     return super.get(name) ?? super.get(name.toLowerCase());
@@ -46,13 +46,13 @@ function light(response: TransportResponse): LightResponse {
     status: response.status,
     statusText: '',
     url: response.url,
-    headers: new ReadHeaders(Object.entries(response.headers)) as unknown as Headers, // as far as they are read
+    headers: new ReadHeaders(Object.entries(response.headers)) as unknown as Headers, // SDKs call `get` only
     body: null,
     [replyKey]: response,
   };
 }
 
-/** The transport's reply behind a response that `fetchOver` gave. Throws when it is another's. */
+/** Returns the transport's reply of a response from `fetchOver`. Throws for any other response. */
 export function replyOf(response: object): TransportResponse {
   const reply = (response as Partial<LightResponse>)[replyKey];
   if (!reply) throw new TypeError('this response did not come over the call’s transport');
@@ -80,12 +80,12 @@ async function toTransportRequest(
   };
 }
 
-/** Plain fields that need no trimming, no check and no joining are taken as they are: an object of Node's costs more than all of them. */
+/** Returns plain valid fields unchanged: creating a `Headers` object costs more than these checks. */
 function namedInLowerCase(given: RequestInit['headers']): Record<string, string> {
   if (given !== undefined && Object.getPrototypeOf(given) === Object.prototype) {
-    const fields = Object.entries(given as Readonly<Record<string, unknown>>); // the other two forms have prototypes of their own
+    const fields = Object.entries(given as Readonly<Record<string, unknown>>); // arrays and `Headers` have other prototypes
     if (fields.every(([name, value]) => plainName.test(name) && typeof value === 'string' && plainValue.test(value)))
-      return { ...given } as Record<string, string>; // each value has just been found to be a string
+      return { ...given } as Record<string, string>; // checked above
   }
   const headers: Record<string, string> = {};
   new Headers(given).forEach((value, name) => {
@@ -95,5 +95,5 @@ function namedInLowerCase(given: RequestInit['headers']): Record<string, string>
 }
 
 const plainName = /^[a-z0-9-]+$/;
-/** Visible ASCII, with spaces in between. */
+/** Visible ASCII with inner spaces. */
 const plainValue = /^[!-~](?:[ -~]*[!-~])?$/;

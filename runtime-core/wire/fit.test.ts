@@ -1,4 +1,4 @@
-// Limits of a wire on a conversation: a row a limit.
+// One row per limit of a wire.
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage, ImagePart } from '../contract/params.ts';
 import { commonImages, commonNames, fitMessages } from './fit.ts';

@@ -1,4 +1,4 @@
-// A conversation fitted to one wire: what vendors refuse with 400 is put right, or left out and reported.
+// Fits a conversation to a wire: corrects parts that vendors refuse with 400, or omits and reports them.
 import type { CallContext } from '../contract/call.ts';
 import type { Omission, OmittedReason } from '../contract/omitted.ts';
 import type { ChatMessage, ChatParams, ImagePart, MessagePart, MessageRole, ToolCall } from '../contract/params.ts';
@@ -6,30 +6,30 @@ import { lineOf } from '../models/line.ts';
 import { mergeTurns } from './merge-turns.ts';
 import { shortId } from './short-id.ts';
 
-/** A row a wire: what its vendor takes in messages. Sources stand in the suite, beside the rules of its strict servers. */
+/** A wire's restrictions on messages. Sources are in the conformance suite, next to the rules of its strict servers. */
 export interface WireLimits {
-  /** Media types of images that the vendor reads. */
+  /** Media types of images that the vendor accepts. */
   readonly images: readonly string[];
-  /** Takes images by address as well. */
+  /** Accepts image URLs. */
   readonly imageAddresses: boolean;
-  /** Roles whose messages may hold images. */
+  /** Roles whose messages may contain images. */
   readonly imageRoles: readonly MessageRole[];
-  /** A conversation must begin with the user. */
+  /** The first message must be the user's. */
   readonly userFirst?: boolean;
-  /** Roles alternate, results of tools aside. */
+  /** Roles must alternate, tool results excepted. */
   readonly alternate?: boolean;
-  /** The model answers the user or a tool: it does not go on with an answer of its own. */
+  /** The last message must be the user's or a tool's: the model cannot continue its own answer. */
   readonly userLast?: boolean;
-  /** One place for a system text: the wire sends later ones as the user's, where they were. */
+  /** Accepts a single system text. Later ones are sent as user messages at their positions. */
   readonly oneSystem?: boolean;
-  /** Ids of tool calls: absent, any. */
+  /** Accepted ids of tool calls. Default: any. */
   readonly callIds?: RegExp;
-  /** Names of called functions. */
+  /** Accepted names of called functions. */
   readonly callNames: RegExp;
 }
 
 export const commonImages = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
-/** Most vendors' rule for the name of a function. */
+/** Function names that most vendors accept. */
 export const commonNames = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface Fitted {
@@ -39,14 +39,14 @@ export interface Fitted {
 
 type Fitting = Pick<CallContext, 'params' | 'card'> & Partial<Pick<CallContext, 'provider'>>;
 
-/** The params of a call, fitted: what `buildRequest` makes its body of, and what it then reports. */
+/** Returns the fitted params for `buildRequest`, and the omissions to report. */
 export function fitMessages(context: Fitting, limits: WireLimits): Fitted {
   const { params, card } = context;
   const omitted: Omission[] = [];
   const { messages } = params;
   const known = card(params.model);
   const sees = known === undefined || known.abilities?.vision === true;
-  // The current question stays as it is: the vendor names precisely the part it refuses, and the user can act on it.
+  // The current user message stays unchanged: the vendor's error names the refused part, and the user can react.
   const current = messages.findLastIndex(({ role }) => role === 'user');
   const last = messages.length - 1;
   const own = ownIds(context);
@@ -60,13 +60,13 @@ export function fitMessages(context: Fitting, limits: WireLimits): Fitted {
   if (limits.oneSystem && systems > 1) omitted.push({ part: 'turn', reason: 'role', count: systems - 1 });
   if (turns.merged > 0) omitted.push({ part: 'turn', reason: 'merged', count: turns.merged });
   const begun = limits.userFirst ? beginWithUser(turns.messages) : [...turns.messages];
-  // A call that ends the conversation has got its result by now.
+  // A final tool call has its result by now.
   if (limits.userLast && begun.at(-1)?.role === 'assistant') begun.push(goOn);
   const same = begun.length === messages.length && begun.every((message, at) => message === messages[at]);
   return { params: same ? params : { ...params, messages: begun }, omitted };
 }
 
-/** Nothing is lost with a message that says nothing, and most vendors refuse it. */
+/** Empty messages carry no content, and most vendors refuse them. */
 function isEmpty({ role, content, tool_calls: calls, reasoning_content: thoughts }: ChatMessage): boolean {
   if (role === 'tool' || role === 'function' || thoughts || (calls && calls.length > 0)) return false;
   return typeof content === 'string'
@@ -74,10 +74,10 @@ function isEmpty({ role, content, tool_calls: calls, reasoning_content: thoughts
     : (content ?? []).every((part) => part.type === 'text' && part.text.trim() === '');
 }
 
-/** In place of what stood before: a cut conversation begins with an answer, or with a tool call. */
+/** Replaces the cut start of a conversation that would begin with an answer or a tool call. */
 const beginning: ChatMessage = { role: 'user', content: '[The beginning of this conversation is not included.]' };
 
-/** Message of a person who wants to read on. */
+/** Added if the last message would be the assistant's. */
 const goOn: ChatMessage = { role: 'user', content: 'Continue.' };
 
 function beginWithUser(messages: readonly ChatMessage[]): ChatMessage[] {
@@ -87,8 +87,8 @@ function beginWithUser(messages: readonly ChatMessage[]): ChatMessage[] {
 }
 
 /**
- * Ids of calls that the asked model made itself: it knows them, whatever their length. LiteLLM puts the signatures of Gemini
- * into them (https://github.com/BerriAI/litellm/pull/16895), OpenRouter names them in its reasoning details.
+ * Returns the ids of calls made by the called model, which accepts them at any length. LiteLLM stores Gemini's signatures in
+ * them (https://github.com/BerriAI/litellm/pull/16895), OpenRouter refers to them in its reasoning details.
  */
 function ownIds({ params, provider }: Fitting): ReadonlySet<string> {
   const { messages, model } = params;
@@ -114,7 +114,7 @@ function withCalls(message: ChatMessage, { callIds, callNames }: WireLimits, own
   return { ...message, tool_calls: calls.map(fit) };
 }
 
-/** Models call functions that nobody offered, by names that no vendor takes back. */
+/** Sanitizes a function name: models call functions that were not offered, by names that vendors refuse. */
 export const nameOf = (name: string, fits: RegExp): string =>
   fits.test(name)
     ? name
@@ -128,7 +128,7 @@ interface ImageLimits extends WireLimits {
   readonly past: boolean;
 }
 
-/** Stand-in for an image: the words around it mean it, so that the model must know that there was one. */
+/** Placeholder for an image, since the surrounding text may refer to it. */
 const notSent: MessagePart = { type: 'text', text: '[image not sent]' };
 
 function withImages(message: ChatMessage, limits: ImageLimits, omitted: Omission[]): ChatMessage {
@@ -144,7 +144,7 @@ function withImages(message: ChatMessage, limits: ImageLimits, omitted: Omission
   return parts.every((part, at) => part === content[at]) ? message : { ...message, content: parts };
 }
 
-/** A name for JPEG that several vendors do not know. */
+/** Replaces `image/jpg`, which several vendors do not accept. */
 const named = (part: ImagePart): ImagePart =>
   part.image_url.url.startsWith('data:image/jpg;')
     ? { ...part, image_url: { ...part.image_url, url: part.image_url.url.replace('image/jpg', 'image/jpeg') } }

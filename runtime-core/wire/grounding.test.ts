@@ -4,7 +4,7 @@ import type { Passage } from './grounding.ts';
 import { TextOffsets } from './text-offsets.ts';
 
 describe('positions in other units', () => {
-  // "é" takes 2 bytes, "北" 3, "😀" 4 bytes and two UTF-16 units.
+  // "é" has 2 bytes, "北" 3, "😀" 4 bytes and two UTF-16 units.
   const text = 'aé北😀z';
   test.each([
     ['utf8', [0, 1, 3, 6, 10, 11], [0, 1, 2, 3, 5, 6]],

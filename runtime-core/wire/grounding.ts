@@ -1,30 +1,30 @@
-// Sources of a reply with the passages that rest on them, collected over its chunks. A report tells what is new since the last one.
+// Collects a reply's sources and the passages that cite them. Each report contains the changes since the last one.
 import type { Citation, Grounding, StreamEvent, TextRange } from '../contract/events.ts';
 import { TextOffsets } from './text-offsets.ts';
 import type { TextUnit } from './text-offsets.ts';
 
-/** A cited passage in the vendor's own counting. */
+/** A cited passage, positioned in the vendor's units. */
 export interface Passage {
-  /** Absent: where the line of `end` begins. */
+  /** Default: start of the line that contains `end`. */
   readonly start?: number;
   readonly end: number;
-  /** Absent: UTF-16 units. */
+  /** Default: UTF-16 units. */
   readonly unit?: TextUnit;
-  /** Start of the vendor's counting, in UTF-16 units of the reply's text. Absent: 0. */
+  /** Offset of the vendor's position 0 in the reply's text, in UTF-16 units. Default: 0. */
   readonly from?: number;
-  /** The passage itself, where the vendor repeats it: found in the text when the positions do not lead to it. */
+  /** Text of the passage, if the vendor repeats it: searched in the reply if the positions are wrong. */
   readonly text?: string;
 }
 
 interface Source extends Citation {
   readonly passages: Passage[];
-  /** Title and ranges of the last report. Absent: not reported yet. */
+  /** Title and ranges in the last report. Undefined until reported. */
   told?: string;
 }
 
-/** Passages of one reply that are reported; a reply with more of them is not one that people read. */
+/** Maximum number of reported passages per reply. */
 const maxPassages = 2000;
-/** Reports before the reply has ended. Each reads the text so far: a reply with more of them is told at its end. */
+/** Maximum number of reports before the end of the reply, since each one scans the text so far. */
 const maxEarly = 100;
 
 export class GroundingCollector {
@@ -32,7 +32,7 @@ export class GroundingCollector {
   private readonly queries = new Set<string>();
   private passages = 0;
   private changed = false;
-  /** A passage was added since the last report. */
+  /** True if a passage was added since the last report. */
   private grown = false;
   private early = 0;
   private toldQueries = 0;
@@ -40,7 +40,7 @@ export class GroundingCollector {
   private out: readonly StreamEvent[] | undefined;
   private read = 0;
 
-  /** Takes in the text among the events pushed so far. Call it before a position is asked for, and after each chunk. */
+  /** Adds the text of the events pushed so far. Call before querying a position, and after each chunk. */
   follow(out: readonly StreamEvent[]): void {
     if (out !== this.out) {
       this.out = out;
@@ -52,12 +52,12 @@ export class GroundingCollector {
     }
   }
 
-  /** The reply's text as far as it has been followed. */
+  /** Text of the reply so far. */
   get text(): string {
     return this.said;
   }
 
-  /** A source is known by its address, or by its title where it has none. A title replaces an address in its place. */
+  /** Adds a source, identified by its URL, or by its title without one. A later title replaces a URL used as title. */
   cite({ title, url, favicon }: Citation, passage?: Passage): void {
     const key = url || title;
     if (key === '') return;
@@ -88,22 +88,22 @@ export class GroundingCollector {
     this.changed = true;
   }
 
-  /** Different queries so far. */
+  /** Number of distinct queries so far. */
   get searches(): number {
     return this.queries.size;
   }
 
-  /** Passages that are known while the reply goes on; undefined without a new one. */
+  /** Returns the passages known during the reply, or undefined if there are no new ones. */
   takeEarly(out: readonly StreamEvent[]): Grounding | undefined {
     if (!this.grown || this.early === maxEarly) return undefined;
     this.early += 1;
     const report = this.take(out);
-    // A passage whose text has not come yet is told later.
+    // A passage whose text has not arrived is reported later.
     this.changed = true;
     return report;
   }
 
-  /** Sources that are new, or of which more is known than at the last report; undefined when there are none. */
+  /** Returns sources that are new or changed since the last report, or undefined. */
   take(out: readonly StreamEvent[]): Grounding | undefined {
     if (!this.changed) return undefined;
     this.changed = false;

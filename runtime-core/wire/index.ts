@@ -1,4 +1,4 @@
-// Shared parts of the wires. Family and provider packages build on them.
+// Building blocks of wires for family and provider packages.
 export { dollars, pushBilling, pushStopDetails } from './notices.ts';
 export { BlockCitations } from './block-citations.ts';
 export { findError } from '../errors/find-error.ts';

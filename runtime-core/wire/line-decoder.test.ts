@@ -4,7 +4,7 @@ import type { StreamEvent } from '../contract/events.ts';
 import { maxEventLength } from './decoder.ts';
 import { LineDecoder } from './line-decoder.ts';
 
-/** `T "text"` a line, `X` the last word, `E "message"` the vendor's error. */
+/** Test wire: `T "text"` per line, `X` as end marker, `E "message"` as the vendor's error. */
 class Letters extends LineDecoder {
   protected read(line: string): StreamEvent | undefined {
     const { id } = this.context;
@@ -26,7 +26,7 @@ const context: DecodeContext = {
   }),
 };
 
-/** Events as `type data`, of a reply that arrives in pieces of `size` bytes. */
+/** Decodes a reply in chunks of `size` bytes; returns events as `type data`. */
 function decoded(reply: string, size = Infinity): string[] {
   const decoder = new Letters(context);
   const bytes = new TextEncoder().encode(reply);

@@ -1,4 +1,4 @@
-// Decoder of wires whose framing is a line a chunk; what a line means is the wire's own.
+// Base class for decoders of wires with one chunk per line; subclasses interpret the lines.
 import type { DecodeContext, Decoder, FailureInput } from '../contract/call.ts';
 import type { StreamEvent } from '../contract/events.ts';
 import { streamChunkMessage } from '../errors/table.ts';
@@ -6,7 +6,7 @@ import { maxEventLength } from './decoder.ts';
 import { LineParser } from './lines.ts';
 import { UTF8Text } from './utf8.ts';
 
-/** The reply ended before its last word, or holds something that is none of this wire. */
+/** The reply ended before its end marker, or contains an invalid line. */
 const cut: FailureInput = { message: streamChunkMessage, type: 'StreamChunkError' };
 
 export abstract class LineDecoder implements Decoder {
@@ -20,7 +20,7 @@ export abstract class LineDecoder implements Decoder {
     this.context = context;
   }
 
-  /** Event of one line, without its white space. The last word sets `done`; throws for a line that is none of this wire. */
+  /** Returns the event of a trimmed line. Sets `done` at the end marker; throws for an invalid line. */
   protected abstract read(line: string): StreamEvent | undefined;
 
   feed(bytes: Uint8Array): StreamEvent[] {
@@ -35,7 +35,7 @@ export abstract class LineDecoder implements Decoder {
     return this.taken();
   }
 
-  /** The error event that ends the reply. */
+  /** Creates the error event that ends the reply. */
   protected fail(failure: FailureInput): StreamEvent {
     this.done = true;
     return this.context.fail(failure);

@@ -1,4 +1,4 @@
-// Newline-delimited JSON, read synchronously: text in, complete lines out.
+// Splits newline-delimited JSON into complete lines, synchronously.
 import { UnfinishedText } from './unfinished.ts';
 
 export class LineParser {

@@ -33,7 +33,7 @@ const rows: readonly (readonly [string, readonly ChatMessage[], readonly ChatMes
     [assistant(null, { tool_calls: [call] }), assistant('b')],
     0,
   ],
-  // Mistral's template counts neither calls nor results, and refuses two questions in a row.
+  // Mistral's template ignores calls and results when it checks that roles alternate.
   [
     'a question behind results without an answer',
     [user('a'), assistant(null, { tool_calls: [call] }), { role: 'tool', content: '1', tool_call_id: 'c' }, user('b')],

@@ -1,18 +1,18 @@
-// Neighbouring turns of one role as one: chat templates of Gemma, Mistral and others refuse roles that do not alternate.
+// Merges adjacent turns of one role: chat templates of Gemma, Mistral and others require alternating roles.
 import type { ChatMessage, MessagePart } from '../contract/params.ts';
 
 export interface Merged {
   readonly messages: readonly ChatMessage[];
-  /** Messages that became part of the one before. */
+  /** Number of messages merged into the previous one. */
   readonly merged: number;
 }
 
-/** Both texts are kept, a blank line between them. Results of tools, and messages before one, stay as they are. */
+/** Joins the texts with a blank line. Tool results, and messages before a tool result, are unchanged. */
 export function mergeTurns(messages: readonly ChatMessage[]): Merged {
   const turns: ChatMessage[] = [];
   for (const message of messages) {
     const last = turns.at(-1);
-    // Such templates leave calls and results out of the count: two questions would follow each other.
+    // Such templates ignore calls and results: without an answer, two user messages would be adjacent.
     if (last?.role === 'tool' && message.role === 'user') turns.push(unanswered);
     if (last && mergeable(last, message)) turns[turns.length - 1] = merge(last, message);
     else turns.push(message);
@@ -22,7 +22,7 @@ export function mergeTurns(messages: readonly ChatMessage[]): Merged {
   return { messages: merged + added === 0 ? messages : turns, merged };
 }
 
-/** In place of an answer that was stopped, or failed, behind the results of its tools. */
+/** Replaces an answer that was stopped or failed after its tool results. */
 const unanswered: ChatMessage = { role: 'assistant', content: '[No answer was given.]' };
 
 const mergeable = (last: ChatMessage, next: ChatMessage): boolean =>

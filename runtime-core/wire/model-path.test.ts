@@ -1,4 +1,4 @@
-// Model ids as parts of a URL's path: escaped per segment, refused where no escape helps.
+// Model ids in URL paths: escaped per segment, or refused.
 import { expect, test } from 'vitest';
 import { modelPath, pathSegment } from './model-path.ts';
 

@@ -9,7 +9,7 @@ test('a form is read back by the platform as it was', async () => {
   ]);
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
   expect(form.get('model')).toBe('größe');
-  const file = form.get('file') as File; // undici's own
+  const file = form.get('file') as File;
   expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(['audio/webm', bytes]);
 });
 

@@ -1,4 +1,4 @@
-// Bodies of the type multipart/form-data as bytes: transports take no FormData, whose boundary only `fetch` knows.
+// Encodes multipart/form-data bodies as bytes: transports do not accept FormData, whose boundary only `fetch` knows.
 
 export interface FormFile {
   readonly name: string;
@@ -8,7 +8,7 @@ export interface FormFile {
 
 export type FormField = readonly [name: string, value: string | FormFile];
 
-/** Names and file names are quoted: what would end the quote is escaped as browsers do it. */
+/** Escapes a quoted name or file name as browsers do. */
 const quoted = (text: string): string => text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 
 export function multipart(fields: readonly FormField[]): { readonly contentType: string; readonly body: Uint8Array } {
@@ -30,7 +30,7 @@ export function multipart(fields: readonly FormField[]): { readonly contentType:
   return { contentType: `multipart/form-data; boundary=${boundary}`, body };
 }
 
-/** Type and bytes of a base64 data URL; undefined for anything else. */
+/** Parses a base64 data URL; undefined for anything else. */
 export function fromDataURL(url: string): { readonly type: string; readonly bytes: Uint8Array } | undefined {
   const found = /^data:([a-z]+\/[a-z0-9.+-]+)[^,]*;base64,/.exec(url);
   if (!found?.[1]) return undefined;

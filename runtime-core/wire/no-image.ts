@@ -1,11 +1,11 @@
-// Answer of status 200 that holds no image: hosts tell it by its code, and show the vendor's own words.
+// Error for a response with status 200 but no image. Hosts recognise its code and show the vendor's message.
 import { findError } from '../errors/find-error.ts';
 import { VendorError } from '../errors/error.ts';
 import { at, isRecord, list, text } from '../json/guards.ts';
 
 export const noImageCode = 'no_image';
 
-/** A stated error of the vendor keeps its message and code; anything else is "no image", with what a model said instead. */
+/** Keeps the message and code of a vendor's error, else uses "no image" with the model's text. */
 export function noImage(json: unknown, said?: string): VendorError {
   const { message, code, body } = findError(json);
   if (message !== undefined)

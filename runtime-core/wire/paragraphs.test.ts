@@ -1,4 +1,4 @@
-// As many line breaks as two texts need to stand apart.
+// Adds as many line breaks as are needed to separate two texts.
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '../contract/events.ts';
 import { Paragraphs } from './paragraphs.ts';

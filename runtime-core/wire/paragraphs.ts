@@ -1,17 +1,17 @@
-// Texts of one reply that something else stood between: each begins a paragraph of its own.
+// Separates texts of a reply with paragraph breaks if another block came between them.
 import type { StreamEvent } from '../contract/events.ts';
 
 export class Paragraphs {
-  /** The last two characters of the text so far. */
+  /** Last two characters of the text so far. */
   private tail = '';
   private apart = false;
 
-  /** Another block begins: what is said next does not go on with the sentence before it. */
+  /** Records that another block begins: the next text starts a new paragraph. */
   interrupt(): void {
     this.apart = this.tail !== '';
   }
 
-  /** Before the next words: as many line breaks as they need to stand apart. */
+  /** Pushes the missing line breaks before the next text. */
   begin(id: string, out: StreamEvent[]): void {
     if (!this.apart) return;
     this.apart = false;
@@ -19,7 +19,7 @@ export class Paragraphs {
     if (breaks !== '') out.push({ id, type: 'text', data: breaks });
   }
 
-  /** Words of the text, as they come. */
+  /** Records pushed text. */
   add(words: string): void {
     this.tail = words.length > 1 ? words.slice(-2) : (this.tail + words).slice(-2);
   }

@@ -1,4 +1,4 @@
-// A plain JSON or bytes request over the call's transport, for lists, embeddings and vendors without an SDK.
+// JSON and byte requests over the call's transport, for lists, embeddings and vendors without an SDK.
 import type { CallContext } from '../contract/call.ts';
 import type { TransportResponse } from '../contract/transport.ts';
 import { listBody, maxErrorPage, readJSON, readStart, vendorError } from './body.ts';
@@ -11,7 +11,7 @@ export interface PlainRequest {
   readonly body?: unknown;
 }
 
-/** The answer once its headers are there, whatever its status. */
+/** Resolves once the headers have arrived, whatever the status. */
 export function request(context: CallContext, options: PlainRequest): Promise<TransportResponse> {
   const body = options.body === undefined ? undefined : JSON.stringify(options.body);
   return context.transport({
@@ -27,21 +27,21 @@ export function request(context: CallContext, options: PlainRequest): Promise<Tr
   });
 }
 
-/** The answer's JSON; throws `VendorError` for a status of 400 and above or a body that is no JSON. */
+/** Returns the JSON of a response. Throws `VendorError` for statuses from 400 and invalid JSON. */
 export const requestJSON = async (context: CallContext, options: PlainRequest): Promise<unknown> =>
   readJSON(await request(context, options));
 
-/** As `requestJSON`, of a list: an error that the vendor sends with status 200 is an error, not an empty list. */
+/** Like `requestJSON`, for lists: an error sent with status 200 throws instead of becoming an empty list. */
 export const requestList = async (context: CallContext, options: PlainRequest): Promise<unknown> =>
   listBody(await requestJSON(context, options));
 
-/** The answer itself when its status is below 400; else throws the `VendorError` its body tells. */
+/** Returns a response with a status below 400. Throws the `VendorError` in the body for others. */
 export async function requestOK(context: CallContext, options: PlainRequest): Promise<TransportResponse> {
   const response = await request(context, options);
   if (response.status < 400) return response;
   throw vendorError(response, await readStart(response.body, maxErrorPage));
 }
 
-/** Joins a base URL and a path with exactly one slash between. */
+/** Joins a base URL and a path with exactly one slash. */
 export const joinURL = (base: string, path: string): string =>
   `${base.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;

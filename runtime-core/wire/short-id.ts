@@ -1,7 +1,7 @@
-// Ids of tool calls where a vendor does not take another vendor's: letters and digits, the same for the same id.
+// Deterministic alphanumeric ids for tool calls, for vendors that refuse other vendors' ids.
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Id of at most 20 characters. FNV-1a hashes with different seeds: 64 bits tell the calls of one conversation apart. */
+/** Returns an id of at most 20 characters. FNV-1a with several seeds: 64 bits distinguish the calls of a conversation. */
 export function shortId(id: string, length: number): string {
   let short = '';
   for (const seed of [0x811c9dc5, 0x01000193, 0x9dc5811c, 0x01930100]) {

@@ -1,22 +1,25 @@
-// Chunks of a stream that are none of its wire: gateways send comments, pings and halves of chunks as data.
+// Skips chunks that do not belong to the wire: gateways send comments, pings and truncated chunks as data.
 import type { StreamEvent } from '../contract/events.ts';
 
-/** Pieces of JSON in a row that cannot be read; one more, and the reply is of another wire. Comments and pings may be as many as they like. */
+/**
+ * Maximum number of consecutive unreadable JSON chunks; with more, the reply is assumed to be of another wire. Comments and
+ * pings are not limited.
+ */
 const maxInARow = 2;
 
 export class SkippedChunks {
   private count = 0;
   private inARow = 0;
   private first: unknown;
-  /** The reply holds content, which a chunk of noise does not cost. */
+  /** True once the reply has content: the skipped chunks are then not fatal. */
   private spoke = false;
 
-  /** A chunk was read. */
+  /** Resets the count after a valid chunk. */
   read(): void {
     this.inARow = 0;
   }
 
-  /** Passes over a chunk that `error` is about. Throws it where there are too many; `harmless`: words of the gateway. */
+  /** Skips a chunk, or throws `error` if there were too many. `harmless`: a gateway's comment or ping. */
   skip(error: unknown, harmless = false): void {
     if (!harmless) this.inARow += 1;
     if (this.inARow > maxInARow) throw error;
@@ -29,8 +32,8 @@ export class SkippedChunks {
   }
 
   /**
-   * The reply has ended: says how many were passed over. Where nothing else came they were the reply, and the error of the
-   * first is thrown; `broken`: the transfer broke off, which is the better reason.
+   * Called at the end of the reply: reports the number of skipped chunks. Throws the first error if the reply has no other
+   * content, unless `broken`: then the interrupted transfer is the better reason.
    */
   tell(id: string, out: StreamEvent[], broken: boolean): void {
     this.follow(out);

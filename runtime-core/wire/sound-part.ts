@@ -1,15 +1,14 @@
-// Sounds among the parts of a message: their bytes as wires spell them, and the words that stand in for one.
+// Sounds in a message: extracts their bytes, and replaces a sound by text.
 import { soundTypes } from '../contract/sound-types.ts';
 import type { SoundType } from '../contract/sound-types.ts';
 import type { FilePart, TextPart } from '../contract/params.ts';
 
 export interface SoundBytes {
   readonly type: SoundType;
-  /** Base64. */
   readonly data: string;
 }
 
-/** Undefined for a document. What the runtime hands on is written in this one form. */
+/** Returns type and data of a sound, in the runtime's canonical data URL form; undefined for a document. */
 export function soundIn({ file: { file_data: url } }: FilePart): SoundBytes | undefined {
   const type = soundTypes.find((each) => url.startsWith(headOf(each)));
   return type && { type, data: url.slice(headOf(type).length) };
@@ -17,7 +16,7 @@ export function soundIn({ file: { file_data: url } }: FilePart): SoundBytes | un
 
 export const headOf = (type: SoundType): string => `data:${type};base64,`;
 
-/** Stand-in for a sound: the words around it mean it, so that the model must know that there was one. */
+/** Replaces a sound by its transcript, or by a placeholder, since the surrounding text may refer to it. */
 export const soundAsText = ({ file: { filename, text } }: FilePart): TextPart => ({
   type: 'text',
   text: text ?? `[sound not sent: ${filename}]`,

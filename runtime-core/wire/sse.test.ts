@@ -1,4 +1,4 @@
-// The event-stream grammar as a table, and the promise that no cut of the text changes the events.
+// Grammar of event streams; chunk boundaries never change the events.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LineParser } from './lines.ts';
@@ -110,7 +110,7 @@ test.each(linear)('the cost of %s grows with its length, not with its square', (
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   };
-  // Four times the text: 4 when linear, 16 when quadratic. The floor is what the clock can tell apart.
+  // For four times the text, the cost ratio is 4 if linear, 16 if quadratic. The floor is the clock's resolution in ms.
   const small = 3 * 1024 * 1024;
   cost(small);
   expect(cost(4 * small) / Math.max(cost(small), 20)).toBeLessThan(8);

@@ -1,13 +1,13 @@
-// Server-sent events, read synchronously: text in, complete events out. Offsets move; the rest of a read is never copied per event.
+// Synchronous parser for server-sent events. Advances offsets instead of copying the remaining text for every event.
 
 import { UnfinishedText } from './unfinished.ts';
 
-/** One event: its data, and its name where the wire gives one. */
+/** Receives an event's data, and its name if there is one. */
 export type SSEHandler = (data: string, name: string | undefined) => void;
 
 /**
- * A push parser for `text/event-stream`: LF, CRLF and CR line ends, comments, multi-line data, `data:` with or without
- * a space. `id:` and `retry:` are read over: no provider's wire uses them.
+ * Push parser for `text/event-stream`: LF, CRLF and CR line ends, comments, multi-line data, `data:` with or without a space.
+ * Ignores `id:` and `retry:`, which no provider uses.
  */
 export class SSEParser {
   private readonly rest = new UnfinishedText();
@@ -15,14 +15,14 @@ export class SSEParser {
   private name: string | undefined;
   private pendingCR = false;
 
-  /** Characters held back for an event that is not complete. */
+  /** Number of characters held for an incomplete event. */
   get held(): number {
     return this.rest.length + (this.data?.length ?? 0);
   }
 
   push(text: string, handle: SSEHandler): void {
     const input = this.normalise(text);
-    // Searched before it is joined with what is held: a long line is joined once.
+    // Search before joining with the held text, so that a long line is joined only once.
     const first = input.indexOf('\n');
     if (first === -1) return this.rest.add(input);
     let end = this.rest.length + first;
@@ -37,7 +37,7 @@ export class SSEParser {
     if (at < buffer.length) this.rest.add(buffer.slice(at));
   }
 
-  /** The body ended: an event without its blank line is still an event. */
+  /** Dispatches a last event without its blank line. */
   end(handle: SSEHandler): void {
     const rest = this.rest.takeWith('');
     if (rest !== '') this.line(rest, 0, rest.length);
@@ -70,7 +70,7 @@ export class SSEParser {
       first !== 58 /* : */ &&
       !/^(id|retry)(:|$)/.test(buffer.slice(start, Math.min(end, start + 6)))
     ) {
-      // Some gateways break the JSON of one event over bare lines.
+      // Some gateways break an event's JSON over lines without `data:`.
       this.data = `${this.data}\n${buffer.slice(start, end)}`;
     }
   }

@@ -1,11 +1,11 @@
-// A line without an end: it is given up at its limit, and meanwhile the process grows by at most three times that limit.
+// An endless line fails at the limit; meanwhile memory grows by at most three times the limit.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { maxEventLength } from './decoder.ts';
 
-/** Feeds 64 MB and says what came of them, and by how many bytes its resident memory grew at most. */
+/** Feeds 64 MB; reports the result and the maximum growth of resident memory in bytes. */
 const program = `
   const { createDecoder } = await import(process.argv[1]);
   const reader = { chunk() {}, whole() {}, end: () => false };

@@ -1,4 +1,4 @@
-// Positions in a text that a vendor counts in code points or UTF-8 bytes, as positions in UTF-16 units.
+// Converts positions in code points or UTF-8 bytes to UTF-16 offsets.
 
 export type TextUnit = 'utf16' | 'codePoint' | 'utf8';
 
@@ -14,7 +14,7 @@ export class TextOffsets {
     this.text = text;
   }
 
-  /** Undefined beyond the end of the text. A position inside a character is the one before that character. */
+  /** Returns undefined beyond the end. A position inside a character maps to the start of that character. */
   toUTF16(offset: number, unit: TextUnit): number | undefined {
     if (!Number.isInteger(offset) || offset < 0) return undefined;
     const same = unit === 'utf16' || !(unit === 'utf8' ? nonASCII : surrogate).test(this.text);
@@ -31,7 +31,7 @@ export class TextOffsets {
   }
 }
 
-/** For each UTF-16 position how many units lie before it; the middle of a surrogate pair counts as its start. */
+/** Counts the units before each UTF-16 position; the middle of a surrogate pair counts as its start. */
 function countUnits(text: string, unit: 'codePoint' | 'utf8'): Uint32Array {
   const counts = new Uint32Array(text.length + 1);
   let total = 0;
@@ -46,7 +46,7 @@ function countUnits(text: string, unit: 'codePoint' | 'utf8'): Uint32Array {
   return counts;
 }
 
-/** The first position of the last count that is at most `offset`. */
+/** Returns the first position with the greatest count that is at most `offset`. */
 function find(counts: Uint32Array, offset: number): number | undefined {
   const last = counts.length - 1;
   if (offset > (counts[last] ?? 0)) return undefined;
@@ -58,6 +58,6 @@ function find(counts: Uint32Array, offset: number): number | undefined {
     else high = middle;
   }
   if ((counts[low] ?? 0) > offset) low -= 1;
-  // Both halves of a surrogate pair have the count of its start.
+  // Both halves of a surrogate pair have the same count.
   return low > 0 && counts[low - 1] === counts[low] ? low - 1 : low;
 }

@@ -1,9 +1,9 @@
-// The splitter's grammar as a table, and the promise that no cut of the text changes what comes out.
+// Grammar of thinking tags; chunk boundaries never change the result.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ThinkTagSplitter } from './think-tags.ts';
 
-/** Segments joined per run of one kind: `r:` reasoning, `t:` text. A thought that the prompt opened is known at its end. */
+/** Joins adjacent segments of one kind: `r:` reasoning, `t:` text. `was_reasoning` turns earlier text into reasoning. */
 function split(chunks: readonly string[], templateOpens = false): string[] {
   const splitter = new ThinkTagSplitter(templateOpens);
   const out: string[] = [];

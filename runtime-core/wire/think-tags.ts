@@ -1,16 +1,16 @@
-// Splits thoughts out of streamed text, wherever the chunks are cut: `<think>…</think>` and the other tags that models
-// write; a tag quoted in code stays text.
+// Separates reasoning from streamed text: `<think>…</think>` and similar tags, across chunk boundaries. A tag quoted in code
+// remains text.
 
 export interface Segment {
-  /** `was_reasoning`: the text of the reply so far was a thought, whose opening tag stood in the prompt. */
+  /** `was_reasoning`: the reply's text so far was reasoning whose opening tag was in the prompt. */
   readonly kind: 'text' | 'reasoning' | 'was_reasoning';
   readonly text: string;
 }
 
 /**
- * Each opening tag with the one that closes it. Sources, read 2026-11-28: the chat templates of Qwen3 and DeepSeek R1
- * (`think`), Magistral (`[THINK]`), Seed-OSS (`seed:think`), Kimi-VL-Thinking (`◁think▷`), Gemma 4 (`<|channel>`), and
- * OpenAI's harmony format (https://cookbook.openai.com/articles/openai-harmony).
+ * Opening tags and their closing tags. Sources, read 2026-11-28: the chat templates of Qwen3 and DeepSeek R1 (`think`),
+ * Magistral (`[THINK]`), Seed-OSS (`seed:think`), Kimi-VL-Thinking (`◁think▷`), Gemma 4 (`<|channel>`), and OpenAI's harmony
+ * format (https://cookbook.openai.com/articles/openai-harmony).
  */
 const pairs = {
   '<think>': '</think>',
@@ -24,8 +24,11 @@ const pairs = {
 } as const;
 type Opening = keyof typeof pairs;
 type Closing = (typeof pairs)[Opening];
-const openings = Object.keys(pairs) as readonly Opening[]; // the keys of a constant
-/** Tags of harmony that say nothing to the reader. Its `<|end|>` ends answers as well, so that a lone one moves no text. */
+const openings = Object.keys(pairs) as readonly Opening[];
+/**
+ * Harmony tags without content, removed from the text. Harmony's `<|end|>` also ends answers, so that a stray one does not
+ * mark text as reasoning.
+ */
 const framing = [
   '<|start|>assistant',
   '<|channel|>final<|message|>',
@@ -40,39 +43,39 @@ const isOpening = (tag: Tag): tag is Opening => tag in pairs;
 const openingOf = (tag: Tag): Opening | undefined =>
   openings.find((opening) => pairs[opening] === tag && tag !== '<|end|>');
 
-/** Closing tag of an opening one; undefined for any other text. */
-export const closingTagOf = (tag: string): string | undefined => (tag in pairs ? pairs[tag as Opening] : undefined); // a key, as asked
+/** Returns the closing tag of an opening tag; undefined for any other text. */
+export const closingTagOf = (tag: string): string | undefined => (tag in pairs ? pairs[tag as Opening] : undefined); // checked by `in`
 
-/** Characters that can change what follows; a chunk without any of them passes unread. */
+/** Characters that can start a tag or code. A chunk without any is not scanned further. */
 const special = /[<`~\n[◁]/;
-/** The same, to jump from one to the next: reading character by character costs more than all other stages together. */
+/** The same with a global flag, to jump between matches: reading each character costs more than all other stages together. */
 const nextSpecial = /[<`~\n[◁]/g;
-/** Characters before a tag that is spoken about. */
+/** Characters before a tag that is only mentioned. */
 const quoted = /["'“”‘’«»(]$/;
 
 /**
- * One per reply. Rules: outside code an opening tag begins reasoning and its closing tag ends it; the tags themselves
- * are removed. A closing tag that nothing opened belongs to a thought that the prompt opened: all text before it was
- * reasoning, which is said once (`was_reasoning`) where that text has left already. With `templateOpens` the chat template
- * is known to do so: then text is held back until its first tag. An opening tag that nothing closes makes the rest
- * reasoning, which `unclosed` returns. In text, tags inside a fence or inside inline code (to the end of its line) are
- * literal; in reasoning the closing tag always counts, lest an odd backtick swallow the answer.
+ * Splits one reply. Outside code, an opening tag begins reasoning and its closing tag ends it; the tags are removed. A
+ * closing tag without an opening one ends reasoning that the prompt opened: all text before it was reasoning, reported once
+ * as `was_reasoning` if already sent. `templateOpens`: the chat template is known to do so, and text is held until the first
+ * tag. An unclosed opening tag turns the rest into reasoning, which `unclosed` returns. In text, tags inside a fence or
+ * inline code (up to the end of the line) are literal. In reasoning the closing tag always counts, so that an unpaired
+ * backtick cannot hide the answer.
  */
 export class ThinkTagSplitter {
-  /** The tag whose thought is open. */
+  /** Tag of the open reasoning. */
   private opening: Opening | undefined;
-  /** The thought that is open, in pieces, and whether visible text came before it. */
+  /** Chunks of the open reasoning; `hasText`: visible text came before it. */
   private thought: string[] = [];
   private hasText = false;
-  /** The last characters of the text, to tell a tag that is quoted from one that closes. */
+  /** Last characters of the text, to distinguish a quoted tag from a closing one. */
   private textEnd = '';
-  /** Tag of the last thought: where it goes on the way back. */
+  /** Tag of the last reasoning, needed to send it back. */
   private lastTag: Opening | undefined;
-  /** Text of this push alone: it has not left yet. */
+  /** True once text of an earlier push was sent. */
   private left = false;
-  /** The beginning of what may be a tag: `<`, `</th` … */
+  /** Start of a possible tag: `<`, `</th` … */
   private held = '';
-  /** Text of which no tag has said yet whether it is a thought. */
+  /** Text that may be text or reasoning until the first tag. */
   private undecided: string[] | undefined;
   private readonly code = new CodeTracker();
 
@@ -80,14 +83,14 @@ export class ThinkTagSplitter {
     if (templateOpens) this.undecided = [];
   }
 
-  /** True while text passes as it is, with nothing held back. */
+  /** True if text passes through unchanged and nothing is held. */
   get idle(): boolean {
     return this.opening === undefined && this.held === '' && this.undecided === undefined;
   }
 
   /**
-   * The thought that is still open, to be shown as text: a model that never closes it has put its answer there, or only
-   * mentions the tag, which is then part of the sentence.
+   * The unclosed reasoning, to be shown as text: the model wrote its answer there, or only mentioned the tag, which is then
+   * part of the text.
    */
   get unclosed(): string | undefined {
     const text = this.thought.join('');
@@ -95,12 +98,12 @@ export class ThinkTagSplitter {
     return this.hasText ? this.opening + text : text;
   }
 
-  /** The opening tag of the last thought. */
+  /** Opening tag of the last reasoning. */
   get tag(): string | undefined {
     return this.lastTag;
   }
 
-  /** True when this text goes on as it is, as text: then it has been taken in and must not be pushed as well. */
+  /** Returns true if the text passes unchanged; it is then recorded and must not be pushed. */
   passes(text: string): boolean {
     if (!this.idle || special.test(text)) return false;
     this.code.plain(text, 0, text.length);
@@ -149,7 +152,7 @@ export class ThinkTagSplitter {
     return segments;
   }
 
-  /** A closing tag is part of a sentence in quotes, or behind a space unless its line ends with it. */
+  /** Whether a closing tag is only mentioned: in quotes, or after a space unless it ends its line. */
   private mentioned(input: string, end: number): boolean | 'perhaps' {
     if (this.textEnd !== ' ') return quoted.test(this.textEnd);
     return end === input.length ? 'perhaps' : input.charAt(end) !== '\n';
@@ -163,13 +166,13 @@ export class ThinkTagSplitter {
     if (isOpening(tag)) this.lastTag = tag;
     else if (stray) this.lastTag = opened;
     this.opening = isOpening(tag) ? tag : undefined;
-    // Another message of the same reply: what harmony says between calls, then its answer.
+    // Next message of the same reply: harmony's text between calls, then its answer.
     if (isMessage(tag) && this.hasText && this.textEnd !== '\n') this.add('\n\n', segments);
     this.thought = [];
     this.code.reset();
   }
 
-  /** The text so far was a thought: what is still here becomes one, and the rest is said to have been one. */
+  /** Converts the text so far to reasoning: changes the segments of this push, and reports earlier text as `was_reasoning`. */
   private retract(segments: Segment[]): void {
     if (this.left) segments.unshift({ kind: 'was_reasoning', text: '' });
     for (const [at, { kind, text }] of segments.entries())
@@ -203,7 +206,7 @@ export class ThinkTagSplitter {
     else segments.push({ kind, text });
   }
 
-  /** The next place that may change something, or the end; what lies before it is taken in as plain. */
+  /** Returns the next relevant position, or the end; records the text before it as plain. */
   private next(input: string, from: number): number {
     if (this.opening !== undefined) {
       const at = input.indexOf(pairs[this.opening].charAt(0), from);
@@ -215,7 +218,7 @@ export class ThinkTagSplitter {
     return at;
   }
 
-  /** Releases text that was held back: it turned out to be no tag and no thought. */
+  /** Returns held text that was neither a tag nor reasoning. */
   flush(): readonly Segment[] {
     const text = this.held;
     this.held = '';
@@ -243,11 +246,11 @@ const space = 32;
 const backtick = 96;
 const tilde = 126;
 
-/** Tracker of fenced blocks and inline code at the current position, fed from one special character to the next. */
+/** Tracks fenced blocks and inline code at the current position, from one special character to the next. */
 class CodeTracker {
   private fence: { readonly char: number; readonly length: number } | undefined;
   private inline = 0;
-  /** The run of backticks or tildes that the place reached ends; length 0: none. */
+  /** Run of backticks or tildes that ends at the current position; length 0: none. */
   private runChar = 0;
   private runLength = 0;
   private runAtLineStart = false;
@@ -265,14 +268,14 @@ class CodeTracker {
     return this.fence !== undefined || this.inline > 0;
   }
 
-  /** A stretch of text without any character that matters. */
+  /** Skips text without special characters. */
   plain(text: string, from: number, to: number): void {
     if (to <= from) return;
     this.closeRun();
     for (let at = from; this.lineStart && at < to; at++) if (text.charCodeAt(at) !== space) this.lineStart = false;
   }
 
-  /** One character that matters. */
+  /** Processes one special character. */
   step(char: number): void {
     if (this.runLength > 0 && this.runChar === char) {
       this.runLength++;

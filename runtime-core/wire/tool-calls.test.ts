@@ -1,4 +1,4 @@
-// Fragments of tool calls as the wires send them, and the calls they make when put together.
+// Tool-call fragments of the wires, and the calls merged from them.
 import { expect, test } from 'vitest';
 import type { ToolCallDelta } from '../contract/events.ts';
 import { mergeToolCalls, ToolCallNumbering } from './tool-calls.ts';

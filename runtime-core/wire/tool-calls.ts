@@ -1,8 +1,8 @@
-// Tool-call fragments: given a stable index and id on the way out, put together again on the way in.
+// Numbers tool-call fragments with a stable index and id, and merges them into calls.
 import type { ToolCallDelta } from '../contract/events.ts';
 import type { ToolCall } from '../contract/params.ts';
 
-/** Fragment of a call on a wire. `key` tells calls apart there: an index, an item id, a call id. */
+/** Fragment of a call on a wire. `key` identifies the call: an index, an item id or a call id. */
 export interface Fragment {
   readonly key?: string | number | undefined;
   readonly id?: string | null | undefined;
@@ -13,8 +13,8 @@ export interface Fragment {
 }
 
 /**
- * Numbers the calls of one reply from 0 in the order they begin. The first fragment of a call always carries an id and
- * a name; later ones carry arguments only, so that a consumer merges by index alone.
+ * Numbers the calls of a reply from 0. The first fragment of a call always has an id and a name, later ones only arguments,
+ * so that consumers can merge by index.
  */
 export class ToolCallNumbering {
   private readonly byKey = new Map<string | number, number>();
@@ -29,7 +29,7 @@ export class ToolCallNumbering {
     return this.count;
   }
 
-  /** undefined when the fragment begins no call and adds nothing. */
+  /** Returns undefined if the fragment begins no call and adds nothing. */
   next(fragment: Fragment): ToolCallDelta | undefined {
     const known = fragment.key === undefined ? undefined : this.byKey.get(fragment.key);
     if (known === undefined) return this.begin(fragment);
@@ -61,7 +61,7 @@ const replayed = ({
   ...(extra === undefined ? {} : { extra }),
 });
 
-/** Folds deltas into whole calls, by index; a call without arguments gets `{}`, which every vendor takes back. */
+/** Merges deltas into calls by index. A call without arguments gets `{}`, which every vendor accepts. */
 export function mergeToolCalls(calls: readonly ToolCall[], deltas: readonly ToolCallDelta[]): ToolCall[] {
   const merged = [...calls];
   for (const delta of deltas) {

@@ -1,13 +1,13 @@
-// The text of a line that is not complete yet. Concatenating and searching it at every read would be quadratic.
+// Collects the text of an incomplete line. Concatenating and searching it on every read would be quadratic.
 
-/** Up to this length it is one string: events are cut between two reads all the time. Unit: characters. */
+/** Below this length, pieces are concatenated: most events are cut only once. Unit: characters. */
 const shortLength = 4096;
-/** So many pieces become one string: a line that arrives in single characters must not cost an object each. */
+/** Number of pieces joined into a block, so that a line received character by character does not keep an object for each. */
 const piecesPerBlock = 4096;
 
 export class UnfinishedText {
   length = 0;
-  /** The first piece, which further ones join while they are short. */
+  /** The first pieces, concatenated while short. */
   private short = '';
   private pieces: string[] = [];
   private blocks: string[] = [];
@@ -24,7 +24,7 @@ export class UnfinishedText {
     this.pieces = [];
   }
 
-  /** Everything added so far, followed by `text`; nothing is held afterwards. */
+  /** Returns all text added so far, followed by `text`, and resets. */
   takeWith(text: string): string {
     if (this.length === 0) return text;
     const { short, blocks, pieces, length } = this;

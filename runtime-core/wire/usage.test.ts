@@ -1,4 +1,4 @@
-// Usage arithmetic: what is no count is left out, differences never go below zero.
+// Usage arithmetic: invalid counts are dropped, differences are never negative.
 import { expect, test } from 'vitest';
 import { count, minus, toUsage } from './usage.ts';
 

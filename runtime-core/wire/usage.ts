@@ -1,10 +1,10 @@
-// Usage arithmetic shared by the wires: differences that cannot be negative, and counters that say nothing left out.
+// Usage arithmetic shared by the wires.
 import type { CallContext } from '../contract/call.ts';
 import type { Usage, UsageCounter } from '../contract/usage.ts';
 
 export type UsageDraft = { readonly [Counter in UsageCounter]?: number | null | undefined };
 
-/** Counters that are missing, zero, negative or no number are left out: absent means "the vendor did not say, or none". */
+/** Drops counters that are missing, zero, negative or not numbers: undefined means unreported or none. */
 export function toUsage(draft: UsageDraft): Usage | undefined {
   const usage: Usage = {};
   let any = false;
@@ -18,19 +18,19 @@ export function toUsage(draft: UsageDraft): Usage | undefined {
   return any ? usage : undefined;
 }
 
-/** `whole − part`, never below zero; undefined when either is unknown. */
+/** Returns `whole − part`, at least 0; undefined if either is unknown. */
 export function minus(whole: number | undefined, part: number | undefined): number | undefined {
   return whole === undefined || part === undefined ? undefined : Math.max(0, whole - part);
 }
 
-/** A count as vendors send it: a number, sometimes a string, sometimes null. */
+/** Parses a vendor's count: a number, a string or null. */
 export function count(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value === 'string' && value !== '' && Number.isFinite(Number(value))) return Number(value);
   return undefined;
 }
 
-/** Tells what a request of embeddings has read; nothing where the vendor does not say. */
+/** Reports the input tokens of an embeddings request, if the vendor sends them. */
 export function noteInput({ onUsage }: Pick<CallContext, 'onUsage'>, tokens: unknown): void {
   const read = count(tokens);
   const usage = toUsage({ inputTextTokens: read, totalInputTokens: read, totalTokens: read });

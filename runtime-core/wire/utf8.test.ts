@@ -1,4 +1,4 @@
-// The text of a reply is that of a decoder that streams, wherever its bytes are cut.
+// Decodes like a streaming decoder, wherever the bytes are cut.
 import { expect, test } from 'vitest';
 import { UTF8Text } from './utf8.ts';
 

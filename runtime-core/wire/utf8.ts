@@ -1,14 +1,14 @@
-// Text of a reply whose bytes are cut anywhere. Nearly every read ends in ASCII, a line end as a rule, and leaves nothing to remember:
-// one decoder serves them all. A decoder that streams costs an object of the engine's own for each reply.
+// Decodes reply bytes that are cut anywhere. Nearly every read ends in ASCII and leaves no state, so that one decoder serves all
+// replies; a streaming decoder costs one engine object per reply.
 
-/** Keeps no state between two calls. The mark at the beginning is left to the reply, which knows where it begins. */
+/** Stateless between calls. Keeps the byte order mark, which only the start of a reply must drop. */
 const shared = new TextDecoder('utf-8', { ignoreBOM: true });
 const streaming = { stream: true } as const;
 const byteOrderMark = '\uFEFF';
 
 export class UTF8Text {
   private begun = false;
-  /** Made by the first read that may end inside a character. */
+  /** Created by the first read that may end inside a character. */
   private own: InstanceType<typeof TextDecoder> | undefined;
 
   decode(bytes: Uint8Array): string {
@@ -24,7 +24,7 @@ export class UTF8Text {
     return this.own.decode(bytes, streaming);
   }
 
-  /** Rest of a reply that broke off inside a character. */
+  /** Returns the remainder of a reply cut inside a character. */
   end(): string {
     return this.own?.decode() ?? '';
   }
