@@ -1,4 +1,4 @@
-// The collector of files, on both databases: never one that a message or a share names, whatever happens to it meanwhile.
+// The file collector on both databases: never removes a file that a message or share names.
 import { existsSync, utimesSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -66,7 +66,7 @@ onBoth((kind) => {
     await collectFiles(storage, weekMs);
     await files.sweep();
   };
-  /** Removal that follows a deletion for good, without the wait before it. */
+  /** Runs the collection that follows a permanent deletion, without its delay. */
   const deleted = async (): Promise<void> => {
     await markDeleted(storage, user, Date.now() - weekMs);
     await collectFiles(storage, weekMs);
@@ -118,7 +118,7 @@ onBoth((kind) => {
     await trashConversation(storage, user, chat, 5);
     await purgeConversations(storage, user);
     await deleted();
-    // A file of a question that is still to be sent stays.
+    // The file of an unsent question is kept.
     expect(await Promise.all(['a', 'waits'].map((id) => isThere(id)))).toEqual([false, true]);
   });
 

@@ -1,17 +1,19 @@
-// Storage of contents, beneath their rows: bytes are written whole and safe before a row names them.
+// Stores the bytes of files; they are complete and durable before a row refers to them.
 
 export interface ContentBytes {
-  /** Resolves when the bytes are on disk, and can be read under this id. One that rejects leaves nothing to be read. */
+  /** Resolves when the bytes are durable and readable under this id. If it rejects, nothing is readable. */
   write(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Undefined where they are missing, as after a backup of the database alone. Nothing is opened before the first piece. */
+  /**
+   * Undefined if the bytes are missing, as after restoring only the database. Opens nothing before the first chunk.
+   */
   read(id: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   has(id: string): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** Takes what uploads that broke off have left behind. At the start. */
+  /** Removes what interrupted uploads left behind. Runs at the start. */
   clean(): Promise<void>;
   /**
-   * Takes the bytes that no row names, unless a kept copy of the database may: restored, it must find them. `named`: those of
-   * the ids that are somebody's.
+   * Removes bytes that neither the database nor a kept backup of it refers to. `named`: returns the ids that are in
+   * use.
    */
   sweep(named: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }

@@ -1,11 +1,11 @@
-// Contents as chunks in the database, for PostgreSQL: processes that share one may not share a disk.
+// File contents as chunks in PostgreSQL, because processes that share a database may not share a disk.
 import type { Kysely } from 'kysely';
 import type { Database } from '../storage/schema.ts';
 import type { ContentBytes } from './content-bytes.ts';
 
 /** Unit: bytes. */
 const chunkBytes = 512 * 1024;
-/** An upload that has written nothing for so long is over, whichever process had it. Unit: ms. */
+/** An upload without a write for this long was interrupted, in whichever process. Unit: ms. */
 const abandonedMs = 3600 * 1000;
 
 export function databaseBytes(db: Kysely<Database>): ContentBytes {
@@ -39,7 +39,7 @@ export function databaseBytes(db: Kysely<Database>): ContentBytes {
     has: async (id) => (await chunkOf(db, id, 0)) !== undefined,
     remove,
     clean,
-    // Chunks go with their rows; a dump holds both.
+    // Chunks are deleted with their rows, and a dump contains both.
     sweep: clean,
   };
 }
@@ -57,7 +57,7 @@ async function* chunksFrom(db: Kysely<Database>, id: string, first: Uint8Array):
   }
 }
 
-/** Never none: an empty content is one empty chunk, so that it is there. */
+/** Yields at least one chunk, so that an empty file exists. */
 async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-// Files that are deleted from the storage page, over real HTTP, on both databases: who reads them, and the way back.
+// Files deleted on the storage page, over real HTTP, on both databases: access to them, and undo.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FileUsage } from '../../shared/api/file-usage.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
@@ -69,7 +69,7 @@ routesOnBoth((kind) => {
     expect([await bytesOf('one'), await bytesOf('same'), await bytesOf('two')]).toEqual([404, 404, 200]);
     for (const path of ['text', 'tables']) expect((await call('GET', `/api/files/one/${path}`)).status).toBe(404);
     expect(await gone()).toEqual({ files: ['one', 'same'] });
-    // A page that sends its file once more changes nothing.
+    // A repeated upload changes nothing.
     expect([(await upload('one', 'o'.repeat(500))).status, await bytesOf('one')]).toEqual([200, 404]);
     const after = await usage();
     expect(after.files.map(({ name }) => name)).toEqual(['two.txt', 'loose.txt']);
@@ -78,7 +78,7 @@ routesOnBoth((kind) => {
       used,
       deleted: [{ name: 'same.txt', until: expect.any(Number) as number }],
     });
-    // Messages go on: on a branch that names it, too.
+    // Messages that name the deleted file are still accepted, on a new branch too.
     expect(
       (await call('POST', `/api/conversations/${chat}/messages`, says(`n${turn}`, `m${turn}`, 'one'))).status,
     ).toBe(201);

@@ -1,4 +1,4 @@
-// Bytes of files that their user has deleted, on both databases: there until the deletion cannot be undone, and then not.
+// Bytes of deleted files on both databases: kept while the deletion can be undone, then removed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
@@ -51,7 +51,7 @@ onBoth((kind) => {
     await collectFiles(storage, weekMs);
     await files.sweep();
   };
-  /** As if the deletions had been made that much earlier. */
+  /** Moves the deletions back in time. */
   const later = (ms: number) =>
     storage.db
       .updateTable('fileContents')
@@ -89,7 +89,7 @@ onBoth((kind) => {
     expect(rows).toEqual([{ id: contents[1] }]);
     const same = deleted.find(({ name }) => name === 'same')?.content ?? '';
     expect(await restoreContents(storage, user, [same])).toBe(0);
-    // A branch that names a deleted file is stored as any other.
+    // A branch that names a deleted file is stored as usual.
     await add(says(`n-${count}`, `m-${count}`, ['one']));
   });
 

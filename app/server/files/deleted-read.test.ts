@@ -1,4 +1,4 @@
-// Files that were deleted from the storage page, as models read of them: told plainly, over real HTTP, up to the vendor's request.
+// Deleted files in a model's request, over real HTTP: the vendor receives a plain note in their place.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileUsage } from '../../shared/api/file-usage.ts';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';

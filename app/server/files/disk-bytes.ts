@@ -1,4 +1,4 @@
-// Contents as files below DATA_DIR/files, for the embedded database: written beside, synced, then renamed.
+// File contents below DATA_DIR/files, for SQLite: written to a temporary file, synced, then renamed.
 import { constants, mkdirSync, rmSync } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -35,7 +35,7 @@ export function diskBytes(dataDir: string): ContentBytes {
     read: async (id) => ((await isThere(pathOf(id))) ? piecesOf(pathOf(id)) : undefined),
     has: (id) => isThere(pathOf(id)),
     remove: (id) => rm(pathOf(id), { force: true }),
-    // One process has the folder: whatever is unfinished at its start is nobody's.
+    // Only one process uses the folder, so unfinished files at the start are garbage.
     async clean() {
       rmSync(unfinished, { recursive: true, force: true });
       mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -55,13 +55,13 @@ export function diskBytes(dataDir: string): ContentBytes {
   };
 }
 
-/** A renamed file is safe from a power cut once its folder is written, too. Not every system lets a folder be opened. */
+/** A rename survives a power failure only once its folder is synced. Some systems cannot open a folder. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY).catch(() => undefined);
   try {
     await folder?.sync();
   } catch {
-    // As above.
+    // Not supported by this system either.
   } finally {
     await folder?.close();
   }
@@ -82,7 +82,7 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Time at which the youngest file of a folder was written; of an empty one minus infinity. Unit: ms. */
+/** Returns the time of the latest write in a folder; minus infinity if it is empty. Unit: ms. */
 async function newestIn(folder: string): Promise<number> {
   const times = (await namesIn(folder)).map(async (name) => (await stat(join(folder, name))).mtimeMs);
   return Math.max(Number.NEGATIVE_INFINITY, ...(await Promise.all(times)));

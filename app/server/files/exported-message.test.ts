@@ -1,4 +1,4 @@
-// Messages of an export: their files in pieces, whole in the end, and never more than a piece at once.
+// Messages of an export: their files are streamed in chunks, complete, and with one chunk in memory at a time.
 import { expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';

@@ -1,4 +1,4 @@
-// Messages of an export, as JSON in pieces with the bytes of their files in them: however large they are, one piece is held.
+// Exports messages as JSON chunks that include their files, holding one chunk in memory at a time.
 import { randomUUID } from 'node:crypto';
 import { fileIdOf } from '../../shared/conversation/file-address.ts';
 import type { StoredMessage } from '../../shared/api/message.ts';
@@ -6,13 +6,13 @@ import { dataURLOf, wordsOf } from './file-text.ts';
 import { soundOf } from '../../shared/payload/sounds.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The place of an image that is missing. */
+/** Address used for a missing image. */
 const noImage = 'data:,';
 
-/** The places of files are marked, the message is made JSON, and the marks give way to the files. */
+/** Replaces file addresses by marks, serializes the message, then replaces the marks by the files. */
 export const exportedMessage = (files: Pick<FileStore, 'open' | 'documentText'>, userId: string) =>
   async function* (message: StoredMessage): AsyncGenerator<string> {
-    // No message can hold it: it is new.
+    // Random, so it cannot occur in a message.
     const mark = randomUUID();
     const marks = new RegExp(`${mark}:(image|text):([\\w-]+);`);
     const json = JSON.stringify(withMarks(message, (as, id) => `${mark}:${as}:${id};`));
@@ -30,7 +30,7 @@ export const exportedMessage = (files: Pick<FileStore, 'open' | 'documentText'>,
       else yield noImage;
     }
     async function* textIn(id: string): AsyncGenerator<string> {
-      // The words of a document are what a copy needs: whoever imports it may have no reader of its format.
+      // Export a document's text: an importer may not be able to read the format.
       const text = await files.documentText(userId, id);
       if (text !== undefined) yield JSON.stringify(text).slice(1, -1);
       const file = text === undefined ? await files.open(userId, id) : undefined;
@@ -54,7 +54,7 @@ function withMarks(message: StoredMessage, mark: Mark): StoredMessage {
         if (!('url' in file)) return file;
         const { url, seconds: _seconds, ...rest } = file;
         const id = fileIdOf(url);
-        // Of a sound what is said in it goes along, which is a text.
+        // A sound is exported as its transcript.
         const { fileType } = soundOf(file) ? { fileType: 'text/plain' } : file;
         return { ...rest, fileType, content: id === undefined ? '' : mark('text', id) };
       });

@@ -1,4 +1,4 @@
-// kill -9 in the middle of uploads, on both databases: what was acknowledged can be read, what was not leaves nothing.
+// kill -9 during uploads, on both databases: acknowledged files are readable, others leave nothing behind.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import type { TestDatabase } from '../storage/testing/databases.ts';
 import { createFileStore } from './file-store.ts';
 import { most } from '../../shared/testing/most.ts';
 
-/** More of them by TRIBUTARY_KILL_ROUNDS. */
+/** TRIBUTARY_KILL_ROUNDS sets the number. */
 const rounds = most(5, 2, 'TRIBUTARY_KILL_ROUNDS');
 
 onBoth((kind) => {
@@ -23,7 +23,7 @@ onBoth((kind) => {
     const storage = await database.open();
     expect(await contentsIn(storage, database)).toEqual(['a-content-without-a-row']);
     const files = createFileStore({ storage, dataDir: database.dataDir, quota: 1e9 });
-    // Another process may be about to write the row: an hour later it is not.
+    // Chunks are kept for an hour, because another process may still be writing the row.
     await storage.db
       .updateTable('fileChunks')
       .set({ writtenAt: Date.now() - 3_600_001 })
@@ -61,7 +61,7 @@ onBoth((kind) => {
   });
 });
 
-/** The contents whose bytes are there, whole or in part. */
+/** Returns contents with bytes, complete or not. */
 async function contentsIn({ kind, db }: Storage, { dataDir }: TestDatabase): Promise<readonly string[]> {
   if (kind === 'sqlite') {
     return globSync('files/*/*', { cwd: dataDir })
@@ -72,7 +72,7 @@ async function contentsIn({ kind, db }: Storage, { dataDir }: TestDatabase): Pro
   return rows.map(({ content }) => content).sort();
 }
 
-/** The lines that the process had said when it was killed. */
+/** Returns the lines the process printed before it was killed. */
 async function killed({ dataDir, databaseUrl = '' }: TestDatabase, when = ''): Promise<readonly string[]> {
   const child = spawn(process.execPath, [await fileOf('upload'), dataDir, databaseUrl, when], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,11 +81,11 @@ async function killed({ dataDir, databaseUrl = '' }: TestDatabase, when = ''): P
   child.stdout.on('data', (part) => (output += String(part)));
   const ended = once(child, 'close');
   if (when === '') {
-    // Two uploads at least: a machine that is busy acknowledges none within the time below.
+    // Wait for two uploads, because a busy machine may acknowledge none within the time below.
     while (output.split('\n').length <= 3 && child.exitCode === null) await sleep(5);
     await sleep(Math.random() * 250);
     child.kill('SIGKILL');
   }
   await ended;
-  return output.split('\n').slice(1, -1); // without `open`, and without a line that was cut
+  return output.split('\n').slice(1, -1); // without `open` and the incomplete last line
 }

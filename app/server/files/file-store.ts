@@ -1,4 +1,4 @@
-// Files of users: written once, found by user and id, equal bytes of a user stored once.
+// Files of users: immutable, found by user and id; equal bytes of a user are stored once.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { isTributaryError } from '@tributary/runtime-core';
@@ -27,33 +27,33 @@ export interface FileStore extends DocumentTexts, Thumbnails {
   readonly passages: FilePassages;
   readonly tables: FileTables;
   /**
-   * Throws 400 `file_quota` and `file_id_taken`. The same bytes under the same id once more change nothing. `stored`: bytes that
-   * this server has stored already, which no quota refuses. Of photos nothing is written that tells where they were taken;
-   * `asIs`: nobody took it, or it was written here before.
+   * Throws 400 `file_quota` or `file_id_taken`. Writing the same bytes again changes nothing. Removes the location
+   * from photos. `stored`: bytes already on this server, which the quota does not refuse. `asIs`: no photo, or
+   * already cleaned.
    */
   write(
     userId: string,
     file: { readonly id: string; readonly name: string; readonly stored?: true; readonly asIs?: true },
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<FileFacts>;
-  /** Undefined for an id that is no file of this user. */
+  /** Undefined if the user has no such file. */
   open(userId: string, id: string): Promise<OpenFile | undefined>;
-  /** The whole file in memory. Undefined as for `open`. */
+  /** Reads the file into memory. Undefined as for `open`. */
   readFile(userId: string, id: string): Promise<ReadFile | undefined>;
-  /** Facts about those of the ids that are files of the user. */
+  /** Returns facts about those ids that are files of the user. */
   known(userId: string, ids: readonly string[]): Promise<readonly FileFacts[]>;
-  /** Takes what uploads that broke off have left behind. */
+  /** Removes what interrupted uploads left behind. */
   clean(): Promise<void>;
-  /** Takes the bytes of files that are gone: after a deletion. */
+  /** Removes bytes that no file refers to any more. */
   sweep(): Promise<void>;
 }
 
 export interface FileStoreOptions {
   readonly storage: Storage;
   readonly dataDir: string;
-  /** Limit of one user. Unit: bytes. */
+  /** Limit per user. Unit: bytes. */
   readonly quota: number;
-  /** Store of the bytes, where it is not the database's own. */
+  /** Overrides the default store of bytes. */
   readonly contents?: ContentBytes;
   /** For tests. */
   readonly shrink?: Shrink;
@@ -61,7 +61,7 @@ export interface FileStoreOptions {
   readonly onError?: PassageOptions['onError'];
 }
 
-/** Limit of one query: databases limit its parameters. */
+/** Ids per query, because databases limit parameters. */
 const maxIds = 1000;
 
 export const contentBytesOf = ({ storage, dataDir }: Pick<FileStoreOptions, 'storage' | 'dataDir'>): ContentBytes =>
@@ -78,7 +78,7 @@ const factsOf = ({ id, name, mediaType, bytes, hash, textBytes }: FileRow): File
 
 export function createFileStore({ storage, dataDir, quota, ...options }: FileStoreOptions): FileStore {
   const contents = options.contents ?? contentBytesOf({ storage, dataDir });
-  /** Contents whose row is still to come. */
+  /** Contents being written, which have no row yet. */
   const writing = new Set<string>();
 
   async function open(userId: string, id: string): Promise<OpenFile | undefined> {
@@ -87,7 +87,7 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     return row && body && { ...factsOf(row), body };
   }
 
-  /** Bytes of an id that is known: its photo may have been stored before photos were cleaned. */
+  /** Keeps the original bytes of a known id: the photo may have been stored before locations were removed. */
   async function rawOf(userId: string, id: string): Promise<RawBytes | undefined> {
     const row = await findFile(storage, userId, id);
     return row && new RawBytes(!(await contents.has(row.content)));
@@ -103,7 +103,7 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
     return { bytes: Buffer.concat(pieces), mediaType: file.mediaType, name: file.name };
   }
 
-  /** Bytes for a reader of tables: a text in the encoding that its user chose is told as UTF-8. */
+  /** Returns bytes for the table reader: text in the user's chosen encoding is converted to UTF-8. */
   async function readTables(userId: string, id: string): Promise<ReadFile | undefined> {
     const [file, encoding] = await Promise.all([readFile(userId, id), texts.chosenEncoding(userId, id)]);
     return file && encoding ? { ...file, bytes: Buffer.from(new TextDecoder(encoding).decode(file.bytes)) } : file;
@@ -141,7 +141,7 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
           return factsOf(written.row);
         }
         const { row } = written;
-        // A backup of the database alone lacks the bytes: these are the same.
+        // Restores bytes that a backup of the database alone lacks.
         if (row.content !== content && !(await contents.has(row.content))) {
           const body = row.hash === found.hash ? await contents.read(content) : raw?.read();
           if (body) await contents.write(row.content, body);
@@ -151,7 +151,7 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
         void thumbnails.prepareThumbnail(userId, facts);
         return facts;
       } catch (error) {
-        // The row may be there, where the answer to its commit was lost: bytes without one are collected later.
+        // After other errors the row may exist with only the response lost; bytes without a row are collected later.
         if (isRefusal(error)) await contents.remove(content);
         throw error;
       } finally {
@@ -169,7 +169,7 @@ export function createFileStore({ storage, dataDir, quota, ...options }: FileSto
   };
 }
 
-/** Hash, type and size of bytes on their way. */
+/** Computes hash, type and size of a stream. */
 class Measure {
   private readonly hash = createHash('sha256');
   private readonly type = new MediaTypeFinder();
@@ -189,7 +189,7 @@ class Measure {
   }
 }
 
-/** Bytes as they came: their hash, and themselves where those of the row are lost. */
+/** Hashes the original bytes, and keeps them if the stored ones are lost. */
 class RawBytes {
   private readonly hash = createHash('sha256');
   private readonly pieces: Uint8Array[] | undefined;
@@ -210,7 +210,6 @@ class RawBytes {
     return this.hash.digest('base64url');
   }
 
-  /** Undefined where none were kept. */
   read(): AsyncIterable<Uint8Array> | undefined {
     return this.pieces && Readable.from(this.pieces);
   }

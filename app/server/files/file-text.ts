@@ -1,4 +1,4 @@
-// Files as text in pieces: a data URL for an image, the words of a text. No piece is larger than a read of the disk makes it.
+// Reads files as text in chunks: an image as a data URL, a document as its text. No chunk is larger than a disk read.
 import { StringDecoder } from 'node:string_decoder';
 import type { FileReader } from '../../shared/payload/fill-files.ts';
 import type { FileStore } from './file-store.ts';
@@ -6,7 +6,6 @@ import type { OpenFile } from '../storage/stored-file.ts';
 
 const headOf = (mediaType: string): string => `data:${mediaType};base64,`;
 
-/** Length of a file as a data URL. */
 export const dataURLLength = ({ mediaType, bytes }: Pick<OpenFile, 'mediaType' | 'bytes'>): number =>
   headOf(mediaType).length + Math.ceil(bytes / 3) * 4;
 
@@ -28,7 +27,7 @@ export async function* wordsOf({ body }: Pick<OpenFile, 'body'>): AsyncGenerator
   yield decoder.end();
 }
 
-/** Files of one user as whole texts. Encoded piece by piece: no other request waits for a whole image. */
+/** Reads complete files as text, chunk by chunk, so that encoding a large image does not block other requests. */
 export const readerOf = (files: Pick<FileStore, 'open' | 'documentText'>, userId: string): FileReader => {
   const whole = async (id: string, pieces: (file: OpenFile) => AsyncIterable<string>): Promise<string | undefined> => {
     const file = await files.open(userId, id);

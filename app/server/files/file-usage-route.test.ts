@@ -1,4 +1,4 @@
-// Storage page over real HTTP, on both databases: the largest first, each with what uses it, and what the trash would set free.
+// The storage page over real HTTP, on both databases: largest files first, their users, and the space in the trash.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileUsage } from '../../shared/api/file-usage.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
@@ -58,7 +58,7 @@ routesOnBoth((kind) => {
     const thrown = { kind: 'chat', id: 'thrown', name: 'Thrown', trashed: true };
     const found = await usage();
     expect(found).toMatchObject({ quota: 3_000_000, count: 4 });
-    // Of each file its bytes, and of those that were read their text.
+    // The size of a file includes its extracted text.
     expect(found.used).toBe(found.files.reduce((sum, { bytes }) => sum + bytes, 0));
     expect(found.files.map(({ name }) => name)).toEqual(['large.txt', 'both.txt', 'small.txt', 'loose.txt']);
     const [large, both, shared, loose] = found.files;
@@ -71,7 +71,7 @@ routesOnBoth((kind) => {
       { kind: 'assistant', id: 'chef', name: 'Chef' },
     ]);
     expect(loose?.places).toEqual([]);
-    // Files that a chat outside the trash uses, too, stay.
+    // Excludes files that a chat outside the trash also uses.
     expect(found.trash).toBe(large?.bytes);
   });
 

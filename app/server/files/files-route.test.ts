@@ -1,4 +1,4 @@
-// Files over real HTTP, on both databases: written once, read by their owner alone, never run by a browser.
+// Files over real HTTP, on both databases: immutable, readable by their owner only, never executed by a browser.
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ routesOnBoth((kind) => {
         type,
         `attachment; filename*=UTF-8''${name}`,
       ]);
-      // RFC 9110 names the type, nosniff (Fetch standard) keeps a browser from finding another in the bytes.
+      // RFC 9110 names the type; nosniff (Fetch standard) keeps a browser from detecting another.
       const seen = await get(`${id}?view=pdf`);
       expect(seen.headers).toMatchObject({
         'content-type': 'application/pdf',
@@ -107,7 +107,7 @@ routesOnBoth((kind) => {
   });
 
   test('equal bytes take room once, and each user has their own', async () => {
-    // Ten of them would be beyond the quota of 3 MB.
+    // Ten copies would exceed the quota of 3 MB.
     const ids = Array.from({ length: 10 }, (_, at) => `equal-${at}`);
     for (const id of ids) expect((await put(id, png)).status).toBe(200);
     expect((await get('equal-9')).bytes.equals(png)).toBe(true);
@@ -162,7 +162,7 @@ routesOnBoth((kind) => {
     expect([refused.status, codeOf(refused)]).toEqual([400, 'file_quota']);
     expect(refused.text).toContain('FILE_QUOTA');
     expect((await get('b', { cookie: visitor.cookie })).status).toBe(404);
-    // Two at once, of which one has room.
+    // Two parallel uploads, with room for one.
     const both = await Promise.all(['c', 'd'].map((id) => put(id, randomBytes(600_000), visitor)));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });

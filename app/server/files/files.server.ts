@@ -1,4 +1,4 @@
-// The files of a server, and those of its temporary chats; unused files are collected, and inline data moves out of messages.
+// The file stores of a server, for persistent and temporary chats, with the collector and the job for inline data.
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { getMeaning } from '../passages/meaning.server.ts';
 import { opening } from '../process/app.ts';
@@ -27,14 +27,14 @@ const stored = opening('files', async (app): Promise<Host> => {
   const storage = await getStorage(app);
   const meaning = () => getMeaning(app);
   const files = createFileStore({ storage, dataDir, quota: fileQuota * 1_000_000, meaning, onError });
-  // Nobody waits for it.
+  // Not awaited.
   aside('broken uploads could not be removed', files.clean());
   const look = (): void => aside('unused files could not be removed', collect(app, storage, files));
   const collector = setInterval(look, collectMs).unref();
   return { files, inline: scheduleInline({ storage, files, onError }), collector };
 });
 
-/** Limits of temporary chats: of all users of this process, and of one. Unit: bytes. */
+/** Limits of temporary chats: of this process, and per user. Unit: bytes. */
 const maxTemporary = 256_000_000;
 const maxTemporaryOfUser = 100_000_000;
 
@@ -47,14 +47,14 @@ export const temporaryFiles = opening('temporary files', async (app): Promise<Fi
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : typeof error);
 const onError = (what: string, error: unknown): void => log.error({ err: messageOf(error) }, what);
 
-/** Work that nobody waits for. */
+/** Runs work in the background and logs its failure. */
 const aside = (failure: string, work: Promise<unknown>): void =>
   void work.catch((error: unknown) => onError(failure, error));
 
-/** Pause between collections of unused files; of all servers that share the database one collects at a time. Unit: ms. */
+/** Interval of the collector; one server of a database collects at a time. Unit: ms. */
 const collectMs = 3600 * 1000;
 const unusedMs = 7 * 24 * 3600 * 1000;
-/** A branch that another request is about to store may name what was just deleted. Unit: ms. */
+/** Delay before collecting: a parallel request may store a branch that names a deleted file. Unit: ms. */
 const deletedMs = 10_000;
 
 async function collect({ config }: App, storage: Storage, files: FileStore): Promise<void> {
@@ -67,25 +67,25 @@ async function collect({ config }: App, storage: Storage, files: FileStore): Pro
     await pruneCalls(storage, dayOf(Date.now()) - usageDays);
 }
 
-/** `of`: as for getStorage. */
+/** `of`: as for `getStorage`. */
 export const getFiles = (app: App, of?: string): Promise<FileStore> =>
   isTemporary(of) ? temporaryFiles(app) : stored(app).then(({ files }) => files);
 
-/** After a deletion: takes the bytes that are nobody's any more, a moment later. */
+/** Removes, shortly after a deletion, bytes that no file refers to any more. */
 export const sweepFiles = (app: App): void =>
   aside(
     'deleted files could not be removed',
     getFiles(app).then((files) => files.sweep()),
   );
-/** After messages or shares are gone for good: the files that nothing else names follow in a moment. */
+/** After messages or shares were permanently deleted, collects the files nothing else names. */
 export async function deletedForGood(app: App, userId: string): Promise<void> {
   const storage = await getStorage(app);
   if (await markDeleted(storage, userId, Date.now() - unusedMs + deletedMs)) collectIn(app, deletedMs);
 }
-/** After files were deleted by hand: their bytes follow a moment after the last of them cannot be brought back any more. */
+/** After files were deleted by hand, collects their bytes once undo is no longer possible. */
 export const collectDeleted = (app: App): void => collectIn(app, undoMs + deletedMs);
 
-/** A server that stops before leaves them to the hourly collection. Unit: ms. */
+/** If the server stops first, the hourly collection removes them. Unit: ms. */
 function collectIn(app: App, ms: number): void {
   const remove = async (): Promise<void> => {
     if (app.stopping) return;

@@ -1,12 +1,12 @@
-// Size of an image as browsers draw it, from its first bytes: whoever shows it keeps a place before it is loaded.
+// Reads an image's size from its first bytes, as browsers draw it, so that pages can reserve its space.
 import { disableTypes, imageSize, types } from 'image-size';
 import type { ImageSize } from '../../shared/message/message.ts';
 
-/** Readers of other formats take seconds for hostile bytes, on the thread that serves everybody. */
+/** Readers of other formats take seconds for hostile input, on the main thread. */
 const read: ReadonlySet<string> = new Set(['png', 'jpg', 'gif', 'webp']);
 disableTypes(types.filter((type) => !read.has(type)));
 
-/** Bytes that hold the size of nearly every image, behind what a camera writes before it. */
+/** Enough bytes for nearly every image: cameras write metadata before the size. */
 const headBytes = 512_000;
 
 export function drawnSize(bytes: Uint8Array): ImageSize {

@@ -1,5 +1,4 @@
-// Bytes that stored text holds inline, taken out of it: in their places stand addresses of files. Runs on a thread of the pool:
-// a message may have 48 MB.
+// Moves inline bytes out of stored text, leaving file addresses. Runs in the thread pool: a message may have 48 MB.
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { sharesApi } from '../../shared/api/shares.ts';
 import { fileAddress } from '../../shared/conversation/file-address.ts';
@@ -26,10 +25,10 @@ export interface InlineInput {
   readonly text: string;
 }
 
-/** A shorter text costs less in its message than in a file. Unit: characters. */
+/** A shorter text is cheaper inside its message. Unit: characters. */
 const minText = 4096;
 
-/** Without files where nothing can be taken out. Throws for text that is no JSON of ours. */
+/** Returns no files if there is nothing to move. Throws if the text is not our JSON. */
 export function takeInline({ kind, key, role, text }: InlineInput): Taken {
   const files: TakenFile[] = [];
   const put = (name: string, bytes: Uint8Array): string => {
@@ -37,7 +36,7 @@ export function takeInline({ kind, key, role, text }: InlineInput): Taken {
     files.push({ id, name, bytes });
     return kind === 'share' ? pathOf(sharesApi.file, { id: key, file: id }) : fileAddress(id);
   };
-  const stored = JSON.parse(text) as object; // as messages.ts and api.share.ts wrote it
+  const stored = JSON.parse(text) as object; // written by messages.ts or api.share.ts
   const changed =
     kind === 'share'
       ? { ...stored, messages: (stored as Snapshot).messages.map((message) => withImagesPut(message, put)) }
@@ -78,7 +77,7 @@ function withImagesPut(message: Message, put: Put): Message {
   }
 }
 
-/** Only what comes back the same: an export and a payload with the file in it hold the same characters. */
+/** Only moves data that survives a round trip: an export or payload must contain the same characters as before. */
 function imagePut(name: string, url: string, put: Put): ImageSize & { readonly address: string } {
   const [, declared, base64] = /^data:(image\/[a-z]+);base64,([^]+)$/.exec(url) ?? [];
   if (declared === undefined || base64 === undefined || !isImageType(declared)) return { address: url };

@@ -1,4 +1,4 @@
-// Inline data becomes files in the background, on both databases: what is exported before is exported after, byte for byte.
+// The background job that moves inline data into files, on both databases: exports before and after are identical.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
@@ -35,7 +35,7 @@ const draws = (id: string, src: string): StoredMessage =>
         { type: 'image', id: 'x', src },
       ],
     },
-  }) as unknown as StoredMessage; // what a reply holds besides is not looked at
+  }) as unknown as StoredMessage; // the rest of a reply is not used
 
 onBoth((kind) => {
   let storage: Storage;
@@ -65,7 +65,7 @@ onBoth((kind) => {
       for await (const piece of exportedMessage(files, user)(message)) whole += piece;
     return whole;
   };
-  /** As an older version left it: nothing noted, nothing scanned. */
+  /** Restores the state left by an older version: no work queued, nothing scanned. */
   const forget = async (): Promise<void> => {
     await storage.db.deleteFrom('inlineWork').execute();
     await storage.db.deleteFrom('marks').where('name', '=', 'inline data scanned').execute();

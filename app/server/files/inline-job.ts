@@ -1,4 +1,4 @@
-// Inline data of older versions, of imports and of replies that draw: moved into files in the background, a text a commit.
+// Moves inline data of old versions, imports and drawing models into files, in the background.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { doneInline, nextInline, replaceInline, scanOld } from '../storage/repositories/inline-work.ts';
 import type { InlineText } from '../storage/repositories/inline-work.ts';
@@ -13,16 +13,16 @@ export interface InlineJob {
   readonly storage: Storage;
   readonly files: Pick<FileStore, 'write' | 'sweep'>;
   readonly take: (input: InlineInput) => Promise<Taken>;
-  /** A text that cannot be read stays as it is. */
+  /** Called for a text that cannot be read, which is left as it is. */
   readonly onError: (what: string, error: unknown) => void;
 }
 
-/** Rest of the job, in turns of its work: it works a third of its time, so that users' commits come between its own. */
+/** Pause relative to the work: the job works a third of the time, leaving room for users' commits. */
 const rest = 2;
 /** Unit: ms. */
 const minRestMs = 10;
 
-/** Moves until nothing is left (true), or until `signal` says stop. Killed at any moment, it goes on where it was. */
+/** Returns true when nothing is left, false when aborted. Can be killed at any time and resumes where it was. */
 export async function moveInline(job: InlineJob, signal: AbortSignal): Promise<boolean> {
   for (let looking = true; !signal.aborted;) {
     const before = performance.now();
@@ -49,7 +49,7 @@ async function move({ storage, files, take, onError }: InlineJob, old: InlineTex
     for (const { id, name, bytes } of taken.files)
       await files.write(userId, { id, name: storable(name), stored: true }, once(bytes));
   } catch (error) {
-    // A database or a disk that is away comes back; what is refused otherwise must not stand in the way of the others.
+    // Outages are temporary, so stop here; other errors must not block the remaining texts.
     if (isDatabaseUnavailable(error) || (error instanceof Error && 'syscall' in error)) throw error;
     onError(`inline data of ${kind} ${key} stays where it is`, error);
     await doneInline(storage, old);
@@ -57,7 +57,7 @@ async function move({ storage, files, take, onError }: InlineJob, old: InlineTex
   }
   const fileIds = taken.files.map(({ id }) => id);
   if (await replaceInline(storage, old, { text: taken.text, fileIds })) return;
-  // Deleted or changed meanwhile. What was deleted for good must not live on in files of ours.
+  // The text was deleted or changed meanwhile: permanently deleted data must not survive in new files.
   await dropUnused(storage, userId, fileIds);
   await files.sweep();
 }

@@ -1,4 +1,4 @@
-// kill -9 in the middle of the job that moves inline data, on both databases: nothing is lost, and it comes to its end.
+// kill -9 during the job that moves inline data, on both databases: no data is lost, and the job completes later.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import type { TestDatabase } from '../storage/testing/databases.ts';
 import { createFileStore } from './file-store.ts';
 import { most } from '../../shared/testing/most.ts';
 
-/** More of them by TRIBUTARY_KILL_ROUNDS. */
+/** TRIBUTARY_KILL_ROUNDS sets the number. */
 const rounds = most(5, 2, 'TRIBUTARY_KILL_ROUNDS');
 const chats = 40;
 
@@ -41,7 +41,7 @@ onBoth((kind) => {
       chat,
       urls.map((url, at) => asks(`m${at}`, url)),
     );
-    // As an older version left them.
+    // The state left by an older version.
     await before.db.deleteFrom('inlineWork').execute();
     await before.close();
     const moved: number[] = [];
@@ -60,13 +60,13 @@ onBoth((kind) => {
       after.push(`data:${file?.mediaType};base64,${file?.bytes.toString('base64')}`);
     }
     expect(after).toEqual(urls);
-    // The rounds were worth their name: some were killed with the work half done.
+    // Shows that some rounds were killed halfway.
     console.log(`kill -9 on ${kind}: moved after each round ${moved.join(', ')} of ${chats}`);
     await storage.close();
   });
 });
 
-/** The job, killed after `ms`, or to its end. Resolves to what it said. */
+/** Runs the job, killed after `ms` if given. Returns its output. */
 async function job({ dataDir, databaseUrl = '' }: TestDatabase, ms?: number): Promise<string> {
   const child = spawn(process.execPath, [await fileOf('inline'), dataDir, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],

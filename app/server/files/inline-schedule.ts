@@ -1,15 +1,15 @@
-// Passes of the job that moves inline data, one server of a database at a time; nobody waits for them.
+// Schedules passes of the job that moves inline data, one server of a database at a time.
 import { inlineReader } from './inline-reader.server.ts';
 import { takeTurn } from '../storage/repositories/marks.ts';
 import { moveInline } from './inline-job.ts';
 import type { InlineJob } from './inline-job.ts';
 
-/** Unit: ms. A pass ends before the next server may begin one. */
+/** Unit: ms. A pass ends before another server may begin one. */
 const everyMs = 30_000;
 const passMs = 25_000;
 
 export interface InlineSchedule {
-  /** Resolves when the text at hand is done. */
+  /** Resolves when the current text is done. */
   stop(): Promise<void>;
 }
 

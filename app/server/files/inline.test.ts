@@ -1,4 +1,4 @@
-// Calls whose payloads name files: held up by the bytes of others, and by nothing else.
+// Calls whose payloads name files: they wait only while other calls hold the memory for files.
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ChatPayload } from '@tributary/runtime-core';
@@ -23,7 +23,7 @@ const payload: ChatPayload = { model: 'm', messages: [{ role: 'user', content: [
 const measured = (bytes: number) => ({ payload, bytes, options: {}, known: new Set(['cat']) });
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A question of a user of its own, whose provider takes nothing and answers nothing until it is told to. */
+/** A question by a new user, to a provider that neither reads nor responds until `answer`. */
 function ask(bytes: number, userId = randomUUID()) {
   const stop = new AbortController();
   const asked = { sent: undefined as Sending['onSent'], sees: '', stop, answer: (): void => undefined };
@@ -45,7 +45,7 @@ test('a provider that has taken its request holds up nobody, whether it answers 
   const third = ask(50_000_000);
   await turn();
   expect([first.sees, second.sees !== '', third.sees]).toEqual([expect.stringContaining('base64,YWJj'), true, '']);
-  // A token exchange goes out first, and is not the request.
+  // A token exchange is sent first and does not count as the request.
   first.sent?.(2_000);
   await turn();
   expect(third.sees).toBe('');

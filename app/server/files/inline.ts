@@ -1,4 +1,4 @@
-// Payloads with the bytes of their files in them, for a provider's call.
+// Calls a provider with the bytes of files filled into the payload.
 import type { ChatPayload } from '@tributary/runtime-core';
 import { fillFiles } from '../../shared/payload/fill-files.ts';
 import type { FileReader } from '../../shared/payload/fill-files.ts';
@@ -7,20 +7,19 @@ import { readerOf } from './file-text.ts';
 import type { FileStore } from './file-store.ts';
 import type { Measured } from './measured.ts';
 
-/** Bytes of files that the calls of this process hold at once, as base64. */
+/** Limits the base64 bytes of files that this process holds at once. */
 const gate = new ByteGate({ all: 200_000_000, perUser: 100_000_000 });
 
-/** Bodies up to this size may be a token exchange, and are not the request that carries the files. Unit: bytes. */
+/** Smaller request bodies may be a token exchange instead of the call with the files. Unit: bytes. */
 const maxSignIn = 64 * 1024;
 
-/** Options of the call that this module adds. */
 export interface Sending {
   readonly onSent?: (bytes: number) => void;
 }
 
 /**
- * Calls with the payload as if its files had come along. They are read when the call begins, and count against the limits
- * until the provider has taken them, has answered or cannot be reached. Rejects with the signal's reason.
+ * Reads the files when the call begins and holds their share of the limits until the provider has received them, has
+ * responded or cannot be reached. Rejects with the signal's reason.
  */
 export async function withFiles<T>(
   files: Pick<FileStore, 'open' | 'documentText'>,
@@ -41,7 +40,7 @@ export async function withFiles<T>(
 
 const nothing: FileReader = { dataURL: async () => undefined, text: async () => undefined };
 
-/** A file that came after the payload was measured counts as missing: it may be of any size. */
+/** A file added after measuring counts as missing, because its size is unknown. */
 const only = (known: ReadonlySet<string>, read: FileReader): FileReader => ({
   dataURL: async (id) => (known.has(id) ? read.dataURL(id) : undefined),
   text: async (id) => (known.has(id) ? read.text(id) : undefined),

@@ -1,4 +1,4 @@
-// Payloads that name files: measured by rows alone, refused unread, filled by what was measured.
+// Payloads that name files: measured from rows alone, refused before any file is read.
 import { expect, test } from 'vitest';
 import type { ChatPayload } from '@tributary/runtime-core';
 import { maxFilledBytes } from '../../shared/body-limit.ts';
@@ -14,7 +14,7 @@ const naming = (...ids: readonly string[]): ChatPayload => ({
   messages: [{ role: 'user', content: ids.map(part) }],
 });
 
-/** Files of zero bytes in pieces, and the ids of those that were opened. */
+/** Files of zero bytes in chunks, and the ids of those opened. */
 function filesOf(sizes: Readonly<Record<string, number>>) {
   const opened: string[] = [];
   const there = new Map(Object.entries(sizes));

@@ -1,4 +1,4 @@
-// Size of a payload with its files in it, known from their rows: what is too large is refused before anything is read.
+// Measures a payload with its files from their rows, to refuse one that is too large before reading anything.
 import type { ChatPayload } from '@tributary/runtime-core';
 import { maxFilledBytes, payloadTooLarge } from '../../shared/body-limit.ts';
 import { filesNamedIn, mentionsIn } from '../../shared/payload/fill-files.ts';
@@ -11,15 +11,15 @@ import type { FileFacts } from '../storage/stored-file.ts';
 
 export interface Measured {
   readonly payload: ChatPayload;
-  /** Size that its files add to it, each as often as it is named. */
+  /** Bytes the files add, counted once per mention. */
   readonly bytes: number;
-  /** Facts about the model: texts of files are cut to fit it, and it may read documents by itself. */
+  /** Facts about the model: it may limit the text of files, or read documents itself. */
   readonly options: FillOptions;
-  /** Ids of the files that were counted. */
+  /** Ids of the counted files. */
   readonly known: ReadonlySet<string>;
 }
 
-/** Throws 413 for a payload whose files are more than a request may hold. */
+/** Throws 413 if the files exceed the limit of a request. */
 export async function measured(
   files: Pick<FileStore, 'known'>,
   userId: string,
@@ -35,7 +35,7 @@ export async function measured(
 function lengthOf(file: FileFacts | undefined, as: Mention['as']): number {
   if (!file) return 0;
   if (as !== 'text') return dataURLLength(file);
-  // The bytes of a sound that nobody has written down are no text.
+  // Bytes of untranscribed audio do not count as text.
   return file.textBytes ?? (isSoundType(file.mediaType) ? 0 : file.bytes);
 }
 

@@ -1,8 +1,8 @@
-// Contents in the memory of this process, for temporary chats: no file holds them, and they end with it.
+// File contents in memory, for temporary chats: never written to disk, gone with the process.
 import { appError } from '../http/errors.server.ts';
 import type { ContentBytes } from './content-bytes.ts';
 
-/** `maxBytes`: of all users together. */
+/** `maxBytes`: limit of all users together. */
 export function memoryBytes(maxBytes: number): ContentBytes {
   const contents = new Map<string, Buffer>();
   let held = 0;

@@ -154,7 +154,7 @@ routesOnBoth((kind) => {
       allowed: 'at most 100663296 bytes',
     };
     for (const { status, json } of asked) expect([status, json]).toEqual([413, { errorType: 400, body: { error } }]);
-    // The question of the test before may still be on its way.
+    // The previous test's question may still be on its way.
     const most = Math.max(...vendor.requests.map((body) => body.split(inline).length - 1));
     expect(most).toBe(1);
     expect((await call('GET', '/api/conversations/c-3')).status).toBe(404);

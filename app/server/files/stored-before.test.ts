@@ -1,4 +1,4 @@
-// Photos that were stored before photos were cleaned, on both databases: sent again they are known, and their lost bytes come back.
+// Photos stored before locations were removed, on both databases: a repeated upload restores lost bytes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { photo } from '../../shared/images/metadata/testing/photos.ts';
 import type { Storage } from '../storage/storage.ts';

@@ -1,18 +1,18 @@
-// The body of an upload, piece by piece: its errors are those of whoever sends it.
+// Reads the body of an upload in chunks, and reports errors as the client's.
 import { maxFileBytes } from '../../shared/api/files.ts';
 import { idSchema } from '../../shared/schema/schema.ts';
 import { appError } from '../http/errors.server.ts';
 
 const idPattern = new RegExp(idSchema.pattern);
 
-/** Throws 400 for what is no id. */
+/** Throws 400 for an invalid id. */
 export function fileIdOf(id = ''): string {
   if (idPattern.test(id)) return id;
   const found = `a text of ${id.length} characters`;
   throw appError(400, `the id of the file: found ${found}; allowed: ${idSchema.pattern}`, { path: 'id', found });
 }
 
-/** Our server limits bodies before this (http/gate.ts); another one may not. */
+/** Our own server limits bodies earlier (http/gate.ts); another host may not. */
 export async function* bodyOf({ body }: Request): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   const pieces = body?.values();

@@ -1,4 +1,4 @@
-// Photos over real HTTP, on both databases: what is stored, served and drawn small tells no place, and looks the same.
+// Photos over real HTTP, on both databases: file and thumbnail contain no location and look the same.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ routesOnBoth((kind) => {
     const cleaned = cleanImage(photo(type));
     const facts = { id: `photo-${type}`, mediaType: `image/${type}`, bytes: cleaned.length };
     expect((await put()).json).toEqual(facts);
-    // Sent again, as after an answer that was lost, and as a browser sends it that has cleaned it before.
+    // Repeated uploads: the original, as after a lost response, and the photo cleaned by the browser.
     expect((await put()).json).toEqual(facts);
     expect((await send(url, { method: 'PUT', headers, body: Buffer.from(cleaned) })).json).toEqual(facts);
     const read = await send(url, { method: 'GET', headers: { cookie: me.cookie } });

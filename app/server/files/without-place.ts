@@ -1,5 +1,5 @@
-// Bytes on their way into the store, photos among them without what tells where they were taken. A photo is held in memory whole,
-// up to the limit of a file; everything else goes through piece by piece.
+// Removes the location from photos on their way into the store. A photo is held in memory, up to the file limit;
+// other files are streamed.
 import { cleanImage, kindBytes, mayTell } from '../../shared/images/metadata/clean-image.ts';
 
 export async function* withoutPlace(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

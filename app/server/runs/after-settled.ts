@@ -1,3 +1,3 @@
-// Listeners for runs that this process has ended, by their conversation: the scheduler need not wait for its next look.
+// Listeners called with the conversation id after a run has ended in this process, e.g. by the scheduler.
 import { part } from '../process/app.ts';
 export const afterSettled = part('after settled', () => new Set<(conversationId: string) => void>());

@@ -1,4 +1,4 @@
-// Runs over real HTTP: followed, resumed, stopped up to the vendor's socket, orphaned by a kill -9 and continued; on both databases, and across two servers.
+// Runs over real HTTP: followed, resumed, stopped, orphaned by kill -9; on both databases and across two servers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ let vendor: FakeVendor;
 beforeAll(async () => void (vendor = await startFakeVendor()));
 afterAll(() => vendor.close());
 
-/** One user at one server. */
+/** A user's session on a server. */
 function at(app: Pick<LoggedApp, 'url'>, session: Session) {
   const call = (method: string, path: string, body?: unknown, headers = {}): Promise<Reply> =>
     send(`${app.url}${path}`, {
@@ -51,11 +51,11 @@ function at(app: Pick<LoggedApp, 'url'>, session: Session) {
       const { json } = await call('GET', `/api/conversations/${conversationId}/messages?ids=${messageId}`);
       return (json as { messages: unknown[] }).messages[0];
     },
-    /** Everything until the run ends. */
+    /** Reads the stream until the run ends. */
     async follow(runId: string, after = 0, headers = {}): Promise<Followed> {
       return readFollowed((await call('GET', `/api/runs/${runId}/events?after=${after}`, undefined, headers)).text);
     },
-    /** The text of the stream so far, while it goes on. */
+    /** Reads a stream that is still open. */
     async watch(runId: string) {
       const stream = await open(`${app.url}/api/runs/${runId}/events`, { method: 'GET', headers: auth(session) });
       let text = '';
@@ -202,7 +202,7 @@ routesOnBoth((kind) => {
       const traceId = String(begun.headers['x-tributary-trace-id']);
       expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
       const { runId, messageId } = begun.json as { runId: string; messageId: string };
-      // The log is written beside the answer, not before it.
+      // The log line is written asynchronously.
       await expect.poll(() => app.output()).toMatch(new RegExp(`"traceId":"${traceId}","run":"${runId}"`));
       await me.follow(runId);
       expect(await me.answer(wished.conversationId, messageId)).toMatchObject({ traceId, outcome: 'done' });
@@ -363,7 +363,7 @@ test('two servers on one PostgreSQL: followed and stopped across them, one kille
   expect((await hungUp) - asked).toBeLessThan(5_000);
   await watched.until(/event: end\ndata: {"status":"abort"/);
 
-  // The server that wrote it is killed under its readers.
+  // Kill the server that writes the run while readers are connected.
   const { runId, conversationId, messageId } = await here.start('ticking');
   const reader = await there.watch(runId);
   await reader.until(/(tick .*){3}/s);
@@ -382,7 +382,7 @@ test('two servers on one PostgreSQL: followed and stopped across them, one kille
   await two.stop();
 });
 
-/** Half a minute without a beat, in no time: the servers go by the clock of the database. */
+/** Makes a run's heartbeat 30 s old, by the clock of the database. */
 async function grownOld(databaseUrl: string, runId: string): Promise<void> {
   const storage = await openStorage({ dataDir: '.', databaseUrl });
   await storage.db.updateTable('runs').set({ heartbeatAt: 0 }).where('id', '=', runId).execute();

@@ -1,4 +1,4 @@
-// Rows written before a run's provider is called: the conversation, the question, the empty answer, the run.
+// Writes the rows that exist before a run's provider is called: conversation, question, empty answer, run.
 import type { StreamEvent } from '@tributary/runtime-core';
 import { emptyReply } from '../../shared/reply/reply.ts';
 import { replayOrder } from '../../shared/reply/replay-order.ts';
@@ -31,45 +31,45 @@ import type { Tables } from '../storage/storage.ts';
 export interface RunRequest {
   readonly userId: string;
   readonly conversationId: string;
-  /** The message that is answered. */
+  /** The message to answer. */
   readonly parentId: string | null;
-  /** The id of the answer; the same id twice is the same run, so that a lost answer can be asked for again. */
+  /** Id of the answer and idempotency key: a repeated request with the same id returns the same run. */
   readonly messageId?: string;
   readonly provider: string;
   readonly model: string;
-  /** Kept with the answer: under it the log speaks of the call. */
+  /** Stored with the answer; also logged with the call. */
   readonly traceId?: string;
-  /** Names the call of the provider. */
+  /** Id of the provider call. */
   readonly observationId?: string;
-  /** Begins the conversation, where there is none of this id. */
+  /** Creates the conversation if it does not exist. */
   readonly conversation?: ConversationDraft;
-  /** Written first, in the same commit: the question. */
+  /** Messages to append first, in the same transaction: the question. */
   readonly messages?: readonly StoredMessage[];
-  /** A run that ended early: the new one begins with what it said. */
+  /** A run that ended early; the new run starts with its text. */
   readonly continues?: string;
-  /** Changes of the conversation's configuration that are made first. */
+  /** Changes to the conversation's configuration, applied first. */
   readonly config?: Readonly<Record<string, unknown>>;
-  /** The turn that the run begins; without one the server does nothing when it has ended. */
+  /** The turn that the run begins. Without a turn, the server does nothing after the run. */
   readonly turn?: Pick<NewTurn, 'stream' | 'client' | 'standing'>;
-  /** Set aside for a user with spending limits, which it is admitted by. */
+  /** Amount reserved for a user with spending limits; the run is refused if it exceeds them. */
   readonly hold?: Hold | undefined;
-  /** The answer is shown only where one of these messages is. */
+  /** The answer becomes the shown message only if one of these messages is shown now. */
   readonly headFrom?: readonly string[];
 }
 
 export interface Begun {
   readonly runId: string;
   readonly messageId: string;
-  /** Events the log begins with. */
+  /** Number of events already in the log. */
   readonly lastSeq: number;
-  /** False: this run was there already. */
+  /** False if the run existed before. */
   readonly fresh: boolean;
-  /** Running by its row, in the name of the owner that asked. */
+  /** The run is running, and its owner is the caller. */
   readonly ours: boolean;
   readonly turnId?: string;
 }
 
-/** All in one commit. Throws a typed error, with nothing written, when something it names is not there. */
+/** Runs in one transaction. Throws a typed error and writes nothing if something the request names does not exist. */
 export const beginRun = (tables: Tables, owner: string, request: RunRequest): Promise<Begun> =>
   together(tables, (all) => begin(all, owner, request));
 
@@ -94,7 +94,7 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
     ...(request.hold ? { hold: request.hold.micros, holdCurrency: request.hold.currency } : {}),
   });
   if (!inserted) {
-    // The same question on another connection was quicker by a moment.
+    // A parallel request with the same question was first.
     const begun = await knownRun(all, owner, request, messageId);
     if (begun) return begun;
     throw appError(400, 'This message already has a response in progress.');
@@ -126,13 +126,13 @@ async function begin(all: Tables, owner: string, request: RunRequest): Promise<B
   return { runId, messageId, lastSeq, fresh: true, ours: true, ...named };
 }
 
-/** All that a question writes before its run: its conversation, the changes made before it, and itself. */
+/** Writes the conversation, its configuration changes and the question. */
 export async function writeQuestion(all: Tables, request: RunRequest): Promise<void> {
   const { userId, conversationId, parentId } = request;
-  // Turns are locked before their conversation, as wherever a turn moves on.
+  // Lock order: turns before their conversation, as everywhere.
   const [question] = request.messages ?? [];
   if (question) await endTurnsAbove(all, userId, conversationId, question.parentId);
-  // The files are locked before the conversation, as wherever messages are added: two devices never wait for each other.
+  // Lock order: files before the conversation, as everywhere messages are added, to avoid deadlocks.
   if (request.messages) await requireFiles(all, userId, request.messages).catch(elseMissing(all, request));
   await ensureConversation(all, request);
   if (request.config) await changeConversation(all, userId, conversationId, { config: request.config });
@@ -143,7 +143,7 @@ export async function writeQuestion(all: Tables, request: RunRequest): Promise<v
   await leaveTrash(all, request);
 }
 
-/** The run of an answer that was asked for before. `owner`: who asks now. */
+/** Returns the existing run of an answer. `owner`: the current caller. */
 export async function knownRun(
   all: Tables,
   owner: string,
@@ -158,7 +158,7 @@ export async function knownRun(
   return { runId: known.id, messageId, lastSeq: known.lastSeq, fresh: false, ours, ...named };
 }
 
-/** Without its conversation a question is refused whatever files are sent: that is said before they are asked for. */
+/** Reports a missing conversation before missing files, so the client does not upload files in vain. */
 const elseMissing =
   (all: Tables, { userId, conversationId, conversation }: RunRequest) =>
   async (error: unknown): Promise<never> => {
@@ -171,15 +171,15 @@ const noConversation = (id: string) => appError(404, `there is no conversation "
 async function ensureConversation(all: Tables, { userId, conversationId, conversation }: RunRequest): Promise<void> {
   if (await findConversation(all, userId, conversationId)) return;
   const { folderId } = conversation ?? {};
-  // A question is not refused over a folder that was removed before it could be sent.
+  // A folder deleted meanwhile must not reject the question.
   const folder = folderId != null && (await ownsFolder(all, userId, folderId)) ? folderId : null;
   const made =
     conversation && (await createConversation(all, userId, { ...conversation, folderId: folder, id: conversationId }));
-  // Made a moment ago by the same question on another connection, or an id of somebody else's.
+  // Created by a parallel request with the same question, or the id belongs to another user.
   if (!made && !(await findConversation(all, userId, conversationId))) throw noConversation(conversationId);
 }
 
-/** A new question takes the conversation out of the trash; the late result of a tool does not. */
+/** A new question restores the conversation from the trash; a tool's late result does not. */
 async function leaveTrash(all: Tables, { userId, conversationId, parentId }: RunRequest): Promise<void> {
   const conversation = await findConversation(all, userId, conversationId);
   if (!conversation || conversation.deletedAt === null) return;
@@ -206,7 +206,7 @@ async function add(
   }
 }
 
-/** True for events of the reply's content, not of its end. */
+/** Whether the event carries content, not the reply's end. */
 const content = ({ type }: StreamEvent): boolean =>
   type !== 'stop' && type !== 'usage' && type !== 'speed' && type !== 'error';
 
@@ -229,14 +229,14 @@ async function copyLog(all: Tables, { userId, conversationId }: RunRequest, from
   return lastSeq;
 }
 
-/** Logs are kept for a day; what a run said before stands in its message. */
+/** Logs are deleted after a while; then the run's content is only in its message. */
 async function storedRow(all: Tables, { userId, conversationId, messageId, endedAt }: Run) {
   if (conversationId === null) return [];
   const [message] = await readMessages(all, userId, conversationId, [messageId]);
   return message?.role === 'assistant' ? [{ events: eventsOf(message.reply), at: endedAt ?? Date.now() }] : [];
 }
 
-/** Events that fold to the same parts and blocks. */
+/** Returns events that reduce to the same parts and blocks. */
 const eventsOf = (reply: Reply): readonly StreamEvent[] =>
   replayOrder(reply).flatMap((part): readonly StreamEvent[] => {
     switch (part.type) {

@@ -1,6 +1,7 @@
-// The time that this server has seen the database without a gap: only then is a missing heartbeat the fault of its server.
+// Measures how long this server has seen the database without a gap: only then a missing heartbeat proves a dead
+// server.
 
-/** No pause of a database explains that a run is without a heartbeat for so long. Unit: ms. */
+/** No database outage explains a heartbeat this old. Unit: ms. */
 const longGoneMs = 3600 * 1000;
 
 export interface WatchOptions {
@@ -12,7 +13,7 @@ export interface WatchOptions {
 
 export class DatabaseWatch {
   private readonly options: WatchOptions;
-  /** Times of the monotonic clock. */
+  /** Monotonic time (`performance.now()`), in ms. */
   private since: number | undefined;
   private last = 0;
 
@@ -20,7 +21,7 @@ export class DatabaseWatch {
     this.options = options;
   }
 
-  /** The database has answered. */
+  /** Call after each successful query. */
   seen(): void {
     const now = performance.now();
     if (this.isGap(now - this.last)) this.since = undefined;
@@ -36,7 +37,7 @@ export class DatabaseWatch {
     return ms > 2 * this.options.heartbeatMs + 1000;
   }
 
-  /** The time a run may be without a heartbeat. */
+  /** Age from which a heartbeat counts as missing. Unit: ms. */
   deadAfter(): number {
     const { staleMs, graceMs } = this.options;
     const watched = this.since !== undefined && performance.now() - this.since >= graceMs;

@@ -1,12 +1,11 @@
-// Events of a run in their two forms, for the log and for the wire, each datum turned into JSON once.
+// Encodes a run's events for the log and for the wire, serializing each event's data once.
 import type { StreamEvent } from '@tributary/runtime-core';
 import type { LogRow } from '../storage/repositories/runs.ts';
 import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 
 export interface Encoded {
-  /** The event in the log's array. */
   readonly json: string;
-  /** The event on the wire: its number in the run is its id, the vendor's id stays in the log. */
+  /** SSE id: the event's number in the run. The vendor's id stays in the log. */
   readonly wire: string;
 }
 
@@ -20,7 +19,7 @@ export function encodeEvent(event: StreamEvent, seq: number): Encoded {
   };
 }
 
-/** Events of a row after a sequence number. */
+/** Encodes a row's events after a sequence number. */
 export function encodeRow({ firstSeq, events }: LogRow, after: number): string {
   let text = '';
   for (const [at, event] of events.entries()) {
@@ -29,11 +28,10 @@ export function encodeRow({ firstSeq, events }: LogRow, after: number): string {
   return text;
 }
 
-/** The last word of a followed run: without it the connection broke, and one asks again. It has no number. */
+/** Final SSE event of a run, without an id. A stream that ends without this event is to be resumed. */
 export const encodeEnd = (status: ReplyStatus, lastSeq: number): string =>
   `event: end\ndata: ${JSON.stringify({ status, lastSeq })}\n\n`;
 
-/** Events of one row. */
 export function encodeAll(events: readonly StreamEvent[], firstSeq: number) {
   const encoded = events.map((event, at) => encodeEvent(event, firstSeq + at));
   return {

@@ -1,4 +1,4 @@
-// Faults at every event index: client gone, server killed, database slow or failing, provider cut. Nothing lost or doubled.
+// Faults at every event index: client gone, server killed, database slow or failing, provider cut. No event is lost.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import type { Seen } from './testing/reader.ts';
 import { scriptedReply } from './testing/scripted-reply.ts';
 import { most } from '../../shared/testing/most.ts';
 
-/** More of them by TRIBUTARY_FAULT_ROUNDS. */
+/** TRIBUTARY_FAULT_ROUNDS sets the number. */
 const rounds = {
   sqlite: most(200, 40, 'TRIBUTARY_FAULT_ROUNDS'),
   postgres: most(60, 20, 'TRIBUTARY_FAULT_ROUNDS'),
@@ -79,7 +79,7 @@ function batchesOf(events: readonly StreamEvent[]): StreamEvent[][] {
   return batches;
 }
 
-/** The storage as a process sees it that is killed: from then on nothing is asked and nothing answered. */
+/** Wraps the storage as a killed process sees it: after `kill`, queries neither run nor return. */
 function mortal(storage: Storage, fault: Fault): { readonly storage: Storage; kill(): void } {
   let dead = false;
   const grave = new Promise<never>(() => undefined);
@@ -87,11 +87,11 @@ function mortal(storage: Storage, fault: Fault): { readonly storage: Storage; ki
     ...storage.log,
     async commit(owner, entries) {
       if (dead) return grave;
-      // Killed: a commit may still be on its way to the database, and arrive after the run was declared dead.
+      // A commit of a killed server may arrive after its run was declared dead.
       if (fault === 'database slow' || fault === 'server killed') await sleep(Math.random() * 12);
       if (fault === 'database failing' && Math.random() < 0.3) throw new Error('refused');
       const written = await storage.log.commit(owner, entries);
-      // Written, but the answer never came.
+      // Written, but the response was lost.
       if (fault === 'database failing' && Math.random() < 0.3) throw new Error('connection lost');
       return dead ? grave : written;
     },
@@ -114,7 +114,7 @@ function mortal(storage: Storage, fault: Fault): { readonly storage: Storage; ki
 const plain = (events: readonly StreamEvent[]): Omit<Seen, 'seq'>[] =>
   events.map(({ type, data }) => ({ type, data: JSON.parse(JSON.stringify(data)) as unknown }));
 
-/** One server after another on one database, as its clients see them. */
+/** Successive servers on one database, as clients see them. */
 interface Servers {
   readonly storage: Storage;
   now(): RunService;
@@ -131,20 +131,20 @@ async function round(storage: Storage, fault: Fault, length: number, index: numb
     runs: [],
     now: () => all.at(-1) as RunService, // there is always one
     async kill() {
-      // A request that is refused is no lost run.
+      // Wait until both runs have begun: a refused request is no lost run.
       while (servers.runs.length < 2) await sleep(1);
       first.kill();
       const next = open(storage);
-      // Nobody beats for the runs of the dead one.
+      // Make the dead server's heartbeats look old.
       await storage.db.updateTable('runs').set({ heartbeatAt: 0 }).where('id', 'in', servers.runs).execute();
       await next.recover();
       all.push(next);
     },
   };
-  // The second run shares the first one's server and commits, and nothing but the server's faults may touch it.
+  // The second run shares the server and commits with the first; only the server's faults may affect it.
   const shared = fault === 'client gone' || fault === 'provider cut' || fault === 'stop' ? 'none' : fault;
   await Promise.all([run(servers, fault, length, index, true), run(servers, shared, length, index, false)]);
-  // The dead one is not closed: it is dead.
+  // Only the current server is closed; killed ones are dead.
   await servers.now().close(0);
 }
 
@@ -186,17 +186,17 @@ async function run(servers: Servers, fault: Fault, length: number, index: number
     readOverLive(servers, userId, runId, { frames: () => 1 }),
     readOverLive(servers, userId, runId, { frames: () => 1 + Math.floor(Math.random() * 5), slowness: 0.3 }),
   ]);
-  // One that comes when all is over.
+  // A reader that comes after the end.
   readers.push(await readRun(reading));
 
-  // Delay after which everything that the killed server sent has arrived.
+  // By then all writes of the killed server have arrived.
   if (fault === 'server killed') await sleep(15);
   const rows = await readLog(storage, runId, 0);
   const [{ seen = [], status = '' } = {}] = readers;
   const received = seen.map(({ type, data }) => ({ type, data }));
   for (const reader of readers) expect(reader).toEqual({ seen, status });
   expect(received).toEqual(plain(rows.flatMap(({ events }) => events)));
-  // A prefix of what the provider said, and the whole of it where nobody ended it early.
+  // A prefix of the script; all of it if nothing stopped the run early.
   expect(received).toEqual(plain(played).slice(0, seen.length));
   const early = seen.some(({ type }) => type === 'stop') ? 'done' : 'interrupted';
   const outcomes: Readonly<Record<Fault, readonly string[]>> = {
@@ -218,7 +218,7 @@ async function run(servers: Servers, fault: Fault, length: number, index: number
   expect(stored?.messages).toMatchObject([{ id: messageId, outcome: status, reply }]);
 }
 
-/** The same run as one of a live connection, which is cut again and again. */
+/** Reads the same run over a live connection that is cut repeatedly. */
 async function readOverLive(
   servers: Servers,
   userId: string,
@@ -239,7 +239,7 @@ async function readOverLive(
 onBoth((kind) => {
   const lanes = 6;
   const storages: Storage[] = [];
-  // On the embedded database a server is alone: each lane has its own. PostgreSQL is shared, as it is in life.
+  // SQLite allows one server, so each lane has its own database; PostgreSQL is shared.
   beforeAll(async () => {
     const shared = kind === 'postgres' ? await testDatabase(kind) : undefined;
     for (let lane = 0; lane < lanes; lane++) storages.push(await (shared ?? (await testDatabase(kind))).open());
@@ -255,7 +255,7 @@ onBoth((kind) => {
         const at = next++;
         const fault = faults[at % faults.length] ?? 'none';
         const length = 3 + (at % 17);
-        // Every index of every length comes, the end included.
+        // Covers every index of every length, including the end.
         const index = Math.floor(at / faults.length) % (length + 3);
         await round(storage, fault, length, index).catch((error: unknown) => {
           throw new Error(`${fault} at event ${index} of ${length + 2}: ${String(error)}`, { cause: error });

@@ -1,4 +1,4 @@
-// One reader of a run: the stored prefix, then the live tail, each event once and in order, at the reader's pace.
+// Sends a run to one reader: the stored events, then the live ones, each once and in order, at the reader's pace.
 import type { RunLane } from '../live/connection.ts';
 import type { PushSink } from '../http/push-body.ts';
 import { findRun, readLog } from '../storage/repositories/runs.ts';
@@ -7,11 +7,11 @@ import type { ReplyStatus } from '../../shared/reply/outcome.ts';
 import { encodeEnd, encodeRow } from './encode.ts';
 import type { Committed } from './log-writer.ts';
 
-/** Rows read at once: a row is at most 64 kB, or one larger event. */
+/** Rows per read. A row is at most 64 kB, or one larger event. */
 const pageRows = 16;
-/** The same where many runs share a connection, which reads one of them at a time. */
+/** Rows per read on a connection shared by many runs, which reads them in turn. */
 const lanePageRows = 4;
-/** Limit of the events buffered for a reader while it reads a page. Unit: characters. */
+/** Limit of events buffered while a page is read. Unit: characters. */
 const maxTail = 128 * 1024;
 
 export interface Following {
@@ -20,7 +20,7 @@ export interface Following {
   readonly userId: string;
   readonly after: number;
   readonly lane?: RunLane | undefined;
-  /** The follower is done, or its reader gone. */
+  /** Called when the follower is done or its reader has disconnected. */
   onGone(): void;
 }
 
@@ -31,9 +31,9 @@ export class Follower {
   private readonly sink: PushSink;
   private position: number;
   private state: State = 'live';
-  /** Something was committed that has not been looked at. */
+  /** Whether events were committed since the last read. */
   private stirred = false;
-  /** Batches committed while a page was being read. */
+  /** Batches committed during a read. */
   private tail: Committed[] = [];
   private tailSize = 0;
 
@@ -52,13 +52,13 @@ export class Follower {
     return this.following.lane !== undefined;
   }
 
-  /** Events that this process has just committed. */
+  /** Takes events this process has just committed. */
   push(batch: Committed): void {
     switch (this.state) {
       case 'live':
         return this.take(batch);
       case 'reading':
-        // Kept until the page is read: a reader that is nearly there must not ask the database once more.
+        // Buffer until the page is read, so a reader that is nearly caught up needs no further query.
         if (this.tailSize < maxTail) this.tail.push(batch);
         else this.stirred = true;
         this.tailSize += batch.wire.length;
@@ -73,7 +73,7 @@ export class Follower {
     }
   }
 
-  /** The run has changed: whatever it is, the database says it. */
+  /** Called when the run has changed; reads the change from the database. */
   stir(): void {
     this.stirred = true;
     if (this.state !== 'live') return;
@@ -81,7 +81,7 @@ export class Follower {
     else void this.read();
   }
 
-  /** The run has ended here: a reader that has everything need not ask. */
+  /** Ends the stream of a caught-up reader without a query. */
   finish(status: ReplyStatus, lastSeq: number): void {
     if (this.state === 'live' && this.position === lastSeq) this.end(status, lastSeq);
     else this.stir();
@@ -103,7 +103,7 @@ export class Follower {
     this.sink.end();
   }
 
-  /** Skips events that were read already; reads those that are missing in between. */
+  /** Skips events already sent; reads missing ones from the log. */
   private take({ firstSeq, lastSeq, wire }: Committed): void {
     if (lastSeq <= this.position) return;
     if (firstSeq !== this.position + 1) return this.stir();
@@ -112,7 +112,7 @@ export class Follower {
     if (!this.sink.write(wire)) this.state = 'behind';
   }
 
-  /** The connection has no room for it: it waits in the database, not in memory. */
+  /** Leaves the batch in the database, not in memory, if the connection is full. */
   private fallsBehind(wire: string): boolean {
     if (this.following.lane?.full(wire) !== true) return false;
     this.state = 'behind';
@@ -120,7 +120,7 @@ export class Follower {
     return true;
   }
 
-  /** The state changes while one waits, which the compiler does not expect. */
+  /** A method, because TypeScript does not expect the state to change during an await. */
   private is(state: State): boolean {
     return this.state === state;
   }
@@ -139,7 +139,7 @@ export class Follower {
           else this.stirred = true;
         }
       }
-      // Only a reader that has everything takes the tail as it comes.
+      // Only a caught-up reader gets live batches.
       if (this.is('reading')) this.state = 'live';
     } catch (error) {
       if (this.is('over')) return;
@@ -153,7 +153,7 @@ export class Follower {
   private async readPage(): Promise<void> {
     const { tables, runId, userId, lane } = this.following;
     const limit = lane ? lanePageRows : pageRows;
-    // Before the rows: a run that has ended gets no more of them.
+    // Before the rows: an ended run gets no more rows.
     const run = await findRun(tables, userId, runId);
     const rows = await readLog(tables, runId, this.position, limit);
     for (const row of rows) {
@@ -162,7 +162,7 @@ export class Follower {
       if (this.fallsBehind(wire)) return;
       this.position = row.firstSeq + row.count - 1;
       if (!this.sink.write(wire)) {
-        // The rest waits in the database, not in memory.
+        // The rest stays in the database, not in memory.
         this.state = 'behind';
         this.stirred = true;
         return;
@@ -172,7 +172,7 @@ export class Follower {
     else if (this.state === 'reading' && (!run || run.status !== 'running')) {
       if (run && this.position === run.lastSeq) return this.end(run.status, run.lastSeq);
       this.leave();
-      // Its reader asks again, and learns that the message holds the rest.
+      // The reader reconnects and is told that the message holds the rest.
       if (run) this.sink.destroy(new Error('the log of this run was removed'));
       else this.sink.end();
     }

@@ -1,4 +1,4 @@
-// The readers of this process, by run.
+// The followers of this process, by run.
 import type { PushBody } from '../http/push-body.ts';
 import type { Tables } from '../storage/storage.ts';
 import { Follower } from './follower.ts';
@@ -8,10 +8,10 @@ import type { Committed } from './log-writer.ts';
 export interface Followed {
   readonly runId: string;
   readonly userId: string;
-  /** The last number that the reader has. */
+  /** Number of the last event the reader has. */
   readonly after: number;
   readonly lane: RunLane | undefined;
-  /** True if the log may hold more than that: asked when the reader begins. */
+  /** Whether the log may hold more events; evaluated when the stream starts. */
   isBehind(): boolean;
 }
 
@@ -31,7 +31,7 @@ export class Followers {
     return [...this.byRun.keys()];
   }
 
-  /** The events of a run as a body that goes on until the run has ended. */
+  /** Returns a response body that streams the run's events until it ends. */
   body({ isBehind, ...followed }: Followed): PushBody {
     const { runId } = followed;
     let follower: Follower | undefined;
@@ -46,7 +46,7 @@ export class Followers {
         follower = mine;
         all.add(mine);
         this.byRun.set(runId, all);
-        // A reader that has everything on disk begins with the tail.
+        // A caught-up reader starts with live events, without a query.
         if (isBehind()) mine.stir();
       },
       cancel: () => follower?.leave(),

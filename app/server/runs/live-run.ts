@@ -1,4 +1,4 @@
-// One running reply of this process: the provider's events into the log, and its end into the message.
+// A running reply of this process: writes the provider's events to the log, and the outcome to the message.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ChatReply, Flow, StreamEvent } from '@tributary/runtime-core';
 import type { Outcome } from '../../shared/reply/outcome.ts';
@@ -10,16 +10,16 @@ export interface LiveRunOptions {
   readonly runId: string;
   readonly userId: string;
   readonly provider: string;
-  /** Events the log holds already. */
+  /** Number of events already in the log. */
   readonly lastSeq: number;
   readonly writer: LogWriter;
-  /** Limit of the whole log. Unit: characters. */
+  /** Limit of the log's size. Unit: characters. */
   readonly maxReply: number;
   call(signal: AbortSignal): Promise<ChatReply>;
   committed(batch: Committed): void;
-  /** All events are on disk. `undefined`: they are not, and what the log says is all there is. */
+  /** Called after the last write. `undefined`: some events were lost, so the outcome follows from the log. */
   settle(outcome: Outcome | undefined, failure: Failure): Promise<void>;
-  /** Names this one call of the provider, in the log and on the screen. */
+  /** Id of this provider call, in the log and on the screen. */
   readonly observationId?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export class LiveRun {
   readonly userId: string;
   /** Resolves when the run is settled. Never rejects. */
   readonly ended: Promise<void>;
-  /** The last event on disk. */
+  /** Number of the last event on disk. */
   committedSeq: number;
   private readonly options: LiveRunOptions;
   private readonly controller = new AbortController();
@@ -63,11 +63,11 @@ export class LiveRun {
     void this.begin();
   }
 
-  /** Closes the provider's socket; what has arrived stays. */
+  /** Closes the provider's socket; received events are kept. */
   stop(how: 'abort' | 'interrupted'): void {
     this.wanted ??= how;
     this.controller.abort(new DOMException('The run was stopped', 'AbortError'));
-    // A provider that does not hear the signal is not waited for.
+    // Do not wait for a provider that ignores the signal.
     void this.finish();
   }
 
@@ -85,7 +85,7 @@ export class LiveRun {
 
   private take(batch: readonly StreamEvent[]): boolean {
     if (this.finishing) return false;
-    // The core says of a cancelled call that it was cancelled; who pressed Stop knows.
+    // The runtime's error event only says that the call was cancelled; the user knows.
     const wanted = this.wanted ? batch.filter(({ type }) => type !== 'error') : batch;
     const { writer, maxReply } = this.options;
     const events = wanted.some(({ type }) => type === 'error') ? wanted.map((event) => this.failing(event)) : wanted;
@@ -101,7 +101,7 @@ export class LiveRun {
     return observed(event, this.options.observationId);
   }
 
-  /** A model that repeats itself for ever must not fill the disk. */
+  /** A model in an endless loop must not fill the disk. */
   private tooLong(): void {
     if (this.failed || this.wanted) return;
     const { maxReply, provider } = this.options;
@@ -126,7 +126,7 @@ export class LiveRun {
 }
 
 export function errorEvent(error: unknown, provider: string): StreamEvent {
-  // Nobody knows what an unexpected error holds: its inside is the log's, not the reader's.
+  // An unexpected error may contain anything, so its content goes to the log only.
   if (!isTributaryError(error)) return ownError('The server failed before the response started. Try again.', provider);
   const { type, message, body } = error;
   return { id: '', type: 'error', data: { type, message, body, provider } };

@@ -1,4 +1,4 @@
-// Transactions that lock both a user's files and a conversation, side by side on PostgreSQL: all of them the files first.
+// Parallel transactions on PostgreSQL that lock a user's files and a conversation: all lock the files first.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredMessage } from '../../shared/api/message.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => storage.close());
 
-/** Resolves once a connection waits for a lock of another one. */
+/** Resolves once a connection waits for another one's lock. */
 async function untilOneWaits(): Promise<void> {
   const waiting = sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   await expect.poll(async () => (await waiting.execute(storage.db)).rows.length, { timeout: 20_000 }).toBe(1);

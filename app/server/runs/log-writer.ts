@@ -1,11 +1,11 @@
-// Group commit: while one commit is on its way to the disk, the events of all runs gather for the next.
+// Group commit: while one commit is written, the events of all runs collect for the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { maxRowEvents } from '../storage/repositories/runs.ts';
 import type { LogEntry, RunLog } from '../storage/storage.ts';
 import { encodeEvent } from './encode.ts';
 
-/** Events that are on disk, as followers get them. */
+/** Events on disk, as followers get them. */
 export interface Committed {
   readonly firstSeq: number;
   readonly lastSeq: number;
@@ -15,9 +15,9 @@ export interface Committed {
 export interface Channel {
   readonly runId: string;
   committed(batch: Committed): void;
-  /** There is room again. */
+  /** Called when the writer accepts events again. */
   resume(): void;
-  /** The run is not ours any more, or the log cannot be written. Called once. */
+  /** Called once, if another process owns the run now or the log cannot be written. */
   lost(): void;
 }
 
@@ -33,23 +33,23 @@ interface Batch {
 interface State {
   lastSeq: number;
   waiting: Batch[];
-  /** Characters that are not on disk yet. */
+  /** Size of events not on disk yet. Unit: characters. */
   bytes: number;
-  /** Characters of all events so far. */
+  /** Size of all events so far. Unit: characters. */
   total: number;
   behind: boolean;
   lost: boolean;
   drained: (() => void)[];
 }
 
-/** Limit of a run's unwritten events before its provider is paused. Unit: characters. */
+/** Unwritten size per run at which its provider is paused. Unit: characters. */
 const maxWaiting = 512 * 1024;
-/** Rows stay this small, so that a follower can read them in pieces. Unit: characters. */
+/** Maximum size of a row, so that followers can read in pages. Unit: characters. */
 const maxRow = 64 * 1024;
 
 export interface LogWriterOptions {
   readonly owner: string;
-  /** Time limit for retries of a failing commit. Unit: ms. */
+  /** How long a failing commit is retried. Unit: ms. */
   readonly patienceMs: number;
 }
 
@@ -65,12 +65,12 @@ export class LogWriter {
     this.options = options;
   }
 
-  /** `lastSeq`: what the log of this run holds already. */
+  /** `lastSeq`: number of the last event already in the log. */
   open(channel: Channel, lastSeq: number): void {
     this.states.set(channel, { lastSeq, waiting: [], bytes: 0, total: 0, behind: false, lost: false, drained: [] });
   }
 
-  /** False: the log is behind, give no more until `resume`. What is given all the same is kept. */
+  /** Returns false if the caller should pause until `resume`; events appended meanwhile are kept. */
   append(channel: Channel, events: readonly StreamEvent[]): boolean {
     const state = this.states.get(channel);
     if (!state || state.lost) return false;
@@ -92,7 +92,7 @@ export class LogWriter {
       state.total += json.length;
     }
     this.ready.add(channel);
-    // Deferred, so that events from other sockets in this turn join the commit.
+    // Deferred, so that events from other sockets in this tick join the commit.
     if (!this.flying) {
       this.flying = true;
       setImmediate(() => void this.fly());
@@ -101,12 +101,12 @@ export class LogWriter {
     return !state.behind;
   }
 
-  /** Length of the log of this run so far, in this process. Unit: characters. */
+  /** Returns the size written by this process for the run. Unit: characters. */
   written(channel: Channel): number {
     return this.states.get(channel)?.total ?? 0;
   }
 
-  /** Resolves when everything of this run is on disk, or lost. */
+  /** Resolves when all events of the run are on disk, or lost. */
   drained(channel: Channel): Promise<void> {
     const state = this.states.get(channel);
     if (!state || state.lost || state.bytes === 0) return Promise.resolve();
@@ -134,7 +134,7 @@ export class LogWriter {
     this.flying = false;
   }
 
-  /** The same entries again until they are written: each is written once, however often it is sent. */
+  /** Retries the same entries; writing them twice has no effect. */
   private async write(entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
     const { owner, patienceMs } = this.options;
     const until = Date.now() + patienceMs;
@@ -146,7 +146,7 @@ export class LogWriter {
         await sleep(wait);
       }
     }
-    // One run's events must not be the end of all the others.
+    // Commit one by one, so that one run's bad entry does not fail the others.
     const written = new Set<string>();
     const failed = new Set<string>();
     for (const entry of entries) {

@@ -1,5 +1,5 @@
-// A question that was begun before, by either endpoint, has its run, whatever it would be refused for by now: its tools, its
-// key or its files may have changed since, and the page would take the refusal for the answer.
+// Returns the existing run of a repeated question instead of an error. Its tools, key or files may have changed since
+// the first request, and the page would take the error for the answer.
 import type { App } from '../process/app.ts';
 import { isTributaryError } from '@tributary/runtime-core';
 import { getStorage } from '../storage/storage.server.ts';
@@ -7,7 +7,7 @@ import { knownRun } from './begin.ts';
 import type { Begun } from './begin.ts';
 
 export interface BegunCall extends Begun {
-  /** Names the provider's call, where this request made it. */
+  /** Id of the provider call, if this request made it. */
   readonly observationId?: string;
 }
 
@@ -17,7 +17,7 @@ interface Asked {
   readonly messageId: string | undefined;
 }
 
-/** Nobody's: it only looks. */
+/** Matches no owner: the run is only looked up. */
 const looker = '';
 
 export async function orBegun<T>(app: App, asked: Asked, begin: () => Promise<T>): Promise<T | BegunCall> {

@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL that is away for a while: replies go on, requests wait, and nothing acknowledged is lost.
-// `TRIBUTARY_OUTAGE_SECONDS=28,45` for other lengths than a few seconds.
+// Two servers on one PostgreSQL that is unreachable for a while: replies continue, requests wait, and no acknowledged
+// write is lost. `TRIBUTARY_OUTAGE_SECONDS=28,45` sets the lengths of the outages.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ import { patienceMs } from '../process/unavailable.ts';
 
 const lengths = (process.env['TRIBUTARY_OUTAGE_SECONDS'] ?? '3').split(',').map(Number);
 
-/** Counts until its caller hangs up. */
+/** Streams numbers until the client disconnects. */
 const vendor = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   let n = 0;
@@ -52,7 +52,7 @@ const reasonOf = (json: unknown): unknown =>
 
 interface Reading {
   readonly runId: string;
-  /** The text followed so far; throws where a number is missing or comes twice. */
+  /** Returns the text so far. Throws if a number is missing or doubled. */
   text(): string;
 }
 
@@ -99,7 +99,7 @@ test.each(rows)('%d s %s', { timeout: 240_000 }, async (seconds, how) => {
   const readings = await Promise.all(
     [one, two].map(async (app, at) => {
       const { runId } = (await call(app, session, 'POST', '/api/runs', runBody())).json as { runId: string };
-      // Followed at the other server.
+      // Followed on the other server.
       return follow(apps[1 - at] ?? one, session, runId);
     }),
   );
@@ -129,7 +129,7 @@ test.each(rows)('%d s %s', { timeout: 240_000 }, async (seconds, how) => {
   expect(outcomes).toEqual(Array(4).fill(bridged ? [201, undefined, undefined] : [503, '5', 'unreachable']));
   if (bridged) {
     await grown(before);
-    // Both have looked for runs without a heartbeat meanwhile.
+    // Long enough for both servers to look for missing heartbeats.
     await sleep(Math.min(seconds, 12) * 1000);
     await grown(readings.map((reading) => reading.text()));
   }

@@ -1,14 +1,14 @@
-// Events that a tab posts, written to the log of its run: sent again after a lost answer they are written once.
+// Writes the events that a browser tab posts to its run's log. Repeated posts are written once.
 import type { BrowserEvents } from '../../shared/api/run-bodies.ts';
 import { browserOwner, lastSeqOf, maxRowEvents } from '../storage/repositories/runs.ts';
 import type { Storage } from '../storage/storage.ts';
 import { encodeAll } from './encode.ts';
 import type { Committed } from './log-writer.ts';
 
-/** `after`: number before the first of the events; `known`: number that the log ends with. */
+/** `after`: number before the first posted event. `known`: number of the log's last event. */
 type Posted = Pick<BrowserEvents, 'after' | 'events'> & { readonly known: number };
 
-/** Resolves with the number that the log ends with then. */
+/** Returns the number of the log's last event. */
 export async function writePosted(
   storage: Storage,
   runId: string,
@@ -23,7 +23,7 @@ export async function writePosted(
     );
     const entry = { runId, firstSeq, count, at: Date.now(), events: json };
     if (!(await storage.log.commit(browserOwner, [entry])).has(runId)) {
-      // A tab that goes away sends its last words over the heads of those that are on their way.
+      // A closing tab posts its last events again before earlier posts have arrived.
       const now = await lastSeqOf(storage, runId);
       if (now === lastSeq) break;
       lastSeq = now;

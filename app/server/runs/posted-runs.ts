@@ -1,4 +1,4 @@
-// Replies whose events a tab posts, counted by user: until they end, or their tab has been silent for as long as a server.
+// Tracks running replies that browser tabs post, by user, until they end or the tab is silent for `staleMs`.
 
 export class PostedRuns {
   private readonly runs = new Map<string, { readonly userId: string; heardAt: number }>();
@@ -8,7 +8,7 @@ export class PostedRuns {
     this.staleMs = staleMs;
   }
 
-  /** The tab has begun or posted. */
+  /** Call when the tab starts a run or posts events. */
   heard(userId: string, runId: string): void {
     this.runs.set(runId, { userId, heardAt: performance.now() });
   }
@@ -17,7 +17,7 @@ export class PostedRuns {
     this.runs.delete(runId);
   }
 
-  /** Ids of a user's runs; forgets those of silent tabs. */
+  /** Returns the ids of a user's runs, after removing those of silent tabs. */
   of(userId: string): readonly string[] {
     const oldest = performance.now() - this.staleMs;
     for (const [runId, { heardAt }] of this.runs) if (heardAt < oldest) this.runs.delete(runId);

@@ -1,4 +1,4 @@
-// The ends of runs: each is written to its row once, with the price of its call.
+// Writes the end of a run to its row, once, with the price of the call.
 import { findRunById, settleRun } from '../storage/repositories/runs.ts';
 import type { Settled } from '../storage/repositories/runs.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
@@ -22,7 +22,7 @@ export class RunEnds {
     this.onError = onError;
   }
 
-  /** A database that is busy for a moment must not make a finished reply an interrupted one. */
+  /** Retries: a busy database must not turn a finished reply into an interrupted one. */
   async settle(runId: string, outcome: Outcome | undefined, owner: string): Promise<Settled | undefined> {
     for (let tries = 1; ; tries++) {
       try {
@@ -34,12 +34,12 @@ export class RunEnds {
     }
   }
 
-  /** Of a run whose process is gone: its log says what it came to. */
+  /** Ends the run of a dead process with the outcome its log shows. */
   async orphan(runId: string): Promise<Settled | undefined> {
     return settleRun(this.storage, runId, undefined, undefined, await this.price(runId));
   }
 
-  /** Read before the transaction: it loads the provider's package. */
+  /** Before the transaction, because it loads the provider's package. */
   private async price(runId: string): Promise<CallPrice | undefined> {
     if (!this.priceOf) return undefined;
     const run = await findRunById(this.storage, runId);

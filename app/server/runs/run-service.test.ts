@@ -1,4 +1,4 @@
-// Cases beyond the fault rounds: a stuck reader's memory, an endless reply, one of two servers killed, pruned logs.
+// Cases beyond the fault rounds: memory of a stuck reader, an endless reply, one of two servers killed, pruned logs.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -136,7 +136,7 @@ onBoth((kind) => {
       });
     await expect(ask('r')).rejects.toMatchObject({ type: 404 });
     expect([called, await deletedAt()]).toEqual([0, 1]);
-    // The user has it answered again: that is another thing.
+    // Answering the question again is a new run.
     const { runId: again } = await ask(messageId);
     await readRun({ userId, runId: again, service: () => service });
     expect([called, await deletedAt()]).toEqual([1, null]);
@@ -196,7 +196,7 @@ onBoth((kind) => {
     expect(service.unfollowed(userId)).toBe(3);
     expect(service.unfollowed(userId, begun[0]?.runId)).toBe(2);
     expect(service.unfollowed(newId())).toBe(0);
-    // One that a tab fetches itself, until the tab says that it has ended.
+    // A run that a tab fetches counts until the tab reports its end.
     const own = await service.start(request(), undefined);
     expect(service.unfollowed(userId)).toBe(4);
     expect(service.unfollowed(userId, own.runId)).toBe(3);
@@ -243,7 +243,7 @@ test('after a pause of the database no server ends a run of another one that liv
   const server = await startPostgres();
   const databaseUrl = await server.database();
   const storages = await Promise.all([0, 1].map(() => openStorage({ dataDir: '.', databaseUrl })));
-  // The second one looks far more often than the first one beats.
+  // The second server checks far more often than the first one sends heartbeats.
   const [mine, other] = storages.map(
     (storage, at) => new RunService({ storage, heartbeatMs: at === 0 ? 1000 : 50, staleMs: 2500 }),
   );

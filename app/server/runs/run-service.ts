@@ -1,4 +1,4 @@
-// The replies that this server owns: begun, followed from any number on, stopped from anywhere, never lost with a tab.
+// Owns this server's running replies: starts, streams and stops them. A reply continues when its tab closes.
 import { randomBytes } from 'node:crypto';
 import type { ChatReply } from '@tributary/runtime-core';
 import type { PushBody } from '../http/push-body.ts';
@@ -33,27 +33,30 @@ import type { EndedRun, RunServiceOptions } from './run-types.ts';
 import type { Taken } from '../../shared/api/runs.ts';
 import type { BrowserEvents } from '../../shared/api/run-bodies.ts';
 
-/** A reader that comes later finds the message. */
+/** How long an ended run's log is kept; later readers get the message. Unit: ms. */
 const keptLogMs = 15 * 60_000;
 const pruneEveryMs = 5 * 60_000;
-/** Time limit of Stop's wait for the end before it answers. */
+/** How long Stop waits for the run's end before it responds. Unit: ms. */
 const stopWaitMs = 2000;
-/** Time limit of its wait for a tab's last events: a tab with a silent model learns of it with its next heartbeat. */
+/**
+ * How long Stop waits for a tab's last events; a tab whose model is silent learns of it with its next heartbeat.
+ * Unit: ms.
+ */
 const lastWordsMs = 5000;
 const lookMs = 50;
 const maxBegun = 10_000;
-/** Time limit of the shutdown's wait for the last events of its runs. */
+/** How long shutdown waits for the runs' last events. Unit: ms. */
 const closeWaitMs = 2500;
 
 export class RunService {
   private readonly storage: Storage;
-  /** Name of this process in the rows that it owns. */
+  /** Id of this process in the rows it owns. */
   readonly owner = `server-${process.pid}-${randomBytes(9).toString('base64url')}`;
   private readonly writer: LogWriter;
   private readonly live = new Map<string, LiveRun>();
-  /** Runs whose provider was called here: never again for the same run. */
+  /** Runs whose provider this process called: never call it twice for a run. */
   private readonly begun = new Set<string>();
-  /** Ended here, but not by its row: the next heartbeat tries again. */
+  /** Runs that ended but whose row could not be written: the next heartbeat retries. */
   private unsettled = new Map<string, Outcome | undefined>();
   private readonly posted: PostedRuns;
   private readonly followers: Followers;
@@ -66,9 +69,9 @@ export class RunService {
   private readonly onEnd: (ended: EndedRun) => void;
   private readonly onInterrupted: (runs: readonly string[]) => void;
   private readonly onSettled: (userId: string, conversationId: string) => void;
-  /** A run has ended that belongs to a turn: who drives turns takes it on from here. */
+  /** Called when a run of a turn has ended; the turn service continues the turn. */
   onTurn: ((turn: TurnMoved) => void) | undefined;
-  /** A run of this conversation has ended: tasks that waited for that begin. */
+  /** Called when a run of a conversation has ended, to start its waiting tasks. */
   onRunEnded: ((conversationId: string) => void) | undefined;
   private readonly timers: NodeJS.Timeout[];
   private lastPruned = 0;
@@ -104,7 +107,7 @@ export class RunService {
       case 'session':
       case 'hint':
       case 'turn':
-        // Of a user, and none of a run's business.
+        // These concern users and turns, not runs.
         return;
       case 'lost':
         for (const id of this.followers.ids()) this.stir(id);
@@ -114,7 +117,7 @@ export class RunService {
     }
   }
 
-  /** Runs of servers that are gone. Of the embedded database this process is the only server: all that run are orphans. */
+  /** Ends the runs of dead servers. With SQLite this is the only server, so every running run is orphaned. */
   async recover(): Promise<void> {
     const embedded = this.storage.kind === 'sqlite';
     const stale = await staleRuns(this.storage, embedded ? -1000 : this.watch.deadAfter());
@@ -123,12 +126,12 @@ export class RunService {
     );
   }
 
-  /** Written when it resolves. `call` undefined: the tab itself calls the provider and posts its events. */
+  /** Resolves when the rows are written. Without `call`, the tab calls the provider and posts the events. */
   start(request: RunRequest, call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined): Promise<Begun> {
     return this.startIn(request, call, (owner) => beginRun(this.storage, owner, request));
   }
 
-  /** The same where `write` begins the run in a transaction of its own, or finds that it is not to begin. */
+  /** Like `start`, but `write` begins the run in its own transaction, or returns undefined to begin none. */
   async startIn<B extends Begun | undefined>(
     request: RunRequest,
     call: ((signal: AbortSignal) => Promise<ChatReply>) | undefined,
@@ -142,7 +145,7 @@ export class RunService {
     if (!begun.ours || !call || this.begun.has(begun.runId)) return begun;
     const { runId } = begun;
     this.remember(runId);
-    // Not fresh, and never begun here: its commit was made, and the answer lost. The log may hold what it continues.
+    // Otherwise a commit whose response was lost. The log may already hold the text that the run continues.
     const lastSeq = begun.fresh ? begun.lastSeq : await lastSeqOf(this.storage, runId);
     const { model, traceId, observationId } = request;
     const startedAt = performance.now();
@@ -185,10 +188,7 @@ export class RunService {
     }
   }
 
-  /**
-   * The number of a user's replies that run here without a stream of their own, those of the user's tabs included, but for
-   * one of them. A connection that carries many runs is one stream, and each of its runs counts beside it.
-   */
+  /** Counts a user's replies running here without their own stream; on a shared connection each run counts. */
   unfollowed(userId: string, except?: string): number {
     const lacksStream = (runId: string): boolean =>
       runId !== except && ![...this.followers.of(runId)].some(({ isLane }) => !isLane);
@@ -198,7 +198,7 @@ export class RunService {
     return count;
   }
 
-  /** The events of a run after a number, as a body that goes on until the run has ended. `lane`: of a shared connection. */
+  /** Returns a response body with the run's events after a number, until its end. `lane`: of a shared connection. */
   async follow(userId: string, runId: string, after: number, lane?: RunLane): Promise<PushBody> {
     const live = this.live.get(runId);
     const lastSeq = live?.userId === userId ? live.committedSeq : await this.storedSeq(userId, runId, after);
@@ -218,7 +218,7 @@ export class RunService {
     return Math.max(stored, run.lastSeq);
   }
 
-  /** Time that the work of another server may go without a heartbeat. Unit: ms. */
+  /** Age at which another server's heartbeat counts as missing. Unit: ms. */
   deadAfter(): number {
     return this.watch.deadAfter();
   }
@@ -227,7 +227,7 @@ export class RunService {
     return this.closed;
   }
 
-  /** Asks whoever owns the run to end it. Resolves with what it has come to, soon. */
+  /** Asks the run's owner to stop it. Returns the status after a short wait. */
   async stop(userId: string, runId: string): Promise<ReplyStatus> {
     const run = await this.find(userId, runId);
     if (run.status !== 'running') return run.status;
@@ -236,7 +236,7 @@ export class RunService {
       live.stop('abort');
       await within(stopWaitMs, live.ended);
     } else if (run.owner === browserOwner) {
-      // The tab that writes it shows more than it has brought here: it hears of the wish with its next words.
+      // The tab shows more than it has posted, so it is told to stop in the response to its next post.
       await requestStop(this.storage, runId);
       if (!(await this.endedSoon(userId, runId))) await this.settle(runId, 'abort', browserOwner);
     } else {
@@ -264,7 +264,7 @@ export class RunService {
     return run;
   }
 
-  /** Events of a provider that the tab calls itself. Sent again after a lost answer they are written once. */
+  /** Writes events of a provider the tab calls itself. Repeated posts are written once. */
   async take(userId: string, runId: string, { after, events, end }: BrowserEvents): Promise<Taken> {
     const run = await this.find(userId, runId);
     if (run.owner !== browserOwner) throw appError(403, 'the server writes this run: it takes no events');
@@ -273,7 +273,7 @@ export class RunService {
     const push = (batch: Committed): void => this.push(runId, batch);
     const lastSeq =
       run.status === 'running' ? await writePosted(this.storage, runId, { after, events, known }, push) : known;
-    // The log may hold the reply's own end: it tells better than the tab's.
+    // If the log already holds the reply's end, that outcome counts.
     if (end !== undefined) await this.settle(runId, end === 'interrupted' ? undefined : end, browserOwner);
     else await beatRun(this.storage, runId);
     const { status, stopRequested } = await this.find(userId, runId);
@@ -282,17 +282,16 @@ export class RunService {
     return { lastSeq, status, ...(status === 'running' && stopRequested === 1 ? { stop: true } : {}) };
   }
 
-  /** A reply is written here. */
   readonly isBusy = (): boolean => this.live.size > 0;
 
-  /** Lets what runs finish for `graceMs`; what still runs then is interrupted, at a known number. */
+  /** Waits up to `graceMs` for runs to finish, then interrupts the rest at a known event number. */
   async close(graceMs: number): Promise<void> {
     this.closed = true;
     const all = (ms: number): Promise<unknown> =>
       within(ms, Promise.all([...this.live.values()].map(({ ended }) => ended)));
     await all(graceMs);
     for (const run of this.live.values()) run.stop('interrupted');
-    // A database that does not answer must not keep the server from ending: the next one finds what is left.
+    // An unresponsive database must not block shutdown: the next server ends the remaining runs.
     await all(closeWaitMs);
     for (const timer of this.timers) clearInterval(timer);
   }
@@ -317,7 +316,7 @@ export class RunService {
   }
 
   private async settleOrphans(runs: readonly Pick<Run, 'id'>[]): Promise<void> {
-    // One that cannot be ended keeps neither the others nor the start of the server from going on.
+    // A run that cannot be ended must block neither the others nor the server's start.
     for (const { id } of runs)
       await this.settleOrphan(id).catch((error: unknown) => this.onError('an orphaned run could not be ended', error));
     if (runs.length > 0) this.onInterrupted(runs.map(({ id }) => id));
@@ -341,7 +340,7 @@ export class RunService {
   }
 
   private stir(runId: string): void {
-    // Of a run of this process the followers are notified by the commit itself.
+    // For runs of this process, the commit notifies the followers.
     if (this.live.has(runId)) return;
     this.followers.stir(runId);
   }
@@ -349,7 +348,7 @@ export class RunService {
   private keepAlive(): void {
     for (const runId of this.followers.ids()) {
       this.followers.keepAlive(runId);
-      // Word of another server may have been lost.
+      // A notification from another server may have been lost.
       this.stir(runId);
     }
   }
@@ -366,13 +365,13 @@ export class RunService {
       for (const { id, stopRequested, startedAt } of runs) {
         const run = this.live.get(id);
         if (run && stopRequested === 1) run.stop('abort');
-        // Ours by its row, but nobody heard that it was begun.
+        // Owned by this process, but the response to the commit that began it was lost.
         else if (!run && !this.begun.has(id) && startedAt < Date.now() - this.staleMs) await this.settleOrphan(id);
       }
       await this.reap();
       if (Date.now() - this.lastPruned < pruneEveryMs) return;
       const now = Date.now();
-      // Another server's clock may be behind.
+      // Allow for clock differences between servers.
       await pruneLogs(this.storage, Math.max(0, this.lastPruned - 2 * keptLogMs), now - keptLogMs);
       this.lastPruned = now;
     } catch (error) {
@@ -386,7 +385,7 @@ export class RunService {
   private async reap(): Promise<void> {
     const asked = performance.now();
     const stale = await staleRuns(this.storage, this.watch.deadAfter());
-    // The database may have paused before it looked: then nobody could say that they live.
+    // The database may have paused before the query, so other servers could not write their heartbeats.
     if (this.watch.isGap(performance.now() - asked)) return this.watch.lost();
     await this.settleOrphans(stale.filter(({ id }) => !this.live.has(id)));
   }

@@ -1,4 +1,4 @@
-// Input and output of the run service: its options, the events of a tab, the end of a run for the log.
+// Types of the run service: options, a tab's events, and the log entry of a run's end.
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { Run } from '../storage/repositories/runs.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -7,31 +7,31 @@ import type { Failure } from '../process/failure.ts';
 
 export interface RunServiceOptions {
   readonly storage: Storage;
-  /** Unit: ms. Every one has a default; tests are more impatient. */
+  /** Unit: ms. All intervals have defaults; tests use shorter ones. */
   readonly heartbeatMs?: number;
-  /** A run whose owner has said nothing for so long is interrupted. */
+  /** A run whose owner has sent no heartbeat for this long is interrupted. Unit: ms. */
   readonly staleMs?: number;
   /**
-   * After a start or a pause of the database this server has to see it for so long before it declares another server dead:
-   * the other one may be alive, and could not say so either.
+   * How long this server must have seen the database, after a start or an outage, before it declares another server
+   * dead: that server could not write its heartbeat either. Unit: ms.
    */
   readonly graceMs?: number;
   readonly keepAliveMs?: number;
   readonly patienceMs?: number;
-  /** The largest size of one reply, as JSON. Unit: characters. */
+  /** Maximum size of a reply as JSON. Unit: characters. */
   readonly maxReply?: number;
-  /** The price of a model's calls; a run whose price cannot be told is settled without. */
+  /** Returns the price of a model's calls. If it fails, the run is settled without a price. */
   readonly priceOf?: (call: Pick<Run, 'userId' | 'provider' | 'model'>) => Promise<CallPrice | undefined>;
   readonly onError?: (what: string, error: unknown) => void;
-  /** A run of this server that ended in an error or was interrupted. */
+  /** Called when a run of this server failed or was interrupted. */
   readonly onEnd?: (ended: EndedRun) => void;
-  /** Runs of servers that are gone. */
+  /** Called with the runs of dead servers that were interrupted. */
   readonly onInterrupted?: (runs: readonly string[]) => void;
-  /** A message has got its final form: who shows this conversation reads it again. */
+  /** Called when a message is final: pages that show the conversation read it again. */
   readonly onSettled?: (userId: string, conversationId: string) => void;
 }
 
-/** The log's line about a run: nothing that a user or a provider wrote. */
+/** Log entry about a run. Contains no text by a user or provider. */
 export interface EndedRun extends Failure {
   readonly run: string;
   readonly user: string;

@@ -1,4 +1,4 @@
-// The runs of a server, and those of its temporary chats.
+// The run services of a server: one for persistent chats, one for temporary chats.
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { hub } from '../live/hub.ts';
 import { opening } from '../process/app.ts';
@@ -12,7 +12,7 @@ import { afterSettled } from './after-settled.ts';
 import { RunService } from './run-service.ts';
 import type { RunServiceOptions } from './run-types.ts';
 
-/** Time that runs get to finish when the server stops; then they are interrupted, and their followers hear of it. Unit: ms. */
+/** Time for runs to finish when the server stops, before they are interrupted. Unit: ms. */
 const graceMs = 1000;
 
 const stored = opening('runs', async (app) => {
@@ -46,7 +46,7 @@ const told = (app: App) =>
     onError: (what, error) => log.error({ err: error instanceof Error ? error.message : typeof error }, what),
   }) satisfies Omit<RunServiceOptions, 'storage'>;
 
-/** A run of a temporary chat writes its row of the ledger where it is: from there it goes where rows last. */
+/** Moves usage rows of temporary chats to the persistent database. */
 async function passUsageOn(app: App, from: Storage): Promise<void> {
   const calls = await from.db.selectFrom('usageCalls').selectAll().execute();
   for (const { folderId: _folder, ...call } of calls) {
@@ -55,10 +55,10 @@ async function passUsageOn(app: App, from: Storage): Promise<void> {
   }
 }
 
-/** `of`: as for getStorage. */
+/** `of`: as for `getStorage`. */
 export const getRuns = (app: App, of?: string): Promise<RunService> => (isTemporary(of) ? temporary : stored)(app);
 
-/** Number of the user's runs that no open stream follows, those of temporary chats included. */
+/** Counts the user's runs that no open stream follows, including those of temporary chats. */
 export async function unfollowedRuns(app: App, userId: string, followed?: string): Promise<number> {
   const hosts = await Promise.all([stored(app), temporary.made(app)]);
   return hosts.reduce((sum, runs) => sum + (runs?.unfollowed(userId, followed) ?? 0), 0);

@@ -1,4 +1,4 @@
-// SIGTERM in the middle of replies: not ready first, the port open meanwhile, then an end that every reader hears of.
+// SIGTERM during replies: first not ready with the port still open, then an end that every reader receives.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auth, chat, open, openSession, send } from '../testing/client.ts';

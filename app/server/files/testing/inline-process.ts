@@ -1,4 +1,4 @@
-// The job that moves inline data, in a process that is killed at any moment. It says when it begins and when nothing is left.
+// Runs the job that moves inline data, in a process that tests kill. Prints when it begins and when it is done.
 import { writeSync } from 'node:fs';
 import { openStorage } from '../../storage/open.ts';
 import { createFileStore } from '../file-store.ts';

@@ -1,5 +1,4 @@
-// Uploads in a process that ends as by kill -9: at once after the bytes of a file are safe and before its row is, or whenever
-// the test kills it. Each file that was acknowledged is said aloud.
+// Uploads files in a process killed by itself between bytes and row, or by the test. Prints acknowledged files.
 import { writeSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../storage/ids.ts';

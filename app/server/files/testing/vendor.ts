@@ -1,11 +1,11 @@
-// A provider in the OpenAI style that keeps what it was sent.
+// A fake OpenAI-style provider that records its requests.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 export interface Vendor {
   readonly url: string;
-  /** Bodies, in the order they came. */
+  /** Request bodies, in order of arrival. */
   readonly requests: readonly string[];
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Event stream of a followed run, parsed for tests.
+// Parses the event stream of a run for tests.
 export interface Followed {
   readonly ids: readonly number[];
   readonly text: string;

@@ -1,4 +1,4 @@
-// A client that follows a run through everything: leaves, comes back with the last number it has, reads slowly.
+// A test client that follows a run: disconnects, resumes after the last number it has, and reads slowly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunService } from '../run-service.ts';
 
@@ -11,15 +11,15 @@ export interface Seen {
 export interface ReaderOptions {
   readonly userId: string;
   readonly runId: string;
-  /** The server to ask now: another one after a kill. */
+  /** Returns the current server, which changes after a kill. */
   service(): RunService;
-  /** Leaves once when it has so many events. */
+  /** Disconnects once after this many events. */
   readonly leaveAt?: number;
-  /** The chance that a write fills the reader's buffer. */
+  /** Probability that a write fills the reader's buffer. */
   readonly slowness?: number;
 }
 
-/** Everything seen until the run's end, and the end itself. Throws when a number is missing or comes twice. */
+/** Returns all events and the run's end. Throws if a number is missing or doubled. */
 export async function readRun(options: ReaderOptions): Promise<{ readonly seen: Seen[]; readonly status: string }> {
   const seen: Seen[] = [];
   let left = false;
@@ -33,7 +33,7 @@ export async function readRun(options: ReaderOptions): Promise<{ readonly seen: 
   throw new Error(`the run never ended: ${seen.length} events seen`);
 }
 
-/** Undefined when the connection ended before the run. */
+/** Returns undefined if the connection ended before the run. */
 async function readOnce(options: ReaderOptions, seen: Seen[], leaveAt: number): Promise<string | undefined> {
   const { userId, runId, slowness = 0 } = options;
   const service = options.service();
@@ -48,7 +48,7 @@ async function readOnce(options: ReaderOptions, seen: Seen[], leaveAt: number): 
       body.cancel();
       resolve(undefined);
     };
-    // The server may be killed under an open connection: then nothing comes any more.
+    // If the server is killed, the open connection just stays silent.
     const watch = setInterval(() => {
       if (over) clearInterval(watch);
       else if (options.service() !== service) leave();

@@ -1,9 +1,9 @@
-// A provider's reply by a script: batches at a pace of its own, paused and resumed, cut where the test says.
+// A provider reply from a script: its batches come at a given pace, can be paused, and are cut at a given point.
 import type { ChatReply, EventSink, Flow, StreamEvent } from '@tributary/runtime-core';
 
 export interface Script {
   readonly batches: readonly (readonly StreamEvent[])[];
-  /** Called before each batch; the reply goes on when it resolves. */
+  /** Called before each batch; the batch is sent when it resolves. */
   pace(index: number): Promise<void>;
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-// A second server on one PostgreSQL: begins a reply that never ends, says its id, and waits to be killed.
+// A second server on one PostgreSQL: begins an endless reply, prints its id, and waits to be killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../storage/ids.ts';
 import { openStorage } from '../../storage/open.ts';
