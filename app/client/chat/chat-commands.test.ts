@@ -1,4 +1,4 @@
-// The order of what is said in one chat: nothing overtakes what waits, whatever holds it up.
+// Messages of a chat are sent in order, whatever delays the first.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFollowUpLease } from '../outbox/follow-up-lease.ts';
 import { isFinal, onRefused } from './sender.ts';
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const refused = new ReplyFailure({ type: 401, status: 401, message: 'no', body: {}, provider: 'p' });
 
-/** A chat of one browser; the test decides when the server answers an ask. */
+/** One chat in one browser; the test decides when the server responds. */
 function stage() {
   const asked: AskEntry[] = [];
   const answers: ((error?: Error) => void)[] = [];
@@ -57,13 +57,12 @@ function stage() {
     followUp: createFollowUpLease(keyValues, { id: 'tab', others: () => Promise.resolve(new Set()) }),
     conversations,
     outbox,
-    sender: { callOff: () => false } as Partial<Sender> as Sender, // only `onClient` would ask for more of it
+    sender: { callOff: () => false } as Partial<Sender> as Sender,
     onClient: ({ server }) => server,
     queue,
     settings,
     setSettings: (change) => settings.set((current) => ({ ...current, ...change })),
-    transport: {} as Parameters<typeof createChatCommands>[0]['transport'], // only runs of earlier pages ask for it
-    // A run that says nothing.
+    transport: {} as Parameters<typeof createChatCommands>[0]['transport'],
     live: {
       async follow(_run, reader) {
         reader.take([{ event: 'end', data: '{"status":"done","lastSeq":0}' }]);
@@ -108,7 +107,7 @@ test('behind a refused question the messages go in the order of writing', async 
   await vi.waitFor(() => expect(commands.runs.get()[id]).toBeUndefined());
   expect(queue.store.get()[id]?.text).toBe('second');
   say('third', id);
-  // The refused one and its error are stored first.
+  // The refused message and its error are stored first.
   await vi.waitFor(() => expect(texts()).toEqual(['first', 'second\n\nthird']));
   expect(queue.store.get()).toEqual({});
 });
@@ -245,7 +244,7 @@ test('an answer whose call this page has taken is shown where its reader stands'
     expect(conversations.get(id)?.messages['next']).toMatchObject({ outcome: 'done', runId: 'r' }),
   );
   expect(conversations.get(id)?.headId).toBe('next');
-  // Elsewhere it is written all the same, and moves nobody.
+  // On another branch the answer is written, but not shown.
   await commands.write(id, { ...beginning, id: 'other', parentId: head }, begun);
   expect(conversations.get(id)?.messages['other']).toBeUndefined();
   expect(conversations.get(id)?.headId).toBe('next');
@@ -282,7 +281,7 @@ test('an answer that this page writes unseen is followed once its reader comes t
   const result = { id: 'result', parentId: last.id, createdAt: 1, role: 'tool', toolCallId: 'one', name: 'n' } as const;
   const next = { ...last, id: 'next', parentId: 'result', outcome: 'running', runId: 'r' } as const;
   commands.expect('next');
-  // A hidden page takes the call before it has read what the tool brought.
+  // A hidden page takes the call before it has read the tool's result.
   await commands.write(id, { ...beginning, parentId: 'result' }, begun);
   expect(conversations.get(id)?.messages['next']).toBeUndefined();
   commands.attach([{ ...result, content: 'it is late', outcome: 'done' } as const, next].reduce(addMessage, known));

@@ -1,4 +1,4 @@
-// Chat commands: what the screen, and other parts of the page, ask of a conversation.
+// Interface of the chat commands: send, regenerate, continue and stop.
 import type { Announcement } from '../reply/announcement.ts';
 import type { FollowUpLease } from '../outbox/follow-up-lease.ts';
 import type { Sender } from './sender.ts';
@@ -17,35 +17,35 @@ import type { Live } from '../live/live.ts';
 import type { Transport } from '../net/transport.ts';
 import type { ChatConfig, Conversation } from '../../shared/conversation/tree.ts';
 
-/** A question of the chat, with answers that it has, or one that is still to be asked. */
+/** A question in the chat with its answers, or a draft for a new one. */
 export type Questioned =
   | { readonly conversationId: string; readonly question: string; readonly answers: readonly string[] }
   | { readonly conversationId: string | undefined; readonly draft: Draft };
 
 export interface AskOptions {
-  /** False: the provider is asked for the whole answer at once. */
+  /** False: requests the complete answer without streaming. */
   readonly stream?: boolean;
-  /** True: sounds that the model does not hear, and that nobody could write down, are left out. */
+  /** True: omits sounds that the model does not accept and that have no transcript. */
   readonly withoutSound?: boolean;
-  /** Model that answers instead of the chat's own; the next question goes to the chat's model again. */
+  /** Model for this answer only; the next question uses the chat's model again. */
   readonly using?: Pick<ChatConfig, 'provider' | 'model'>;
-  /** The answer's id, where it is one of several that are written side by side. */
+  /** Id of the answer if several are written in parallel columns. */
   readonly beside?: string;
 }
 
-/** Called once, by the tab that asked, when a reply has ended and is stored. */
+/** Called once, by the tab that sent the question, when the reply has ended and is stored. */
 export type AfterReply = (conversationId: string, message: AssistantMessage) => void | Promise<void>;
 
 export interface ChatCommands {
-  /** The run that a conversation shows, by its id; those beside it, by the ids of their answers. */
+  /** Runs by conversation id; runs in other columns by the id of their answer. */
   readonly runs: Store<Readonly<Record<string, Run>>>;
-  /** Per conversation the message that waits for the running reply to end. */
+  /** Draft of each conversation that waits for the running reply to end. */
   readonly queued: Store<Readonly<Record<string, Draft>>>;
   readonly announcement: Store<Announcement | undefined>;
   readonly afterReply: AfterReply[];
   /**
-   * Sends a message at the end of a conversation; without one, begins it, with `config` over the settings, in a project. While
-   * a reply runs it waits. Returns the conversation's id.
+   * Sends a message at the end of a conversation, or queues it while a reply is running. Without a conversation, creates one
+   * in `folderId`, with `config` over the settings. Returns the conversation id.
    */
   send(
     conversationId: string | undefined,
@@ -53,35 +53,35 @@ export interface ChatCommands {
     config?: Partial<ChatConfig>,
     folderId?: string | null,
   ): string;
-  /** Takes the waiting message back. */
+  /** Removes and returns the queued message. */
   unqueue(conversationId: string): Draft | undefined;
-  /** Asks for an answer to a message that is there, or to a question that begins with it. */
+  /** Requests an answer to an existing message, or to a new question below it. */
   ask(conversationId: string, parentId: string, options?: AskOptions, question?: readonly UserMessage[]): void;
-  /** Puts a changed version of one's own message beside the old one, and asks again. */
+  /** Adds a changed version of a user message next to the old one, and requests an answer. */
   edit(conversationId: string, messageId: string, text: string): void;
-  /** Follows all that is being written in a conversation besides what it shows. */
+  /** Follows all running replies of a conversation except the one on screen. */
   followBeside(conversationId: string): void;
-  /** Asks for another version of an answer. */
+  /** Requests another version of an answer. */
   regenerate(conversationId: string, messageId: string, options?: AskOptions): void;
-  /** Asks for another version that begins with what this one came to. */
+  /** Requests another version that begins with the text of this one. */
   continueAnswer(conversationId: string, messageId: string): void;
-  /** Ends what is written in a conversation, in all columns of a comparison. */
+  /** Stops all running replies of a conversation, including those in comparison columns. */
   stop(conversationId: string, keep?: 'asking'): void;
-  /** A reply is being written in it, shown or beside what is shown. */
+  /** Whether a reply is running in the conversation, on screen or in another column. */
   isWriting(conversationId: string): boolean;
 }
 
-/** Calls that other parts of the client make to this one. */
+/** Commands for other parts of the client. */
 export interface InternalChatCommands extends ChatCommands {
-  /** A conversation was read: what is being written in it is followed. */
+  /** Follows the running replies of a conversation that was just read. */
   attach(conversation: Conversation): void;
-  /** A question that an earlier page could not send. */
+  /** Resends a question that an earlier page could not send. */
   resume(entry: AskEntry): void;
-  /** Everything of earlier pages is taken over: what was written meanwhile follows it. */
+  /** Called once the entries of earlier pages are adopted: sends the queued messages. */
   inherited(): void;
-  /** An answer of this id is this page's to write, should it begin. Returns the way to take that back. */
+  /** Marks an answer as written by this page before its run begins. Returns a function that undoes it. */
   expect(messageId: string): () => void;
-  /** Writes an answer of a turn whose call this page has taken. Resolves at its end. */
+  /** Writes an answer whose provider call this page has taken. Resolves at its end. */
   write(conversationId: string, answer: Omit<Beginning, 'createdAt'>, begun: Begun): Promise<void>;
 }
 
@@ -90,23 +90,23 @@ export interface ChatCommandsOptions {
   readonly outbox: Pick<Outbox, 'add' | 'drop' | 'pending'>;
   readonly followUp: FollowUpLease;
   readonly sender: Sender;
-  /** The source of a reply that this browser may have to fetch itself. */
+  /** Returns the source of a reply, which this browser may have to fetch itself. */
   onClient(asked: Asked): RunSource;
   readonly queue: QueuedMessages;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
-  /** Callback for a page that makes the first call of a turn. */
+  /** Called when this page makes the first provider call of a turn. */
   onCallMade(turnId: string): void;
-  /** A reply has ended that called tools, whoever asked for it. */
+  /** Called when a reply with tool calls has ended, whichever page requested it. */
   onCalls(conversationId: string, messageId: string): void;
-  /** The model of the chat after one with this model. */
+  /** Returns the model of the next chat after a chat with this model. */
   nextModel(used: ModelChoice): ModelChoice;
   readonly transport: Transport;
   readonly live: Pick<Live, 'follow'>;
-  /** A running reply as far as the page shows it already. */
+  /** Returns the part of a running reply that the page already shows. */
   shown?(messageId: string): ReplySoFar | undefined;
-  /** An earlier page left something of this conversation that is not taken over yet. */
+  /** Whether entries of an earlier page in this conversation are not adopted yet. */
   inheriting(conversationId: string): boolean;
-  /** Calls of its answer run: a question waits for the answer that follows them. */
+  /** Whether tool calls of the last answer are running; questions wait for the answer that follows. */
   calling(conversationId: string): boolean;
 }

@@ -1,4 +1,4 @@
-// Chat commands: messages that are sent, replies that are running, and the message that waits for one to end.
+// Implements the chat commands: sends messages, runs replies and queues messages until a reply has ended.
 import { announcementOf, announceProgress, finalAnnouncement } from '../reply/announcement.ts';
 import type { Announcement } from '../reply/announcement.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
@@ -33,11 +33,11 @@ import type { AfterReply, AskOptions, ChatCommandsOptions, InternalChatCommands 
 
 const never = new AbortController().signal;
 interface Watching {
-  /** True where this tab asked: what follows from the reply is its work. */
+  /** True in the tab that sent the question: it does the follow-up work. */
   readonly mine: boolean;
-  /** On screen already. */
+  /** The part of the reply that is already on screen. */
   readonly from?: ReplySoFar | undefined;
-  /** In a column of its own. */
+  /** Whether the reply is in a separate column. */
   readonly beside?: boolean;
 }
 
@@ -48,19 +48,19 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
   const runs = createStore<Readonly<Record<string, Run>>>({});
   const announcement = createStore<Announcement | undefined>(undefined);
   const afterReply: AfterReply[] = [];
-  /** Conversations whose turn this tab began, between two of its rounds. */
+  /** Conversations with a turn of this tab that is between two rounds. */
   const asking = new Set<string>();
-  /** Conversations whose turn had not ended when this page last heard of it. */
+  /** Conversations whose turn had not ended at the last read. */
   const goingOn = new Set<string>();
-  /** Conversations of the runs beside those that are shown, by the ids of their answers. */
+  /** Conversation ids of the runs in other columns, by answer id. */
   const besides = new Map<string, string>();
   const isWriting = (id: string): boolean => runs.get()[id] !== undefined || [...besides.values()].includes(id);
   const isFollowed = (messageId: string): boolean =>
     Object.values(runs.get()).some((run) => run.messageId === messageId);
-  /** Answers that this page writes, and whose beginning it may hear of from the server first. */
+  /** Answers written by this page whose start the server may report first. */
   const expected = new Set<string>();
 
-  /** Begins a reply below `parentId`; its place in the tree is fixed now, whatever is on screen later. */
+  /** Starts a reply below `parentId`. Its position in the tree is fixed now, whatever is on screen later. */
   function begin(
     conversation: Conversation,
     parentId: string,
@@ -80,7 +80,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       kind: 'ask',
       id,
       lane,
-      // A question never overtakes a change of settings that was made before it, nor the folder that its chat begins in.
+      // A question must not overtake earlier changes of the settings, nor the creation of its chat's folder.
       after: folderId === null ? settingsLane : [settingsLane, foldersLane],
       conversation: { title, titleSource, folderId, config },
       changes: conversations.takeConfig(lane),
@@ -101,7 +101,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       conversationId: lane,
       messageId: id,
       async begin() {
-        // The outbox hands back what the sender made of the server's answer.
+        // The outbox returns the sender's result.
         begun = (await outbox.add(entry)) as Begun;
         setRun(lane, id, begun);
         const { turnId, payload } = begun;
@@ -109,7 +109,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         return begun;
       },
       callOff() {
-        // One that waits is on its way: the sender gives it back, and the outbox stores it.
+        // A waiting question is being sent: the sender rejects it, and the outbox stores it.
         if (!outbox.drop(id)) return options.sender.callOff(id);
         for (const request of unansweredRequests(entry, 'abort')) outbox.add(request).catch(() => undefined);
         return true;
@@ -155,7 +155,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       ...(from ? { reply: from.reply } : {}),
       mode: () => (prefersCalm() && settings.get().animation === 'smooth' ? 'default' : settings.get().animation),
       onState(state, reply) {
-        // Several voices at once are none: columns are announced by what is in them.
+        // Columns are announced by their own content, not all at once.
         if (beside) return;
         const next = announcementOf(state, reply.parts.at(-1));
         if (next) announcement.set(next);
@@ -167,27 +167,27 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         conversations.update(conversationId, (current) =>
           settleReply(current, message.id, { reply, outcome }, Date.now()),
         );
-        // Before the runs, whose followers ask for it.
+        // Before the runs, because their subscribers read it.
         if (beside) besides.delete(place);
         runs.set(({ [place]: _, ...rest }) => rest);
         if (beside) return settledBeside(conversationId, message.id, mine);
         const settledIn = conversations.get(conversationId);
         const stored = settledIn?.messages[message.id];
         const calls = stored?.role === 'assistant' && callsOf(stored).length > 0;
-        // An answer that called its tools goes on, and is announced when it has ended.
+        // An answer with tool calls continues and is announced at its end.
         if (settledIn && (outcome !== 'done' || !calls)) announceEnd(settledIn, message.id, outcome);
         if (mine && outcome === 'done' && calls) asking.add(conversationId);
         if (outcome === 'done' && calls) goingOn.add(conversationId);
         else goingOn.delete(conversationId);
         if (stored?.role === 'assistant') void goOn(conversationId, stored, mine);
         if (outcome === 'done' && calls) options.onCalls(conversationId, message.id);
-        // After a stop or an error the user decides anew.
-        // Calls of tools are answered first: what waits goes after the answer that has none.
+        // Tool calls are answered first: the queued message follows the answer without calls. After a stop or an error, the user
+        // decides whether to send it.
         if (outcome === 'done' && !calls) sendQueued(conversationId);
         if (outcome !== 'done') queue.hold(conversationId);
       },
     });
-    // A run that fails before its first turn has settled already and must not be listed again.
+    // A run that fails before its first event has already ended and must not be listed.
     if (!over.has(run.get().state)) runs.set((all) => ({ ...all, [place]: run }));
   }
 
@@ -208,31 +208,34 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     if (!mine && !(await followUp.inherit(message.id))) return;
     followUp.release(message.id);
     for (const then of afterReply) {
-      // A chat that was deleted meanwhile has nothing that could follow.
+      // No follow-up work for a chat deleted meanwhile.
       Promise.resolve(then(conversationId, message)).catch((error: unknown) => console.warn('After a reply:', error));
     }
   }
 
   function sendQueued(conversationId: string): void {
-    // A tool's results go before the next question: whoever fetches them has asked again by now.
+    // Tool results precede the next question; their sender requests the next answer.
     if (isWriting(conversationId) || options.inheriting(conversationId) || options.calling(conversationId)) return;
     const next = queue.take(conversationId);
     if (next) send(conversationId, next);
   }
 
-  /** A question would end the turn that its calls belong to: what was queued by this page goes after its last answer. */
+  /** Sends what this page queued, if no turn is open: a question would end the turn that running calls belong to. */
   function sendFresh({ id, turns = [] }: Conversation): void {
     if (queue.isFresh(id) && turns.length === 0) sendQueued(id);
   }
 
-  /** After a turn that ended without its last answer, as one that was stopped between two, the user decides anew. */
+  /**
+   * After a turn without a final answer, such as one stopped between two rounds, the user decides whether to send the queued
+   * message.
+   */
   function holdUnanswered({ id, turns = [] }: Conversation, last: Message | undefined): void {
     if (turns.length > 0) return void goingOn.add(id);
     const answered = last?.role === 'assistant' && last.outcome === 'done' && callsOf(last).length === 0;
     if (goingOn.delete(id) && !answered) queue.hold(id);
   }
 
-  /** The next chat begins anew, with the model that the user chose and not with what this one was given. */
+  /** The next chat uses the model that the user chose, not one set by an assistant or a project. */
   function remember(used: ModelChoice): void {
     const key = modelKey(used.provider, used.model);
     const { config, ownModel, chatDefaults, recents } = settings.get();
@@ -264,7 +267,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       (queue.holds(conversationId) || options.inheriting(conversationId) || options.calling(conversationId));
     if (conversationId !== undefined && (!existing || isWriting(conversationId) || waits)) {
       queue.put(conversationId, draft);
-      // In the order of writing: what was held goes along, not after it.
+      // Held messages are sent with the new one, in the order of writing.
       if (existing) sendQueued(conversationId);
       return conversationId;
     }
@@ -282,7 +285,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     const from = options.shown?.(running.id);
     const ids = { conversationId: id, messageId: running.id };
     const source = createServerSource({ transport, live, ...ids, begin, after: from?.seq });
-    // The next round of a turn that this tab has asked for.
+    // The next round of a turn that this tab started.
     watch(id, running, source, { mine: !beside && asking.delete(id), from, beside });
   }
 
@@ -308,7 +311,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
     },
     regenerate(conversationId, messageId, more) {
       const conversation = conversations.get(conversationId);
-      // Its place is known before it is loaded: an answer of many rounds may begin far up.
+      // `tree` knows the position before the message is loaded: an answer of many rounds may begin far up.
       const old = conversation?.tree[messageId];
       if (conversation && old?.role === 'assistant' && old.parentId !== null)
         begin(conversation, old.parentId, [], more);
@@ -337,7 +340,7 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
         return;
       }
       const last = conversation.headId === null ? undefined : conversation.messages[conversation.headId];
-      // It ended while no page followed it; the last answer after a tool may have been that short.
+      // The answer ended while no page followed it, for example a short one after a tool result.
       if (last?.role === 'assistant') {
         if (last.outcome !== 'running' && callsOf(last).length === 0 && asking.delete(id))
           announceEnd(conversation, last.id, last.outcome);
@@ -347,9 +350,9 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       sendFresh(conversation);
     },
     resume(entry) {
-      // It may have been opened before this was known of it.
+      // The conversation may have been opened before the entry was adopted.
       conversations.update(entry.lane, (current) => [...entry.messages, entry.answer].reduce(addMessage, current));
-      // One reply of a conversation is shown at a time; the others are written all the same.
+      // One reply per conversation is shown at a time; others are sent without being shown.
       if (runs.get()[entry.lane]) outbox.add(entry).catch(() => undefined);
       else follow(entry);
     },
@@ -364,14 +367,15 @@ export function createChatCommands(options: ChatCommandsOptions): InternalChatCo
       const { id: messageId, provider, parentId } = answer;
       const server = createServerSource({ transport, live, conversationId, messageId, begin });
       const source = onClient({ conversationId, provider, server, begun: () => begun });
-      // Where its reader stands; on another branch it is written all the same.
+      // Shown only if its parent is on screen; written in any case.
       conversations.update(conversationId, (current) =>
         current.headId === parentId ? addMessage(current, answer) : current,
       );
       const shown = conversations.get(conversationId)?.messages[messageId] !== undefined;
       asking.delete(conversationId);
       if (!shown || runs.get()[conversationId]) {
-        // Once it is read here, as when a hidden page is shown again, it is followed and stopped as another page's.
+        // Once this page reads the answer, for example when it becomes visible, it follows and stops the answer like one of
+        // another page.
         expected.delete(messageId);
         return void (await source.follow(() => undefined, never));
       }

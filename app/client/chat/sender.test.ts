@@ -1,4 +1,4 @@
-// The way of a question to the server, whoever calls its provider, and the keys of a decision.
+// Delivery of questions with server-side and client-side calls, and the keys sent with decisions.
 import type { KeyVault } from '@tributary/runtime-core';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
@@ -37,16 +37,15 @@ const entry: AskEntry = {
 
 interface World {
   readonly byPage?: ByPage;
-  /** Its turn waits for a page, as the server sees it. */
+  /** Whether the server reports that the turn waits for a page. */
   readonly waits?: boolean;
-  /** Code of the refusal of a turn. */
+  /** Code of a refused turn. */
   readonly refusal?: string;
-  /** The chat as this page shows it. */
+  /** The chat as shown by this page. */
   readonly shown?: Conversation;
   readonly writeUnheard?: SenderOptions['writeUnheard'];
 }
 
-/** Nothing here is a sound. */
 const never = () => Promise.reject(new Error('no sound'));
 
 interface Sent {
@@ -57,7 +56,7 @@ interface Sent {
   readonly vaults: Readonly<Record<string, KeyVault>> | undefined;
 }
 
-/** Those of this browser. */
+/** The browser's keys by provider. */
 const keys: Readonly<Record<string, KeyVault>> = {
   maker: { apiKey: 'of the maker' },
   'chosen since': { apiKey: 'of the other' },
@@ -225,7 +224,7 @@ test('a decision brings keys by provider: of its answer, of the chat as it is no
 });
 
 test('a question brings the key of the model that names the chat; a task brings it with that of the chat', async () => {
-  const { sender, sent } = senderOf({ shown: { config } as Conversation }); // nothing else of it is read here
+  const { sender, sent } = senderOf({ shown: { config } as Conversation });
   await sender.send(entry);
   const ask = { kind: 'request', id: 'd', lane: 'c', method: 'POST', path: '/api/conversations/c/tasks' } as const;
   await sender.send({ ...ask, body: { kind: 'summary' } });
@@ -237,7 +236,7 @@ test('a question brings the key of the model that names the chat; a task brings 
 });
 
 test('a call that a page takes brings those of its own model, of what searches and names', () => {
-  const { sender } = senderOf({ shown: { config } as Conversation }); // nothing else of it is read here
+  const { sender } = senderOf({ shown: { config } as Conversation });
   const { searcher, namer } = keys;
   expect(sender.callKeys('c', { provider: 'chosen since', model: 'm' })).toEqual({
     'chosen since': keys['chosen since'],

@@ -1,4 +1,4 @@
-// Delivery of changes to the server: questions as turns, the rest as it is; and the messages that a refusal leaves.
+// Sends outbox entries to the server, and builds the messages that a refused question leaves behind.
 import type { KeyVault } from '@tributary/runtime-core';
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
@@ -33,26 +33,26 @@ export interface SenderOptions {
   readonly uploads: Uploads;
   readonly vaults: Pick<Vaults, 'get'>;
   readonly registry: Pick<ProviderRegistry, 'storeModels'>;
-  /** Has sounds written down over which the server refused a question. */
+  /** Transcribes the audio the server rejected the turn for. */
   writeUnheard(entry: AskEntry, refusal: ReplyError, signal: AbortSignal): Promise<void>;
-  /** Facts that the server has to know of this page's key where the page calls the provider itself. */
+  /** Details about this page's key, if the page calls the provider itself. */
   byPage(provider: string): Promise<ByPage | undefined>;
-  /** The provider whose model searches for a chat, where a tool does. */
+  /** Provider of the model that a chat's search tool uses, if any. */
   searchProvider(config: ChatConfig): string | undefined;
-  /** The provider whose model names and summarises a chat, where a model does. */
+  /** Provider of the model that titles and summarises a chat, if any. */
   taskProvider(config: ChatConfig): string | undefined;
 }
 
 export interface Sender {
-  /** `user`: in whose name, and in nobody else's. */
+  /** `user`: rejects if the session belongs to another user. */
   send(entry: Entry, user?: string): Promise<unknown>;
-  /** Takes back a question that waits for sounds to be written down. False where it does not. */
+  /** Cancels a question that waits for a transcript. Returns false if the question does not wait. */
   callOff(id: string): boolean;
-  /** Keys of this browser by provider that a turn of a chat may need, answered by this provider and model. */
+  /** Returns this browser's keys that a turn may need, by provider. */
   callKeys(conversation: string, using: Pick<ChatConfig, 'provider' | 'model'>): Readonly<Record<string, KeyVault>>;
 }
 
-/** Thrown for a question that its user has stopped before the server took it. */
+/** Thrown for a question that the user stopped before the server accepted it. */
 const calledOff = new Error('called off');
 
 export function createSender({
@@ -66,7 +66,7 @@ export function createSender({
   searchProvider,
   taskProvider,
 }: SenderOptions): Sender {
-  /** Questions that wait for sounds, by the id of the entry. */
+  /** Questions that wait for a transcript, by entry id. */
   const waiting = new Map<string, AbortController>();
 
   async function untilWritten(entry: AskEntry, refusal: ReplyError): Promise<void> {
@@ -81,7 +81,7 @@ export function createSender({
     }
   }
 
-  /** Uploads what the messages carry; what the server lacks after all is sent once more. */
+  /** Uploads the attachments of messages; uploads again files that the server reports as missing. */
   async function withUploads<T>(
     { lane }: Entry,
     messages: readonly Message[],
@@ -107,7 +107,7 @@ export function createSender({
     }
   }
 
-  /** A message that asks nobody: whatever becomes of its attachments, its words are stored. */
+  /** Stores messages that request no answer. If attachments fail, the text is stored anyway. */
   async function store(entry: RequestEntry, messages: readonly Message[], as: string | undefined): Promise<unknown> {
     const post = (all: readonly Message[]): Promise<unknown> =>
       transport.sendJSON(entry.method, entry.path, { ...Object(entry.body), messages: all }, { as, again: true });
@@ -122,7 +122,7 @@ export function createSender({
     } catch (error) {
       const lost = missingFilesOf(refusal);
       if (!isFinal(entry, error) || (error === refusal && lost.length === 0)) throw error;
-      // No room for files, none of that size, or lost: bytes that are here go along in the message.
+      // The files exceed a limit or are lost: send available bytes in the message.
       const whole = messages.map((message) => named(message, new Map()));
       return post(whole.map((message) => withoutFiles(message, lost)));
     }
@@ -131,7 +131,7 @@ export function createSender({
   const ask = (entry: AskEntry, as: string | undefined): Promise<Begun> =>
     withUploads(entry, entry.messages, as, (messages) => askFor({ ...entry, messages }, as));
 
-  /** Keys of this browser by provider. */
+  /** Returns this browser's keys by provider. */
   const vaultsOf = (providers: readonly (string | undefined)[]) =>
     Object.fromEntries(
       providers.flatMap((provider) => {
@@ -140,7 +140,7 @@ export function createSender({
       }),
     );
 
-  /** Keys of this browser that a turn may need: the chat's own, and those of the models which search for it and name it. */
+  /** Returns the keys for a question: the chat's own, and those of its search and title models. */
   function keysOf(config: ChatConfig) {
     const { provider } = config;
     const others = [searchProvider(config), taskProvider(config)].filter((other) => other !== provider);
@@ -153,15 +153,15 @@ export function createSender({
     return vaultsOf([provider, ...needed]);
   }
 
-  /** Keys that a task of the chat may need. */
+  /** Returns the keys that a task of the chat may need. */
   function taskKeys({ lane }: RequestEntry) {
     const config = conversations.get(lane)?.config;
     return config ? { vaults: vaultsOf([config.provider, taskProvider(config)]) } : {};
   }
 
   /**
-   * A decision brings the keys of the device that makes it, each under its provider's name: the turn may be older than
-   * the chat's choice of a model, and its provider is that of the answer.
+   * Returns this device's keys for a decision, by provider: the turn may be older than the chat's current model and use the
+   * provider of its answer.
    */
   function decisionKeys({ lane, body }: RequestEntry) {
     const conversation = conversations.get(lane);
@@ -191,7 +191,7 @@ export function createSender({
     });
     const traced = traceId === undefined ? {} : { traceId };
     if (runId !== undefined) return { ...begun, turnId, runId, ...traced };
-    // The user has chosen meanwhile that pages make the calls of this provider: this one does.
+    // The user has meanwhile switched this provider to client-side calls: this page makes the call.
     const take = { turn: turnId ?? '', answer: answer.id, byPage: page ?? {} };
     return {
       ...(await sendTo(transport, turnsApi.take, {}, take, { vaults: options.vaults, as, again: true })),
@@ -199,13 +199,13 @@ export function createSender({
     };
   }
 
-  /** An entry of an earlier version may hold more than a question: that is stored first. */
+  /** Entries of earlier versions may contain more than a question: stores the other messages first. */
   async function withoutEarlier(entry: AskEntry, as: string | undefined): Promise<AskEntry> {
     const { messages } = entry;
     if (messages.every(({ role }) => role === 'user') && messages.length <= 1) return entry;
     for (const { method, path, body } of storing(entry, messages))
       await transport.sendJSON(method, path, body, { as, again: true }).catch((thrown: unknown) => {
-        // A conversation that is there already.
+        // The conversation exists already.
         if (!isReplyFailure(thrown) || !isPathOf(conversationsApi.create, path)) throw thrown;
       });
     return { ...entry, messages: [] };
@@ -231,21 +231,21 @@ export function createSender({
 
 const asksTask = (path: string): boolean => isPathOf(tasksApi.ask, path);
 
-/** True for a message with attachments of its own, or addresses of them. */
+/** Whether a message has attachments or URLs of attachments. */
 const carries = (message: Message): boolean =>
   message.role === 'user' && message.images.length + (message.files?.length ?? 0) > 0;
 
-/** Ids of files that the server lacks: it refused a message over them. */
+/** Returns the ids of files that the server reported as missing. */
 function missingFilesOf(error: unknown): readonly string[] {
   if (!isReplyFailure(error) || error.error.status !== 409) return [];
   const { missing }: { readonly missing?: unknown } = Object(Object(error.error.body).error);
   return Array.isArray(missing) ? missing.filter((id) => typeof id === 'string') : [];
 }
 
-/** Statuses that say the same however often one asks. */
+/** Statuses for which a retry is pointless. */
 const finalStatuses: ReadonlySet<number> = new Set([400, 403, 404, 405, 409, 413, 422]);
 
-/** The server's last word, or worth another try. What a question was refused for is reported to whoever asked. */
+/** Whether an error is permanent. Errors of a question are reported to its sender, except 503. */
 export function isFinal(entry: Entry, error: unknown): boolean {
   if (isNetworkFailure(error) || error instanceof OtherUser) return false;
   if (!isReplyFailure(error)) return true;
@@ -253,13 +253,13 @@ export function isFinal(entry: Entry, error: unknown): boolean {
   return entry.kind === 'ask' ? status !== 503 : finalStatuses.has(status);
 }
 
-/** The changes of the chat's configuration that a question carries, as a request of their own. */
+/** The configuration changes carried by a question, as a separate request. */
 function configChange({ lane, changes = {} }: AskEntry) {
   if (Object.keys(changes).length === 0) return undefined;
   return requestTo(conversationsApi.change, { id: lane }, { config: changes });
 }
 
-/** Requests that store a question whose answer never began: it stays in the conversation, with its error. */
+/** Requests that store a question whose answer never began, with the error. */
 export function unansweredRequests(
   entry: AskEntry,
   outcome: Extract<Outcome, 'abort' | 'error'>,
@@ -271,7 +271,7 @@ export function unansweredRequests(
   return storing(entry, [...messages, ended]);
 }
 
-/** Requests that store messages of an entry, what they need before them. */
+/** Requests that store an entry's messages, preceded by the conversation and its configuration. */
 function storing(entry: AskEntry, messages: readonly Message[]): readonly RequestEntry[] {
   const { lane, conversation } = entry;
   const request = { kind: 'request', lane } as const;
@@ -279,7 +279,7 @@ function storing(entry: AskEntry, messages: readonly Message[]): readonly Reques
   const change = configChange(entry);
   const add = requestTo(messagesApi.add, { conversation: lane }, { messages });
   return [
-    // One that is there already is refused, and that is that.
+    // Idempotent: an existing conversation is refused, and the refusal is ignored.
     ...(messages[0]?.parentId === null ? [{ ...request, id: newId(), ...begin }] : []),
     ...(change ? [{ ...request, id: newId(), ...change }] : []),
     { ...request, id: newId(), ...add },

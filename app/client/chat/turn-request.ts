@@ -1,11 +1,11 @@
-// The question as POST /api/turns takes it: what was written and whom it goes to; history, card and settings are the server's.
+// Builds the body of POST /api/turns: the message, its place and its model. The server adds history, model info and settings.
 import type { turnsApi } from '../../shared/api/turns.ts';
 import type { Body } from '../../shared/api/endpoint.ts';
 import { clientValues } from '../../shared/payload/variables/context.ts';
 import type { AskEntry } from '../outbox/outbox-entry.ts';
 
 export function turnRequest(entry: AskEntry): Body<typeof turnsApi.begin> {
-  // An earlier version sent changes of the configuration before the question.
+  // Entries of earlier versions have no `changes`: they sent them before the question.
   const { lane, answer, conversation, messages, continues, changes = {}, stream, withoutSound } = entry;
   const first = messages.find((message) => message.role === 'user');
   const { provider, model } = answer;

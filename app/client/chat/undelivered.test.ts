@@ -1,4 +1,4 @@
-// Words that the server refuses because their place is gone: where they wait then.
+// Messages refused because their chat or parent was deleted: where their drafts wait.
 import { expect, test, vi } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
 import type { Notice } from '../conversations/lists.ts';
@@ -64,7 +64,7 @@ test('what waited and what stood in the field go together; nothing yields no not
 
 test.each([
   ['whole', true, ['kept', 'asked'], [], undefined],
-  // Words that were only to be kept are kept; the question waits.
+  // Messages that only need storing are stored; the question waits.
   ['without what was attached', false, ['kept'], ['c'], { type: 'incomplete' }],
 ])('what an earlier page left, %s', (_name, whole, goes, waits, shown) => {
   const message: UserMessage = { ...question, role: 'user' };

@@ -1,4 +1,4 @@
-// Undelivered drafts: their chat, or the message they answer, was deleted for good before they reached the server.
+// Recovers drafts whose chat, or parent message, was permanently deleted before they reached the server.
 import type { Conversations } from '../conversations/conversations.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
@@ -10,16 +10,16 @@ import { undeliveredPlace } from '../outbox/queued-message.ts';
 import type { Draft, QueuedMessages } from '../outbox/queued-message.ts';
 
 export interface UndeliveredDrafts {
-  /** Of what the server has refused for good, the user's words wait in the chat, or for a new one. */
+  /** Called for a permanent refusal: moves the user's text to the chat's queue, or to that of a new chat. */
   refused(entry: Entry, error: unknown): void;
   /**
-   * Moves messages written to a missing chat to the queue for a new one; `left`: the text in its message field. False where
-   * there were none, and nothing is to be said of it.
+   * Moves messages for a missing chat to the queue of a new chat. `left`: text in its message field. Returns false if there
+   * was nothing to move, so that no notice is needed.
    */
   moveToNewConversation(conversationId: string, left?: Draft): boolean;
-  /** Attachments could not be stored: a question that needs them waits for the user, who is notified. */
+  /** Called if attachments could not be stored: holds a question that needs them, and notifies the user. */
   incomplete(entry?: Entry): void;
-  /** Sends the entries that an earlier page left, except for a question that has lost its attachments. */
+  /** Sends the entries adopted from earlier pages, except questions that lost their attachments. */
   takeUp(left: readonly Adopted[], resume: (entry: AskEntry) => void, send: (entry: RequestEntry) => void): void;
 }
 
@@ -30,7 +30,7 @@ export interface UndeliveredDraftsOptions {
 }
 
 export function createUndeliveredDrafts({ conversations, queue, notice }: UndeliveredDraftsOptions): UndeliveredDrafts {
-  /** Text written to them may have been moved before their page asks. */
+  /** Ids of conversations whose drafts were moved, possibly before their page asks. */
   const moved = new Set<string>();
   function moveToNewConversation(conversationId: string, left?: Draft): boolean {
     const drafts = [queue.take(conversationId), left];
@@ -48,7 +48,7 @@ export function createUndeliveredDrafts({ conversations, queue, notice }: Undeli
   }
   function incomplete(entry?: Entry): void {
     notice.set({ type: 'incomplete' });
-    // An entry that asks no model is stored with its text alone.
+    // An entry that calls no model is stored with its text only.
     const question = entry?.kind === 'ask' ? questionIn(entry.messages) : undefined;
     if (!entry || !question) return;
     const place = question.begins ? undeliveredPlace : entry.lane;
@@ -69,7 +69,7 @@ export function createUndeliveredDrafts({ conversations, queue, notice }: Undeli
       const draft = saidIn(entry);
       if (!draft || !isReplyFailure(error) || error.error.status !== 404) return;
       const { lane } = entry;
-      // At once: from here on it outlives the page.
+      // Immediately, so that the draft survives the page.
       queue.put(lane, draft);
       queue.hold(lane);
       void conversations.verify(lane).then((there) => there || moveToNewConversation(lane));
@@ -80,7 +80,7 @@ export function createUndeliveredDrafts({ conversations, queue, notice }: Undeli
 const holdsWords = ({ text, images, files = [] }: Draft): boolean =>
   text !== '' || images.length > 0 || files.length > 0;
 
-/** The question among messages that were to be kept. */
+/** Returns the user's question in a request that stores messages. */
 function saidIn(entry: Entry): Draft | undefined {
   if (entry.kind !== 'request' || entry.method !== 'POST') return undefined;
   const { messages }: { readonly messages?: unknown } = Object(entry.body);

@@ -1,4 +1,4 @@
-// Drafts of one place in several tabs of a browser: nothing that was typed is lost, in any order of typing, sending and closing.
+// Drafts of one chat in several tabs: no text is lost, in any order of typing, sending and closing.
 import { beforeEach, expect, test } from 'vitest';
 import { createKeyValueStore } from '../net/key-value-store.ts';
 import { createTabDrafts } from './drafts.ts';
@@ -21,7 +21,7 @@ function memory(): Storage {
 let browser: Storage;
 beforeEach(() => void (browser = memory()));
 
-/** A tab; `reload` reads the place as the same tab does after a reload. */
+/** A tab; `reload` reads the draft as the same tab does after a reload. */
 function tab(place?: string) {
   const session = createKeyValueStore(memory());
   const open = (): TabDrafts => createTabDrafts(createKeyValueStore(browser), session);

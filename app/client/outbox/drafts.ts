@@ -1,11 +1,11 @@
-// Drafts of the message field, stored per conversation: a reload or an error must not lose them.
+// Drafts of the message field, stored per conversation so that a reload or an error does not lose them.
 import { localKeyValueStore, sessionKeyValueStore } from '../net/key-value-store.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { createStore } from '../net/store.ts';
 
-/** Drafts as one tab of a browser reads and writes them. */
+/** Drafts as read and written by one tab. */
 export interface TabDrafts {
   read(place: string | undefined): string;
   write(place: string | undefined, text: string): void;
@@ -13,7 +13,7 @@ export interface TabDrafts {
 }
 
 const keyOf = (place: string | undefined): string => `draft.${place ?? 'new'}`;
-/** Between the key of a place and that of a second draft of it. */
+/** Separates the key of a conversation from the suffix of a second draft. */
 const separator = '~';
 const placeKeyOf = (key: string): string => key.split(separator)[0] ?? key;
 
@@ -25,9 +25,9 @@ const isWords = (value: unknown): value is Words =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string' && value.text !== '';
 
 /**
- * All tabs share the draft of a place. A tab that finds another tab's words there, instead of those that it has shown, leaves
- * them and writes under a key of its own, which it knows again after a reload; the next place without a draft takes over
- * what a closed tab has left. `session`: storage of this tab alone.
+ * All tabs share the draft of a conversation. A tab that finds another tab's text instead of the text it showed leaves that
+ * text and writes to a second key, which it finds again after a reload. Drafts left by closed tabs are adopted by the next
+ * conversation field without a draft. `session`: storage of this tab only.
  */
 export function createTabDrafts(keyValues: KeyValueStore, session: KeyValueStore): TabDrafts {
   const shown = new Map<string, string>();
@@ -35,7 +35,7 @@ export function createTabDrafts(keyValues: KeyValueStore, session: KeyValueStore
     const text = keyValues.read(key);
     return typeof text === 'string' ? text : '';
   };
-  /** Words that this tab wrote last, and whose: another tab may have replaced them since. */
+  /** Key of the text that this tab wrote last, with its user: another tab may have replaced the text since. */
   const wordsKey = (base: string): string => `words.${base}`;
   const begun = new Set<string>();
   const replaced = (base: string, now: string): string | undefined => {
@@ -43,7 +43,7 @@ export function createTabDrafts(keyValues: KeyValueStore, session: KeyValueStore
     begun.add(base);
     const words: unknown = session.read(wordsKey(base));
     if (!isWords(words) || words.user !== keyValues.read('user')) return undefined;
-    // Nothing in its place: sent, or taken along at the sign-out.
+    // Empty: sent, or moved at the sign-out.
     return now === '' || now === words.text ? undefined : words.text;
   };
   const ownKey = (base: string): string => {
@@ -80,7 +80,7 @@ export function createTabDrafts(keyValues: KeyValueStore, session: KeyValueStore
       begun.add(base);
       if (empty) session.remove(wordsKey(base));
       else session.write(wordsKey(base), { user: keyValues.read('user'), text });
-      // The list hears of a draft when it begins and when it ends, not at each key.
+      // Update the list only when a draft begins or ends, not on every keystroke.
       if (listed.get().has(base) === empty) list(keyValues);
     },
   };
@@ -95,11 +95,11 @@ export const writeDraft = (place: string | undefined, text: string): void => tab
 const listed = createStore<ReadonlySet<string>>(new Set());
 const list = (keyValues: KeyValueStore): void => listed.set(new Set(keyValues.keys('draft.').map(placeKeyOf)));
 
-/** Ids of the conversations that have a draft in this browser. */
+/** Conversations that have a draft in this browser. */
 export const draftList = {
   subscribe: listed.subscribe,
   has: (conversationId: string): boolean => listed.get().has(keyOf(conversationId)),
-  /** Reads them, and follows the other tabs. Returns the way to stop. */
+  /** Reads the drafts and watches other tabs. Returns a function that stops it. */
   start(keyValues = localKeyValueStore()): () => void {
     list(keyValues);
     const listen = ({ key }: StorageEvent): void => {
@@ -110,13 +110,13 @@ export const draftList = {
   },
 };
 
-/** Storage key of the draft of a changed message. */
+/** Storage key of the draft of an edited message. */
 export const editKey = (messageId: string): string => `edit.${messageId}`;
 
-/** A change of this message that was neither sent nor given up. */
+/** Whether an edit of this message was neither sent nor discarded. */
 export const hasUnfinished = (messageId: string): boolean => readDraft(editKey(messageId)) !== '';
 
-/** All of them, those of edited messages too. */
+/** Removes all drafts, including those of edited messages. */
 export function removeDrafts(): void {
   const keyValues = localKeyValueStore();
   for (const key of keyValues.keys('draft.')) keyValues.remove(key);
@@ -127,9 +127,9 @@ export function removeDrafts(): void {
 const userOf = (keyValues: KeyValueStore): unknown => keyValues.read('user');
 
 export interface DraftKeeper {
-  /** Puts the conversation's draft into the field and writes it down while it changes. Returns the way to stop. */
+  /** Fills the field with the conversation's draft and saves it on input. Returns a function that stops it. */
   keep(field: HTMLTextAreaElement, conversationId: string | undefined): () => void;
-  /** The message just sent has begun this conversation: what is typed before the page is there belongs to it. */
+  /** Marks a conversation just created by sending a message: text typed before its page opens belongs to it. */
   adopt(conversationId: string): void;
 }
 
@@ -142,19 +142,19 @@ export function createDraftKeeper(drafts = tabDrafts()): DraftKeeper {
       adopted = conversationId;
     },
     keep(field, conversationId) {
-      // Typed before the page was awake, or while a new conversation got its address: that is the newer text.
+      // Text typed before hydration, or before a new conversation got its URL, is newer than the draft.
       const typed = first || (conversationId !== undefined && adopted === conversationId) ? field.value : '';
       first = false;
       adopted = undefined;
-      // Read even where it is not shown: what is written from now on replaces it.
+      // Read even if not shown: the text that is now written replaces it.
       const kept = drafts.read(conversationId);
       field.value = typed || kept;
       const owner = userOf(keyValues);
-      // Only what was written here, and at once: another tab may have written, or sent, what this one read.
+      // Save only text typed here, immediately: another tab may have changed or sent the draft this tab read.
       let written = false;
       const save = (): void => {
         written = adopted !== undefined;
-        // Somebody signed out in another tab, and took the drafts along: this page is about to begin anew.
+        // The user signed out in another tab, which removed the drafts; this page is about to reload.
         if (owner !== undefined && owner !== userOf(keyValues)) return;
         drafts.write(conversationId, field.value);
       };
@@ -162,7 +162,7 @@ export function createDraftKeeper(drafts = tabDrafts()): DraftKeeper {
       field.addEventListener('input', save);
       return () => {
         field.removeEventListener('input', save);
-        // Typed after sending: it belongs to the conversation that the message has begun, and is kept there.
+        // Text typed after sending belongs to the new conversation and is stored there.
         if (written) drafts.write(conversationId, '');
       };
     },

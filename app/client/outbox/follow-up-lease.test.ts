@@ -1,10 +1,10 @@
-// Tab that does the work after a reply: the one that asked, or one that inherits its lease.
+// Follow-up work after a reply is done by the tab that sent the question, or by a tab that inherits its lease.
 import { expect, test } from 'vitest';
 import { createFollowUpLease } from './follow-up-lease.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
 
-/** Tabs of one browser; `open` are those that answer. */
+/** Tabs of one browser; those in `open` respond. */
 function browser() {
   const keyValues = createKeyValueStore(memoryStorage());
   const open = new Set<string>();

@@ -1,20 +1,20 @@
-// Ownership of a running reply by the tab that requested it: follow-up work (tools, a title) is done by that tab alone.
-// When it is reloaded or closed in the middle, another tab that follows the reply takes the work over.
+// Lease for the follow-up work of a reply (tools, title): held by the tab that sent the question. If that tab is closed or
+// reloaded, another tab that follows the reply takes over.
 import { isTemporary } from '../../shared/conversation/temporary.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
 import type { Tabs } from '../net/tabs.ts';
 
 export interface FollowUpLease {
-  /** Takes the lease for this tab, which asks for the reply. */
+  /** Takes the lease for this tab, which requests the reply. */
   take(messageId: string): void;
-  /** True if the follow-up work is this tab's now. Checked when the reply has ended. */
+  /** Called when the reply has ended. Resolves to true if this tab must do the follow-up work. */
   inherit(messageId: string): Promise<boolean>;
-  /** The follow-up work has begun. */
+  /** Releases the lease: the follow-up work has begun. */
   release(messageId: string): void;
 }
 
 const keyPrefix = 'asked.';
-/** A reply that nobody followed to its end leaves its entry behind. */
+/** Expiry for leases of replies that no tab followed to the end. */
 const leaseMs = 24 * 3_600_000;
 
 export function createFollowUpLease(
@@ -27,7 +27,7 @@ export function createFollowUpLease(
     const { tab } = (keyValues.read(key(messageId)) ?? {}) as { readonly tab?: unknown };
     return typeof tab === 'string' ? tab : undefined;
   };
-  /** Nothing follows from a reply of a temporary chat. */
+  /** Temporary chats have no follow-up work. */
   const hold = (messageId: string): void =>
     void (isTemporary(messageId) || keyValues.write(key(messageId), { tab: tabs.id, at: now() }));
   return {
@@ -40,12 +40,12 @@ export function createFollowUpLease(
     },
     async inherit(messageId) {
       const holder = holderOf(messageId);
-      // Asked on another device, or done by now.
+      // Sent from another device, or already done.
       if (holder === undefined) return false;
       if (holder === tabs.id) return true;
       if ((await tabs.others()).has(holder) || holderOf(messageId) !== holder) return false;
       hold(messageId);
-      // Of several heirs the last one to write is it: each looks again when all have had the time to.
+      // If several tabs inherit, the last writer wins: each reads again after all had time to write.
       await tabs.others();
       return holderOf(messageId) === tabs.id;
     },

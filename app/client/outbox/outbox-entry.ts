@@ -1,53 +1,53 @@
-// The changes that wait in the outbox.
+// Types of the entries in the outbox.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { AssistantMessage, Message } from '../../shared/message/message.ts';
 import type { TitleSource } from '../../shared/conversation/tree.ts';
 
 interface Base {
   readonly id: string;
-  /** The conversation: its changes arrive in order. Those of different ones do not wait for each other. */
+  /** Queue key: the conversation. Entries of one lane are sent in order, different lanes in parallel. */
   readonly lane: string;
-  /** Lanes whose older entries are sent first: a conversation moves into a folder once the server has the folder. */
+  /** Lanes whose older entries are sent first, for example a folder before a conversation moves into it. */
   readonly after?: string | readonly string[];
 }
 
-/** A change that can be sent twice without doing more than once. */
+/** An idempotent request. */
 export interface RequestEntry extends Base {
   readonly kind: 'request';
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  /** Of the mutation that it is, `KEY.NAME`, and its parameters; entries of earlier versions are known by their address. */
+  /** Name of the mutation, `KEY.NAME`, with its parameters. Entries of earlier versions are identified by their path. */
   readonly name?: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** A question that wants its answer. The payload is built when it is sent: keys and history are not kept here. */
+/** A question that requests an answer. The payload is built on sending; keys and history are not stored. */
 export interface AskEntry extends Base {
   readonly kind: 'ask';
-  /** Begins the conversation where the server does not have it. */
+  /** Creates the conversation if the server does not have it. */
   readonly conversation: {
     readonly title: string;
     readonly titleSource: TitleSource;
     readonly folderId: string | null;
     readonly config: unknown;
   };
-  /** Changes of the chat's configuration, not sent before; absent in an entry of an earlier version. */
+  /** Unsent changes of the chat's configuration. Undefined in entries of earlier versions. */
   readonly changes?: Partial<ChatConfig>;
-  /** Written before the answer: the question. */
+  /** The question, stored before the answer. */
   readonly messages: readonly Message[];
-  /** Empty so far; its id is the entry's own. */
+  /** Empty answer; its id is the entry id. */
   readonly answer: AssistantMessage;
   readonly stream?: boolean;
-  /** Sounds that the model does not hear, and that nobody has written down, are left out. */
+  /** Omits sounds that the model does not accept and that have no transcript. */
   readonly withoutSound?: boolean;
-  /** The run whose text the answer begins with, and the message that holds it. */
+  /** Run and message whose text the answer begins with. */
   readonly continues?: { readonly runId: string; readonly messageId: string };
 }
 
 export type Entry = RequestEntry | AskEntry;
 
-/** Left behind by an earlier page. `whole`: with all that was attached to it. */
+/** An entry left by an earlier page. `whole`: all attachments are present. */
 export interface Adopted {
   readonly entry: Entry;
   readonly whole: boolean;

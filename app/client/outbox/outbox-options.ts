@@ -1,22 +1,22 @@
-// Options of the outbox: its storage, its user, and what the rest of the client does for it.
+// Options of the outbox: storage, user, and callbacks into the client.
 import type { BlobStore } from '../net/blob-store.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
 import type { Entry } from './outbox-entry.ts';
 
 export interface OutboxOptions {
   readonly keyValues: KeyValueStore;
-  /** For what the key-value store has no room for. */
+  /** Stores what exceeds the key-value store's quota. */
   readonly blobs?: BlobStore;
   readonly tab: string;
-  /** User of this page, once the server has said so; `last`: or else this browser's last user. */
+  /** User of this page, once the server has named one. `last`: falls back to the browser's last user. */
   user?(last?: boolean): string | undefined;
-  /** `user`: in whose name, and in nobody else's. */
+  /** `user`: rejects if the session belongs to another user. */
   send(entry: Entry, user: string | undefined): Promise<unknown>;
-  /** Replacement of a refused entry. */
+  /** Returns the entries that replace a refused one. */
   onRefused(entry: Entry, error: unknown): readonly Entry[];
-  /** Try again, or is that the server's last word? */
+  /** Whether the error is permanent, so that a retry is pointless. */
   isFinal(entry: Entry, error: unknown): boolean;
   onSent(entry: Entry): void;
-  /** The storage has no room even for the words of an entry. */
+  /** Called if the storage quota does not suffice even for the text of an entry. */
   onFull?(): void;
 }

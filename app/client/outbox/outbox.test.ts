@@ -1,4 +1,4 @@
-// Outbox of changes for the server: order, retries, refusals, and entries left by an earlier page.
+// Order, retries and refusals in the outbox, and adoption of entries left by earlier pages.
 import { expect, test, vi } from 'vitest';
 import { WrongAnswer } from '../../shared/api/read.ts';
 import { isFinal, onRefused } from '../chat/sender.ts';
@@ -186,7 +186,7 @@ test('what one user left is not sent as another’s, and is there when its owner
   void away.add(request('of ada'));
   expect(await page('grace', () => 'grace').adopt(new Set(), 'grace')).toEqual([]);
 
-  // Taken over before the server could tell whose page it is: it stays the owner's, and the page learns it.
+  // Adopted before the server named the user of the page: the entry stays its owner's, and the page learns of it.
   const unsure = page('unsure', (last) => (last ? 'ada' : undefined));
   const [left] = await unsure.adopt(new Set(), 'ada');
   if (left) await unsure.add(left.entry);
@@ -210,7 +210,7 @@ test('a session that is another user’s by now is no last word: what waits goes
   expect(isFinal(ask('a'), new OtherUser('x'))).toBe(false);
 });
 
-/** A blob store that loses everything if `loses`. */
+/** A blob store; `loses`: it drops everything. */
 function fakeBlobs(loses = false) {
   const kept = new Map<string, unknown>();
   const blobs: BlobStore = {
@@ -285,7 +285,7 @@ test('a user who is gone for ever leaves nothing here, and takes nothing of othe
   const page = createOutbox({ ...stageOptions(storage), tab: 'page', user, blobs });
   void page.add(request('of this page'));
   page.forget('ada');
-  // The page that is left still hands over what waited for its user to stop.
+  // A page being closed still adds pending changes.
   void page.add(request('last of this page'));
   createQueuedMessages(keyValues, 'page', { user, blobs }).forget('ada');
   expect([storage.length, [...kept.keys()].toSorted()]).toEqual([2, ['outbox.of grace', 'queue.grace']]);
@@ -328,7 +328,7 @@ test('what a visitor has queued goes along with the chats to an account', async 
   const page = createQueuedMessages(keyValues, 'first', { user: () => 'visitor' });
   page.put('c', { text: 'here', images: [] });
   page.release('visitor');
-  // The page that is left may still be written to.
+  // A page being closed may still get a message.
   page.put('c', { text: 'late', images: [] });
   const account = createQueuedMessages(keyValues, 'second', { user: () => 'ada' });
   await account.adopt(new Set(), 'ada');

@@ -1,4 +1,4 @@
-// Changes that the server has not confirmed: stored across reloads, sent in order, and retried until they arrive.
+// Outbox of unconfirmed changes: persists them across reloads, sends them in order and retries until the server confirms.
 import { blobStore } from '../net/blob-store.ts';
 import type { Adopted, Entry } from './outbox-entry.ts';
 import { bare, keyPrefix, blobKey, readStoredEntry, unmarkedPrefix } from './stored-entry.ts';
@@ -12,7 +12,6 @@ import { isNetworkFailure } from '../net/transport.ts';
 export type { Adopted, AskEntry, Entry, RequestEntry } from './outbox-entry.ts';
 
 export interface OutboxState {
-  /** The server could not be reached. */
   readonly offline: boolean;
   /** Number of pending entries. */
   readonly waiting: number;
@@ -20,35 +19,35 @@ export interface OutboxState {
 
 export interface Outbox {
   readonly store: Store<OutboxState>;
-  /** Resolves with what the server answered; rejects with why it refused. */
+  /** Resolves with the server's response; rejects with its refusal. */
   add(entry: Entry): Promise<unknown>;
-  /** Keeps an entry for the next page, in case this one ends before it adds what takes its place. Returns the way to discard it. */
+  /** Stores an entry for the next page, in case this page ends before adding it. Returns a function that discards it. */
   reserve(entry: Entry): () => void;
-  /** Every change of this user that the server has not confirmed, oldest first, those of other pages in this browser too. */
+  /** This user's unconfirmed entries, oldest first, including those of other pages in this browser. */
   unconfirmed(): readonly Entry[];
-  /** Resolves with what `read` does, and with every change that it may have missed: what was unconfirmed at some time meanwhile. */
+  /** Resolves with the result of `read`, and with all entries that were unconfirmed at any time during the read. */
   during<T>(read: () => Promise<T>): Promise<readonly [answer: T, entries: readonly Entry[]]>;
-  /** Takes back what has not been sent. False when it is gone, or on its way. */
+  /** Removes an unsent entry. Returns false if it is being sent or gone. */
   drop(id: string): boolean;
   pending(lane: string): readonly Entry[];
-  /** Resolves when nothing of the lane waits, or `ms` later. */
+  /** Resolves when the lane is empty, or after `ms`. */
   drained(lane: string, ms: number): Promise<void>;
-  /** Resolves when what earlier pages left has been confirmed, or `ms` later. */
+  /** Resolves when the entries of earlier pages are confirmed, or after `ms`. */
   caughtUp(ms: number): Promise<void>;
-  /** Tries again now. */
+  /** Retries now. */
   kick(): void;
-  /** Says what another part has found out about the network. */
+  /** Reports the network state observed by other parts of the client. */
   reached(online: boolean): void;
   /**
-   * Takes over the entries of earlier pages of this user and returns them, oldest first. Another user's stay where they
-   * are, for their owner. `open`: ids of tabs that still send their own.
+   * Adopts the entries of this user's earlier pages and returns them, oldest first. Entries of other users are left for their
+   * owner. `open`: ids of open tabs, which send their own entries.
    */
   adopt(open: ReadonlySet<string>, user?: string): Promise<readonly Adopted[]>;
-  /** True if earlier pages left entries of a conversation. */
+  /** Whether earlier pages left entries of a conversation. */
   left(lane: string): boolean;
-  /** The server has named the user of this page. False where something of another user's waits in it. */
+  /** Sets the user of this page, as named by the server. Returns false if an entry of another user is waiting. */
   own(user: string): boolean;
-  /** Everything of this user goes, sent or not; nobody else's. */
+  /** Deletes all entries of a user, sent or not. */
   forget(user: string): void;
 }
 
@@ -62,7 +61,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** A request that fails on a page that goes away, or a server that starts anew: not worth a word. */
+/** Grace period before we show 'offline' (page unload, server restart). */
 const doubtMs = 400;
 const firstPauseMs = 1_000;
 const maxPauseMs = 20_000;
@@ -83,24 +82,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const lanes = new Map<string, Job[]>();
   const working = new Set<string>();
   const sleepers = new Set<() => void>();
-  /** Owners of what was taken over, by the id of the entry. */
+  /** Owners of adopted entries, by entry id. */
   const owners = new Map<string, string>();
-  /** Under which it lay, by the id of the entry: what was taken over is older than all of this page. */
+  /** Original storage key by entry id; adopted entries sort before new ones. */
   const places = new Map<string, string>();
   let tookOver: () => void = () => undefined;
-  /** Order across pages: first changes of this page must not overtake those that the previous page left. */
+  /** Resolves once earlier pages' entries are adopted: the first changes of this page must not overtake them. */
   let taking: Promise<void> | undefined = new Promise((resolve) => {
     tookOver = () => setTimeout(resolve);
   });
-  /** Ids of entries that lie in the blob store, too. */
+  /** Ids of entries that are also in the blob store. */
   const apart = new Set<string>();
   /** User whose account was deleted. */
   let forgotten: string | undefined;
   let count = 0;
   let lastTime = 0;
-  /** Lanes whose first entry the server answers again and again without taking it. */
+  /** Lanes whose first entry the server repeatedly refuses with a temporary error. */
   const refused = new Set<string>();
-  /** Woken whenever an entry has left, or is refused. */
+  /** Callbacks for jobs that wait for another lane: called when an entry was sent or refused. */
   const behind = new Set<() => void>();
   const trackers = new Set<Map<string, Entry>>();
 
@@ -125,7 +124,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }, doubtMs);
   }
 
-  /** Sorts by time, and in the order of adding within one moment. A clock that is set back does not change the order. */
+  /** Keys sort by time, then by order of adding. `lastTime` keeps the order if the clock is set back. */
   const nextKey = (): string => {
     lastTime = Math.max(lastTime, Date.now());
     return `${keyPrefix}${lastTime.toString(36).padStart(9, '0')}.${String(count++).padStart(5, '0')}.${tab}`;
@@ -145,7 +144,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     if (entry.kind === 'ask') onFull();
   }
 
-  /** Removal from both stores. */
+  /** Removes an entry from both stores. */
   function discard(key: string, entry: Entry): void {
     keyValues.remove(key);
     if (!apart.delete(entry.id)) return;
@@ -153,7 +152,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     blobs.remove(`${unmarkedPrefix}${key}`);
   }
 
-  /** `instead`: takes the place of a refused entry, before all that came after it; `place` among those that do. */
+  /** `instead`: the refused job to replace, ahead of later entries. `place`: order among several replacements. */
   function insert(entry: Entry, instead?: Job, place = 0): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const before = places.get(entry.id);
@@ -205,9 +204,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     for (const wake of sleepers) wake();
   }
 
-  /** Waits until something has changed where an older entry of a lane it comes after has not left. */
+  /** If older entries of an `after` lane are pending, waits for a change and returns true. */
   async function mustWait({ entry: { after = [], kind }, key }: Job): Promise<boolean> {
-    // A question is not held back by a change that may never be taken.
+    // A question does not wait for a change that the server keeps refusing.
     const first = [after].flat().filter((lane) => kind !== 'ask' || !refused.has(lane));
     if (taking && first.some(left)) {
       await taking;
@@ -248,7 +247,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           refused.delete(lane);
           untrack(job.entry);
           remove(job);
-          // Read from the end, so that the first of them is sent first.
+          // Inserted in reverse, so that the first is sent first.
           for (const [place, entry] of [...onRefused(job.entry, error).entries()].toReversed())
             insert(entry, job, place).catch(() => undefined);
           job.reject(error);
@@ -265,7 +264,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     working.delete(lane);
   }
 
-  /** Unconfirmed entries of other pages of this browser, by key. */
+  /** Unconfirmed entries of other pages in this browser, by key. */
   const ofOthers = (): readonly (readonly [key: string, stored: StoredEntry])[] =>
     keyValues.keys(keyPrefix).flatMap((key) => {
       const stored = readStoredEntry(keyValues.read(key));
@@ -344,7 +343,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       });
       tookOver();
       taking = undefined;
-      // In one go from here on: another page that takes over, too, finds nothing, and a page that ends has lost nothing.
+      // Synchronous from here: another page that adopts at the same time finds nothing, and no entry is lost if the page ends.
       const takenOver = leftBehind().flatMap(([key, stored]): readonly Adopted[] => {
         if (stored?.apart && !whole.has(stored.entry.id)) return [];
         keyValues.remove(key);
@@ -392,5 +391,5 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-/** The browser says so itself: it is not always right when it says the opposite. */
+/** Only "offline" is reliable in `navigator.onLine`. */
 const knownOffline = (): boolean => typeof navigator === 'object' && navigator.onLine === false;

@@ -1,4 +1,4 @@
-// Messages that wait for a running reply to end: one a conversation, stored across reloads.
+// Messages that wait for a running reply to end: one per conversation, persisted across reloads.
 import { blobStore, withoutAttachments } from '../net/blob-store.ts';
 import type { BlobStore } from '../net/blob-store.ts';
 import type { UserMessage } from '../../shared/message/message.ts';
@@ -11,26 +11,26 @@ export type Draft = Pick<UserMessage, 'text' | 'images' | 'files'>;
 
 export interface QueuedMessages {
   readonly store: Store<Readonly<Record<string, Draft>>>;
-  /** Behind what waits already. */
+  /** Appends to the message that is already waiting. */
   put(conversationId: string, draft: Draft): void;
   take(conversationId: string): Draft | undefined;
   holds(conversationId: string): boolean;
-  /** Waits for the user from now on, also where it was written in this page. */
+  /** Holds the message until the user sends it, even if written in this page. */
   hold(conversationId: string): void;
-  /** Queued by this page. What an earlier page left waits for the user to look at it, or for a reply that still runs. */
+  /** Whether this page queued the message. One left by an earlier page waits for the user, or for a running reply. */
   isFresh(conversationId: string): boolean;
   /**
-   * Takes over what earlier pages of this user left behind. `open`: ids of tabs that still care for theirs. False where
-   * something that was attached could not be kept.
+   * Adopts the messages of this user's earlier pages. `open`: ids of open tabs, which keep their own. Returns false if
+   * attachments were lost.
    */
   adopt(open: ReadonlySet<string>, user?: string): Promise<boolean>;
-  /** Releases what waits: this user's chats go along to another, who has them next. */
+  /** Makes the waiting messages available to another account, which takes over this user's chats. */
   release(user: string): void;
-  /** Everything of this user goes; nobody else's. */
+  /** Deletes all messages of a user. */
   forget(user: string): void;
 }
 
-/** As it lies in the storage. */
+/** Storage format. */
 interface StoredDraft extends Draft {
   readonly user?: string;
   /** Attachments are stored in the blob store. */
@@ -39,12 +39,12 @@ interface StoredDraft extends Draft {
 type StoredDrafts = Readonly<Record<string, StoredDraft>>;
 
 export interface QueuedMessagesOptions {
-  /** User of this page, or else this browser's last user. */
+  /** User of this page, or the browser's last user. */
   user?(): string | undefined;
   readonly blobs?: BlobStore;
 }
 
-/** Under this name what was written to a chat that is gone waits for a new one. */
+/** Key for messages to a deleted chat, which wait for a new one. */
 export const undeliveredPlace = 'new';
 
 const keyPrefix = 'queue.';
@@ -62,7 +62,7 @@ export function createQueuedMessages(
   const set = (all: Readonly<Record<string, Draft>>): void => {
     store.set(all);
     const of = released ? undefined : user();
-    // Of temporary chats nothing is stored.
+    // Temporary chats are not stored.
     const kept = Object.fromEntries(Object.entries(all).filter(([id]) => !isTemporary(id)));
     const stored = mapped(kept, (draft): StoredDraft => (of === undefined ? draft : { ...draft, user: of }));
     const empty = Object.keys(kept).length === 0;
@@ -114,7 +114,7 @@ export function createQueuedMessages(
         blobs.remove(other);
       }
       let complete = true;
-      // In one go from here on, as the outbox does it.
+      // Synchronous from here, as in the outbox.
       for (const [other, drafts] of left()) {
         const apartHere = isApart(drafts);
         if (apartHere && !whole.has(other)) continue;

@@ -1,4 +1,4 @@
-// Storage format of outbox entries in this browser.
+// Storage format of outbox entries.
 import { readMessages } from '../../shared/conversation/conversation-rows.ts';
 import { withoutAttachments } from '../net/blob-store.ts';
 import type { Message } from '../../shared/message/message.ts';
@@ -13,20 +13,20 @@ export interface StoredEntry {
 }
 
 export const keyPrefix = 'outbox.';
-/** For what the key-value store has no room for at all: whole, and found by its key. */
+/** Key prefix of complete entries in the blob store, used if the key-value store is full. */
 export const unmarkedPrefix = 'unmarked.';
 export const blobKey = ({ id }: Entry): string => `${keyPrefix}${id}`;
 
 const bareMessage = (message: Message): Message => (message.role === 'user' ? withoutAttachments(message) : message);
 
-/** Its words alone. */
+/** Returns the entry without attachments. */
 export function bare(entry: Entry): Entry {
   if (entry.kind === 'ask') return { ...entry, messages: entry.messages.map(bareMessage) };
   const { messages }: { readonly messages?: unknown } = Object(entry.body);
   return Array.isArray(messages) ? { ...entry, body: { messages: readMessages(messages).map(bareMessage) } } : entry;
 }
 
-/** Written by this program; an older version may have written another shape. */
+/** Parses a stored entry; undefined for an unknown shape of an older version. */
 export function readStoredEntry(value: unknown): StoredEntry | undefined {
   const { tab, user, entry, apart } = (value ?? {}) as Partial<StoredEntry>;
   const known = entry?.kind === 'ask' ? Array.isArray(entry.messages) : entry?.kind === 'request';

@@ -1,5 +1,4 @@
-// Key of what is written and attached but not sent: a chat, a project on whose page one is to begin, or undefined for any other new
-// chat. A project's page shares nothing with the others.
+// Key of unsent text and attachments: a chat, the page of a project, or undefined for any other new chat.
 const project = 'project.';
 
 export const projectPlace = (id: string): string => `${project}${id}`;

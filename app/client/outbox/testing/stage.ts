@@ -1,11 +1,11 @@
-// Outbox on a stage: a browser's storage, entries, and a server with scripted answers.
+// Test kit of the outbox: browser storage, entries, and a server with scripted responses.
 import { ReplyFailure } from '../../../shared/errors.ts';
 import { createKeyValueStore } from '../../net/key-value-store.ts';
 import { createOutbox } from '../outbox.ts';
 import type { AskEntry, RequestEntry } from '../outbox.ts';
 import { isFinal, onRefused } from '../../chat/sender.ts';
 
-/** A browser's storage that holds so many characters an entry. */
+/** Browser storage that accepts entries of up to `limit` characters. */
 export function fakeStorage(limit = Number.POSITIVE_INFINITY): Storage {
   const entries = new Map<string, string>();
   return {
@@ -59,7 +59,7 @@ export const ask = (id: string): AskEntry => ({
 export const refusal = (status: number) =>
   new ReplyFailure({ type: status === 404 ? 404 : 400, status, message: 'no', body: {}, provider: '' });
 
-/** A server with scripted answers, one per call; afterwards it takes everything. */
+/** A server with one scripted response per call; afterwards it accepts everything. */
 export function stage(answers: unknown[] = [], storage = fakeStorage()) {
   const sent: string[] = [];
   const outbox = createOutbox({
