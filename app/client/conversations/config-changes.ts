@@ -1,22 +1,22 @@
-// Changes of a chat's configuration that wait for the user to stop: sliders and fields change with every step.
+// Debounces changes of a chat's configuration, since sliders and fields change continuously.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 
 export interface ConfigChanges {
   add(id: string, change: Partial<ChatConfig>): void;
   holds(id: string): boolean;
-  /** A configuration as the server has it, with the changes it has not received. */
+  /** Applies the unsent changes to a configuration from the server. */
   over(id: string, config: ChatConfig): ChatConfig;
-  /** Changes that wait, for a request that carries them. */
+  /** Removes and returns the unsent changes, for a request that carries them. */
   take(id: string): Partial<ChatConfig>;
-  /** Hands over what waits. */
+  /** Sends all unsent changes. */
   flush(): void;
 }
 
 const delayMs = 600;
 
 /**
- * `send`: what has changed, and only that: another device may have changed the rest. `reserve`: keeps it in case the page
- * ends before; returns the way to discard that.
+ * `send`: sends only the changed fields, since another device may have changed others. `reserve`: stores the change in case
+ * the page ends first; returns a function that discards it.
  */
 export function createConfigChanges(
   send: (id: string, change: Partial<ChatConfig>) => void,

@@ -62,10 +62,10 @@ function pageOf(path: string, rows: readonly Summary[]) {
   return { conversations: page.map(sent), ...(page.length === limit ? { next: page.at(-1)?.id } : {}) };
 }
 
-/** A row as the server answers it. */
+/** A row in the server's format. */
 const sent = (known: Summary) => ({ configMark: '', deletedAt: null, ...known });
 
-/** A server that holds one conversation of `count` messages, and an outbox that never sends. */
+/** A server with one conversation of `count` messages, and an outbox that never sends. */
 function stage(count = 4) {
   const messages = Array.from({ length: count }, (_, at) => user(`m${at}`, at === 0 ? null : `m${at - 1}`, at));
   const asked: string[] = [];
@@ -101,7 +101,7 @@ function stage(count = 4) {
       pending: (lane) => pending.filter((entry) => entry.lane === lane),
       reserve: () => () => undefined,
       during: async (read) => [await read(), [...pending]],
-      // Seconds have passed at once; who has more time waits for `arrive`.
+      // Short timeouts expire at once; longer ones wait for `arrive`.
       drained: (_, ms) => (ms < 10_000 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
       caughtUp: () => Promise.resolve(),
       reached: () => undefined,
@@ -115,7 +115,7 @@ function stage(count = 4) {
     const conversation = conversations.get('c');
     return conversation ? pathOf(conversation).length : -1;
   };
-  /** Resolves those that wait for the outbox. */
+  /** Resolves the callers that wait for the outbox. */
   const arrive = (): void => waiting.splice(0).forEach((resolve) => resolve());
   return { conversations, asked, pending, server, shown, arrive };
 }
@@ -211,7 +211,7 @@ test('an answer that is older than what was sent meanwhile undoes nothing', asyn
   const reading = conversations.reread('c');
   conversations.configure('c', { reasoningEffort: 'max' });
   conversations.flush();
-  // The change has arrived before the answer to the question that was asked first.
+  // The change arrives before the response to the earlier read.
   pending.length = 0;
   conversations.arrived('c');
   await reading;

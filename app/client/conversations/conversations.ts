@@ -1,4 +1,4 @@
-// Conversations as the page knows them: what is held of them, and what can be done with them.
+// Interface of the page's conversations: their state and operations.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
 import type { Message } from '../../shared/message/message.ts';
@@ -9,21 +9,21 @@ import type { Rendered } from './rendered.ts';
 import type { Transport } from '../net/transport.ts';
 import type { Conversation, TitleSource } from '../../shared/conversation/tree.ts';
 
-/** Reason for a conversation that is not on the screen yet. */
+/** Why a conversation is not on screen. */
 export type Opening = 'loading' | 'missing' | 'failed';
 
 export interface ConversationsState {
-  /** The first page of the list is here. */
+  /** True once the first page of the list is loaded. */
   readonly listed: boolean;
   readonly list: readonly Summary[];
   /** Cursor of the list's next page. */
   readonly next?: string | undefined;
-  /** Conversations that were opened. */
+  /** Opened conversations by id. */
   readonly byId: Readonly<Record<string, Conversation>>;
   readonly opening: Readonly<Record<string, Opening>>;
-  /** The one that is shown as the server rendered it, until this page has read it. */
+  /** Conversation shown as the server rendered it, until this page has read it. */
   readonly rendered?: string | undefined;
-  /** Deleted a moment ago: can still be brought back. */
+  /** The last deleted conversation, while undo is possible. */
   readonly removed?: Summary | undefined;
 }
 
@@ -38,60 +38,63 @@ export interface ConversationChange {
 
 export interface Conversations {
   readonly store: Store<ConversationsState>;
-  /** Reads the list's first page again, and what has changed elsewhere of the conversations that are loaded. */
+  /** Reads the first page of the list, and rereads loaded conversations that changed elsewhere. */
   refresh(): Promise<void>;
   /** Reads the next page of the list. */
   more(): Promise<void>;
-  /** Loads a conversation that is not loaded. Rejects when it cannot be had. */
+  /** Loads a conversation if necessary. Rejects if it cannot be read. */
   ensure(id: string): Promise<void>;
-  /** Puts it on the screen: its last messages first, the rest while the page is idle. */
+  /** Shows a conversation: its last messages first, the rest when idle. */
   open(id: string): Promise<void>;
-  /** Reads a loaded conversation again, as it is now. */
+  /** Rereads a loaded conversation. */
   reread(id: string): Promise<void>;
-  /** Reads one again that the server has refused something for. False: it is gone there, and by now here. */
+  /**
+   * Rereads a conversation after the server refused a change. Resolves to false if it no longer exists; it is then removed
+   * here as well.
+   */
   verify(id: string): Promise<boolean>;
-  /** The messages down to one, all of them. Rejects when they cannot be had. */
+  /** Loads all messages on the path to `leaf`. Rejects if they cannot be read. */
   whole(id: string, leaf: string | null): Promise<readonly Message[]>;
   get(id: string): Conversation | undefined;
-  /** Changes what this page shows, and only that. */
+  /** Changes only this page's copy. */
   put(conversation: Conversation): void;
   update(id: string, change: (conversation: Conversation) => Conversation): void;
-  /** Begins a conversation that has been written elsewhere, here and on the server. */
+  /** Creates a conversation with existing messages, here and on the server. */
   begin(conversation: Conversation): void;
-  /** Adds messages below what is there, here and on the server. */
+  /** Appends messages, here and on the server. */
   append(id: string, messages: readonly Message[]): void;
   change(id: string, change: ConversationChange): void;
-  /** Tells the server that answers up to then were looked at; null: that it counts as unread again. */
+  /** Marks answers up to `until` as read on the server; null marks the conversation as unread. */
   see(id: string, until: number | null): void;
-  /** Sent when the user has stopped for a moment: sliders and fields change with every step. */
+  /** Changes the configuration. Debounced, since sliders and fields change continuously. */
   configure(id: string, change: Partial<ChatConfig>): void;
-  /** Changes of the configuration that were not sent yet: the question takes them along. */
+  /** Removes and returns unsent configuration changes, which the question carries. */
   takeConfig(id: string): Partial<ChatConfig>;
   select(id: string, messageId: string): Promise<void>;
-  /** Deleting messages. */
+  /** Deletes messages, with undo. */
   readonly removals: Omit<Removals, 'shown' | 'without'>;
   remove(id: string): void;
-  /** Brings the last deleted conversation back. */
+  /** Restores the last deleted conversation. */
   undo(): void;
-  /** The time for undo is over. */
+  /** Ends the time for undo. */
   forget(): void;
-  /** Hands over what is waiting for the user to stop; before the page goes away. */
+  /** Sends debounced changes, before the page is closed. */
   flush(): void;
-  /** An entry of this conversation has arrived at the server. */
+  /** Called when the server has confirmed an entry of this conversation. */
   arrived(id: string): void;
 }
 
 export interface ConversationsOptions {
   readonly transport: Pick<Transport, 'getJSON'>;
   readonly outbox: Pick<Outbox, 'add' | 'pending' | 'drained' | 'caughtUp' | 'reached' | 'reserve' | 'during'>;
-  /** Values for fields that a stored configuration lacks. */
+  /** Defaults for fields missing from a stored configuration. */
   fallback(): ChatConfig;
-  /** A conversation was read from the server: what runs in it can be followed. */
+  /** Called when a conversation was read, so that its running replies can be followed. */
   onRead(conversation: Conversation): void;
-  /** Resolves when what an earlier page left behind is in the outbox. */
+  /** Resolves when the entries of an earlier page are in the outbox. */
   inherited(): Promise<unknown>;
-  /** Must stay in memory: a reply of it is running here. */
+  /** Whether the conversation must stay in memory because a reply is running. */
   isBusy(id: string): boolean;
-  /** State that the page begins with. */
+  /** Initial state from the server-rendered page. */
   readonly start?: Rendered | undefined;
 }

@@ -1,4 +1,4 @@
-// The conversations of this user in this page: the list by pages, those that were opened, every change on its way.
+// The user's conversations in this page: the paged list, opened conversations, and optimistic changes.
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import type { Params } from '../../shared/api/endpoint.ts';
 import { getFrom, requestTo } from '../net/call.ts';
@@ -39,36 +39,36 @@ import type {
   Opening,
 } from './conversations.ts';
 
-/** Messages that come with a conversation: two screens. */
+/** Messages sent with a conversation: about two screens. */
 const firstWindow = 24;
 const rowsAtATime = 60;
-/** Rows beyond the first page are looked at less often, and so many at most. */
+/** Interval and limit for rereading rows beyond the first page. */
 const farMs = 60_000;
 const maxRows = 500;
-/** Lane of looks in the outbox. */
+/** Lane of read marks in the outbox. */
 const seenLane = 'seen';
-/** Time limit on opening's wait for changes of this browser that are on their way. Unit: ms. */
+/** Timeout for this browser's pending changes when a conversation is opened. Unit: ms. */
 const patienceMs = 3_000;
-/** The same of reads that were ignored because of such changes. Unit: ms. */
+/** Timeout for pending changes after an ignored read. Unit: ms. */
 const ignoredMs = 30_000;
-/** Least pause between reads of the list that are repeated: changes of many chats arrive together. Unit: ms. */
+/** Minimum interval between repeated reads of the list: changes of many chats arrive together. Unit: ms. */
 const relistMs = 500;
 
 export function createConversations(options: ConversationsOptions): Conversations {
   const { transport, outbox, fallback, onRead, inherited, isBusy, start } = options;
   const store = createStore<ConversationsState>({ listed: false, list: [], byId: {}, opening: {}, ...start?.state });
-  /** Marks of conversations as of their last read: a different mark means that the conversation has changed. */
+  /** Revision of each conversation at its last read. Another revision means that it has changed. */
   const read = new Map<string, string>();
-  /** Read, and changed elsewhere since: shown as they are until they are opened. */
+  /** Conversations changed elsewhere since they were read; reread when opened. */
   const stale = new Set<string>();
   const sentAt = new Map<string, number>();
-  /** Deleted here, and not back in the server's list. */
+  /** Ids of conversations deleted here and not restored in the server's list. */
   const gone = new Set<string>();
   const loading = new Map<string, Promise<void>>();
-  /** Lanes whose changes are waited for before an ignored read is repeated. */
+  /** Lanes whose pending changes must arrive before an ignored read is repeated. */
   const ignored = new Set<string>();
   let relisting: Promise<void> | undefined;
-  /** Orders reads and arrivals. A clock that is set back does not change the order. */
+  /** Logical clock that orders reads and confirmations, independent of the system clock. */
   let moments = 0;
   let current: string | undefined;
   let lookedFar = Date.now();
@@ -91,7 +91,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     ...(holdsFolder(entry.body) ? { after: foldersLane } : {}),
   });
   const request: RemovalsOptions['request'] = (lane, entry) => {
-    // A final refusal by the server shows at the next refresh.
+    // A permanent refusal becomes visible at the next refresh.
     outbox.add(entryOf(lane, entry)).catch(() => undefined);
   };
   const reserve: RemovalsOptions['reserve'] = (lane, entry) => outbox.reserve(entryOf(lane, entry));
@@ -122,7 +122,7 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   const isOwn = (id: string, asked: number): boolean => outbox.pending(id).length > 0 || (sentAt.get(id) ?? 0) > asked;
 
-  /** Repeats a read that was ignored because of changes on their way, once they have arrived: it may have held others, too. */
+  /** Repeats an ignored read once the pending changes have arrived, since it may have contained other changes. */
   function repeat(id: string): void {
     if (ignored.has(id)) return;
     ignored.add(id);
@@ -132,7 +132,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       .catch(() => undefined);
   }
 
-  /** One read for all that ask until it begins. */
+  /** Combines the reads requested until the first begins. */
   function relist(): Promise<void> {
     relisting ??= new Promise((resolve) => setTimeout(resolve, relistMs)).then(() => {
       relisting = undefined;
@@ -144,7 +144,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   async function readRows(query: Params<typeof conversationsApi.list>, asked: number, first = false): Promise<Page> {
     const [answer, entries] = await outbox.during(() => getFrom(transport, conversationsApi.list, query));
     const page = pageOf(answer);
-    // Deleted here and listed all the same: it was brought back elsewhere, unless the server has not heard of it yet.
+    // A listed conversation that was deleted here has been restored elsewhere, unless the deletion is still pending.
     for (const { id } of page.rows) if (!isOwn(id, asked)) gone.delete(id);
     const begun = first ? begunRows(new Set(page.rows.map(({ id }) => id)), entries) : [];
     const rows = rowsWith([...page.rows, ...begun], entries).filter(({ id }) => !gone.has(id));
@@ -173,11 +173,11 @@ export function createConversations(options: ConversationsOptions): Conversation
     }
   }
 
-  /** A row says something else than when the conversation was read. */
+  /** Called if a row has another revision than the loaded conversation. */
   function follow(row: Summary): void {
     if (!get(row.id) || read.get(row.id) === markOf(row)) return;
     if (row.id === current) void reread(row.id).catch(() => undefined);
-    // Without a network it can still be read: it is asked for again when somebody opens it.
+    // Still readable offline; reread when it is opened.
     else if (!isBusy(row.id)) stale.add(row.id);
   }
 
@@ -195,7 +195,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     const fresh = wholeOf(answer, fallback());
     const known = get(id);
     const first = store.get().rendered === id;
-    // Changes on their way to the server, or arrived meanwhile, would be undone by this older answer.
+    // This older response would undo changes that are pending, or arrived since the request.
     if (known && (sentAt.get(id) ?? 0) > asked) return first ? fetchOne(id) : repeat(id);
     if (known && !first && outbox.pending(id).length > 0) return repeat(id);
     if (first) store.set(({ rendered: _, ...state }) => state);
@@ -209,14 +209,14 @@ export function createConversations(options: ConversationsOptions): Conversation
     whenIdle(() => void fill(id));
   }
 
-  /** One question at a time: whoever asks meanwhile waits for the same answer. */
+  /** Rereads a conversation; concurrent calls share one request. */
   function reread(id: string): Promise<void> {
     const asked = loading.get(id) ?? fetchOne(id).finally(() => loading.delete(id));
     loading.set(id, asked);
     return asked;
   }
 
-  /** An answer that is on its way may be older than what is to be seen. */
+  /** Rereads after any running request, whose response may be too old. */
   function readAnew(id: string): Promise<void> {
     const earlier = loading.get(id)?.catch(() => undefined);
     return earlier ? earlier.then(() => reread(id)) : reread(id);
@@ -231,12 +231,12 @@ export function createConversations(options: ConversationsOptions): Conversation
       return void fill(id);
     }
     if (store.get().opening[id] === 'loading') return;
-    // Of an earlier page, or left: it has ended.
+    // A temporary chat of an earlier page, or one that was left, has ended.
     if (isTemporary(id)) return setOpening(id, 'missing');
     setOpening(id, 'loading');
     await outbox.drained(id, patienceMs);
     await ensure(id).then(
-      // It may have been shown or dropped by others meanwhile: the state follows what is here.
+      // Other calls may have loaded or dropped the conversation meanwhile.
       () => setOpening(id, get(id) ? undefined : 'failed'),
       (error: unknown) => setOpening(id, isMissing(error) ? 'missing' : 'failed'),
     );
@@ -251,7 +251,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       await reread(id);
     } catch (error) {
       if (known && !isMissing(error)) return;
-      // Begun by a page that could not tell the server before it was closed.
+      // Created by a page that was closed before the server was reached.
       await inherited();
       const begun = beginningOf(id, outbox.pending(id));
       if (!begun) {
@@ -268,7 +268,7 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   function change(id: string, changes: ConversationChange): void {
     const row = store.get().list.find((each) => each.id === id);
-    // A title that was made does not replace one that a person gave meanwhile; neither does the server let it.
+    // A generated title does not replace one that a user set meanwhile; the server applies the same rule.
     if (changes.titleSource === 'generated' && (get(id) ?? row)?.titleSource === 'user') return;
     const source = changes.title === undefined ? {} : { titleSource: changes.titleSource ?? ('user' as const) };
     if (row) putRow({ ...row, ...changes, ...source });
@@ -294,7 +294,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     return true;
   }
 
-  /** Out of the list and off the screen. */
+  /** Removes a conversation from the list and the screen. */
   function leave(id: string): void {
     drop(id);
     store.set((state) => ({ ...state, list: state.list.filter((each) => each.id !== id) }));
@@ -347,7 +347,7 @@ export function createConversations(options: ConversationsOptions): Conversation
         list: state.list.map((row) => (row.id === id ? withSeen(row, until) : row)),
         byId: opened ? { ...others, [id]: withSeen(opened, until) } : others,
       }));
-      // A lane of its own: an answer about the conversation that is on its way is no older for it.
+      // A separate lane, so that a read in progress is not considered outdated.
       request(seenLane, requestTo(conversationsApi.see, { id }, { until }));
     },
     configure(id, changes) {
@@ -366,7 +366,7 @@ export function createConversations(options: ConversationsOptions): Conversation
     remove(id) {
       removals.settle();
       const opened = get(id);
-      // One that was opened by its address may be far down in the list.
+      // A conversation opened by URL may be missing from the loaded part of the list.
       const removed = store.get().list.find((each) => each.id === id) ?? (opened && summaryOf(opened));
       gone.add(id);
       if (current === id) current = undefined;
@@ -391,5 +391,5 @@ export function createConversations(options: ConversationsOptions): Conversation
   };
 }
 
-/** The server must have the folder first. */
+/** Whether a request sets a folder, which the server must have first. */
 const holdsFolder = (body: unknown): boolean => typeof Object(body).folderId === 'string';

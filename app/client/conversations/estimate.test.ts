@@ -13,7 +13,7 @@ const said = (id: string, text: string): Message => ({
   images: [],
 });
 const characters = (text: string): number => text.length;
-/** Time for all of it. */
+/** Clock for which no time passes. */
 const still = (): number => 0;
 const nothing = { text: '', images: 0, files: [] };
 

@@ -1,4 +1,4 @@
-// Tokens of the next message, estimated while the page is idle, never on a keypress. Loaded with the counter of tokens, on first use.
+// Estimates the tokens of the next message when idle, never on a keystroke. Loaded with the tokenizer on first use.
 import type { Unheard } from '../../shared/api/unheard-sounds.ts';
 import type { Hearing } from '../../shared/api/providers.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
@@ -11,17 +11,17 @@ import { replyText } from '../../shared/reply/reply.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 
 export interface Estimate {
-  /** Unit: tokens, all of these. */
+  /** Unit of the four counts: tokens. */
   readonly system: number;
   readonly history: number;
   readonly draft: number;
   readonly total: number;
-  /** Number of messages that are sent, the new one included; `messages` counts all of them. */
+  /** Number of messages that are sent, including the new one. `messages` counts all. */
   readonly sent: number;
   readonly messages: number;
-  /** Tools were called in what is sent. */
+  /** Whether the messages to send contain tool calls. */
   readonly calledTools: boolean;
-  /** Sounds of earlier messages that the model does not get as they are, and of which there is no text. */
+  /** Sounds of earlier messages that are not sent as audio and have no transcript. */
   readonly unheard: readonly UnheardSound[];
 }
 
@@ -35,23 +35,23 @@ export interface Drafted {
   readonly text: string;
   readonly images: number;
   readonly files: readonly FileAttachment[];
-  /** Context window of the model, in tokens: files that do not fit into it are searched. */
+  /** Context window of the model in tokens. Files that do not fit are searched instead of sent. */
   readonly window?: number | undefined;
-  /** It reads PDFs by itself. */
+  /** Whether the model reads PDFs natively. */
   readonly documents?: boolean;
-  /** Sounds that it hears by itself. */
+  /** Audio input of the model. */
   readonly sound?: Hearing | undefined;
-  /** Size of what goes along with every question: custom instructions, and the project's instructions and files. Unit: tokens. */
+  /** Tokens sent with every question: custom instructions, and the project's instructions and files. */
   readonly around?: number;
 }
 
-/** Vendors count between some hundred and some thousand tokens for an image; nobody knows before it is sent. */
+/** Rough default: vendors count between some hundred and some thousand tokens per image. */
 const imageTokens = 1_000;
-/** Bytes of a token of a text that is not in this page. */
+/** Bytes per token, for texts not loaded in this page. */
 const bytesOfToken = 4;
-/** Overhead of a message besides its words: role and separators. */
+/** Tokens of a message in addition to its text: role and separators. */
 const messageTokens = 4;
-/** Time limit of one slice of the work. */
+/** Time budget of one slice of the work, in ms. */
 const sliceMs = 6;
 
 export type CountTokens = (text: string) => number;
@@ -92,7 +92,7 @@ const imagesOf = (message: Message): number => (message.role === 'user' ? messag
 const callsTools = (message: Message): boolean =>
   message.role === 'tool' || (message.role === 'assistant' && message.reply.parts.some(({ type }) => type === 'tool'));
 
-/** Stops in the middle, for a later call, when its time is up: undefined until all is counted. */
+/** Counts in slices: returns undefined if the time is up, and continues at the next call. */
 export function estimate(
   path: readonly Message[],
   config: ChatConfig,
@@ -128,7 +128,7 @@ export function estimate(
   };
 }
 
-/** Tokens of files that are not sent: searched, or attached before. Less than none for one whose pages are looked at, too. */
+/** Tokens of files that are searched, or were sent before, and so are not sent. Negative when page images are sent as well. */
 function savedTokens(
   sent: readonly Message[],
   { files, window, documents = false, sound }: Drafted,

@@ -1,4 +1,4 @@
-// The user's folders as this page knows them, and which of them are open here.
+// The user's folders in this page, and which of them are expanded.
 import { conversationsApi } from '../../shared/api/conversations.ts';
 import { foldersApi } from '../../shared/api/folders.ts';
 import type { Folder, FolderChange } from '../../shared/api/folders.ts';
@@ -15,25 +15,25 @@ import type { Transport } from '../net/transport.ts';
 import { foldersLane as lane, foldersWith, rowsWith } from './unconfirmed.ts';
 
 export interface FoldersState {
-  /** They have been read: a folder that is not among them is gone. */
+  /** True once loaded: a folder missing from `list` is deleted. */
   readonly listed: boolean;
   readonly list: readonly Folder[];
-  /** Ids of those whose rows are shown. Remembered by this browser. */
+  /** Ids of expanded folders. Stored in this browser. */
   readonly open: readonly string[];
 }
 
 export interface Folders {
   readonly store: Store<FoldersState>;
-  /** Never rejects: without an answer what was known stays. */
+  /** Loads the folders. Never rejects; a failure keeps the previous state. */
   load(): Promise<void>;
-  /** Makes a folder; with a conversation, that goes into it. Returns the folder's id. */
+  /** Creates a folder, optionally moves a conversation into it, and returns the folder's id. */
   create(name: string, conversationId?: string): string;
   rename(id: string, name: string): void;
-  /** Look, instructions, model. */
+  /** Changes appearance, instructions or model. */
   change(id: string, change: FolderChange): void;
-  /** To this place among the folders, counted from 0 and without the folder itself. */
+  /** Moves a folder to an index, counted without the folder itself. */
   move(id: string, place: number): void;
-  /** Its conversations stay, without a folder; `chats`: they go into the trash with it. Returns the way to undo it. */
+  /** Deletes a folder. Its conversations stay, or with `chats` are moved to the trash. Returns an undo function. */
   remove(id: string, chats?: boolean): () => void;
   toggle(id: string, open: boolean): void;
 }
@@ -47,7 +47,7 @@ export interface FoldersOptions {
 
 const openKey = 'folders';
 const rowsAtATime = 200;
-/** Time limit on the list's wait for unsent changes of a page that was just left. Unit: ms. */
+/** Timeout for pending changes of a page that was just left, before the list is read. Unit: ms. */
 const patienceMs = 2_000;
 
 export function createFolders({ transport, outbox, conversations, keyValues }: FoldersOptions): Folders {
@@ -55,7 +55,7 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
   const put = (change: (list: readonly Folder[]) => readonly Folder[]): void =>
     store.set((state) => ({ ...state, list: change(state.list).toSorted(compareFolders) }));
   const request = (entry: Pick<RequestEntry, 'method' | 'path' | 'body'>): void => {
-    // A final refusal by the server shows at the next load.
+    // A permanent refusal becomes visible at the next load.
     outbox.add({ kind: 'request', id: newId(), lane, ...entry }).catch(() => undefined);
   };
   const setOpen = (open: readonly string[]): void => {
@@ -63,7 +63,7 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
     keyValues.write(openKey, open);
   };
 
-  /** The list comes by pages; what lies in an open folder is shown whole. */
+  /** Loads the conversations of an expanded folder, which is shown completely, unlike the paged list. */
   async function loadRows(id: string): Promise<void> {
     const query = { folder: id, limit: rowsAtATime };
     const [page, entries] = await outbox.during(() => getFrom(transport, conversationsApi.list, query));
@@ -87,7 +87,7 @@ export function createFolders({ transport, outbox, conversations, keyValues }: F
         const { open } = store.get();
         await Promise.all(list.filter(({ id }) => open.includes(id)).map(({ id }) => loadRows(id)));
       } catch {
-        // The next look asks again.
+        // The next poll retries.
       }
     },
     create(name, conversationId) {

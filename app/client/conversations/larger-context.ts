@@ -1,4 +1,4 @@
-// Models that can read more than one whose window was exceeded: what the error card offers.
+// Finds models with a larger context window, offered after a context overflow.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ProviderInfo } from '../../shared/providers/providers.ts';
 
@@ -9,7 +9,7 @@ export interface LargerContextModel {
   readonly window: number;
 }
 
-/** Models of the providers that can be used now: the same provider's first, then by window, one per provider before the second. */
+/** Returns usable models: the same provider's first, then by window, one per provider before a provider's second. */
 export function largerContextModels(
   usable: readonly ProviderInfo[],
   current: { readonly provider: string; readonly model: string },

@@ -24,7 +24,7 @@ const row = (id: string, more: Partial<Summary> = {}): Summary => ({
   ...more,
 });
 
-/** A list of rows, an outbox that keeps what it is given, and a server that answers by path. */
+/** A list of rows, an outbox that records its entries, and a server that responds by path. */
 function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknown>> = {}) {
   const store = createStore<ConversationsState>({ listed: true, list: rows, byId: {}, opening: {} });
   const sent: Entry[] = [];
@@ -41,7 +41,6 @@ function stage(rows: readonly Summary[], answers: Readonly<Record<string, unknow
       during: async (read) => [await read(), sent],
       drained: () => Promise.resolve(),
     },
-    // The rest of it is not asked for here.
     conversations: {
       store,
       change: (id: string, change: ConversationChange) => void changes.push([id, change]),

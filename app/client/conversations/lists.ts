@@ -1,4 +1,4 @@
-// Operations on whole conversations from the list: archiving and restoring, and the brief notices about them.
+// Operations on conversations in the list, such as archiving and restoring, and their notices.
 import { conversationsApi } from '../../shared/api/conversations.ts';
 import { requestTo, getFrom } from '../net/call.ts';
 import { compareRows, pageOf } from '../../shared/conversation/conversation-rows.ts';
@@ -16,42 +16,42 @@ import type { Unread } from './unread.ts';
 
 export type Notice =
   | { readonly type: 'archived'; readonly row: Summary }
-  /** Several left the list together, and can be brought back together. */
+  /** Several conversations left the list and can be restored together. */
   | { readonly type: 'many'; readonly rows: readonly Summary[]; readonly to: AwayView }
-  /** Something was done that can be taken back; `text` says what, in the user's language. */
+  /** An undoable action; `text` describes it in the user's language. */
   | { readonly type: 'done'; readonly text: string; undo(): void }
-  /** A chat is gone; what was written to it waits in a new one. */
+  /** A chat is deleted; the message written to it is queued for a new chat. */
   | { readonly type: 'undelivered' }
   | { readonly type: 'temporaryEnded' }
-  /** Answers to a command that copies the last answer or its code. */
+  /** Results of the commands that copy the last answer or its code. */
   | { readonly type: 'copied' | 'notCopied' | 'nothingToCopy' }
   /** Attachments of an unsent message could not be stored. */
   | { readonly type: 'incomplete' }
-  /** Pending changes are held by this page alone, or by the browser's database where it has one. */
+  /** Pending changes are kept in memory only, or in IndexedDB if available. */
   | { readonly type: 'storageFull' }
   | { readonly type: 'exportFailed'; readonly title: string };
 
-/** Views of conversations outside the list. */
+/** Views of conversations that are not in the list. */
 export type AwayView = 'archived' | 'trash';
 
 export interface Lists {
   readonly folders: Folders;
   readonly unread: Unread;
   readonly notice: Store<Notice | undefined>;
-  /** Conversations that are selected; undefined while nobody selects. */
+  /** Ids of selected conversations. Undefined outside of selection mode. */
   readonly selected: Store<ReadonlySet<string> | undefined>;
-  /** All that is selected goes there, and can be brought back. Returns what went. */
+  /** Moves all selected conversations to a view, with undo. Returns their ids. */
   putAway(to: AwayView): readonly string[];
-  /** The folder whose name is being given. */
+  /** Id of the folder being renamed. */
   readonly naming: Store<string | undefined>;
   archive(id: string): void;
-  /** Out of the archive or the trash, back into the list. */
+  /** Restores a conversation from the archive or the trash to the list. */
   restore(row: Summary, from: AwayView): void;
-  /** A page of what was put away, newest first. */
+  /** Reads a page of archived or deleted conversations, newest first. */
   away(view: AwayView, after?: string): Promise<Page>;
-  /** Resolves when what was said in a conversation has arrived, or `ms` later. */
+  /** Resolves when the conversation's messages are stored on the server, or after `ms`. */
   settled(id: string, ms: number): Promise<void>;
-  /** For good. Rejects when the server did not do it. */
+  /** Deletes a conversation, or all in the trash, permanently. Rejects if the server fails. */
   purge(id?: string): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export interface ListsOptions extends FoldersOptions {
 }
 
 const rowsAtATime = 50;
-/** Time limit on the trash view's wait for changes that are on their way to the server. Unit: ms. */
+/** Timeout for pending changes before the trash is read. Unit: ms. */
 const patienceMs = 2_000;
 
 export function createLists(options: ListsOptions): Lists {
@@ -90,7 +90,7 @@ export function createLists(options: ListsOptions): Lists {
         if (to === 'trash') conversations.remove(id);
         else conversations.change(id, { archived: true });
       }
-      // One notice brings all of them back.
+      // One notice restores all of them.
       conversations.forget();
       selected.set(undefined);
       if (rows.length > 0) notice.set({ type: 'many', rows, to });
@@ -107,7 +107,7 @@ export function createLists(options: ListsOptions): Lists {
       touched.add(row.id);
       conversations.update(row.id, ({ trashed: _trashed, ...conversation }) => conversation);
       if (from === 'trash') {
-        // As if it had been deleted a moment ago.
+        // Same as undoing a deletion.
         conversations.store.set((state) => ({ ...state, removed: row }));
         conversations.undo();
       } else {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLRU } from './lru.ts';
 
-/** Shows one conversation after the other; the answer is what was let go, in order. */
+/** Shows conversations in order; returns the dropped ids in order. */
 function dropped(shown: readonly string[], held: readonly string[] = []): readonly string[] {
   const gone: string[] = [];
   const show = createLRU({ isHeld: (id) => held.includes(id), drop: (id) => void gone.push(id) });

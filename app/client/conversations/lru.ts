@@ -1,15 +1,15 @@
-// Conversations that stay in memory: the last ones that were on screen, and those that something still needs.
+// Keeps recently shown conversations in memory, and those that are still needed.
 
-/** A page that is open for weeks must not hold everything it ever showed. */
+/** Limits the memory of a page that is open for weeks. */
 const capacity = 5;
 
 export interface LRUOptions {
-  /** Cannot be had again from the server as it is here. */
+  /** Whether the conversation has state that the server lacks. */
   isHeld(id: string): boolean;
   drop(id: string): void;
 }
 
-/** Returns what is called with each conversation that comes on screen. */
+/** Returns a function to call with each conversation that is shown. */
 export function createLRU({ isHeld, drop }: LRUOptions): (id: string) => void {
   let held: readonly string[] = [];
   return (id) => {

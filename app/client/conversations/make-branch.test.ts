@@ -1,4 +1,4 @@
-// A branch asks the server for the saved versions of previews of its part, behind everything that makes the chat and its original.
+// A branch requests copies of the saved preview versions after all pending changes of both chats.
 import { expect, test, vi } from 'vitest';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
 import type { Message } from '../../shared/message/message.ts';

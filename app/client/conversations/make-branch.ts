@@ -1,5 +1,5 @@
-// A chat that begins with a part of another. The server copies the versions of previews that were saved of that part: the request waits
-// in the outbox behind the new chat, and outlives the page.
+// Creates a chat from part of another. The server copies the saved preview versions of that part; the request waits in the outbox
+// for the new chat, and survives the page.
 import { previewsApi } from '../../shared/api/previews.ts';
 import { branchOf } from '../../shared/conversation/branch.ts';
 import { newId } from '../../shared/conversation/ids.ts';
@@ -19,7 +19,7 @@ export async function makeBranch(
   messageId: string,
   title: (of: string) => string,
 ): Promise<string> {
-  // A branch is a stored chat, and its request in the outbox would name this one.
+  // A branch is stored, and its request in the outbox would contain the temporary chat's id.
   if (isTemporary(conversationId)) throw new Error('A temporary chat has no branches.');
   const path = await conversations.whole(conversationId, messageId);
   const source = conversations.get(conversationId);
@@ -32,9 +32,9 @@ export async function makeBranch(
     const request = requestTo(previewsApi.copy, { conversation: made.id }, body);
     outbox
       .add({ kind: 'request', id: newId(), lane: made.id, after: conversationId, ...request })
-      // A panel that is open there reads them with it.
+      // An open panel shows the copies after the reread.
       .then(() => conversations.reread(made.id))
-      // The chat is there without them.
+      // The chat is usable without the copies.
       .catch(() => undefined);
   }
   return made.id;

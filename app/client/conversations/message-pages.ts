@@ -1,4 +1,4 @@
-// The messages of a conversation beyond those it came with: the rest while the page is idle, or all of them when they are needed.
+// Loads further messages of a conversation: the rest when idle, or all when needed.
 import { messagesApi } from '../../shared/api/conversations.ts';
 import { getFrom } from '../net/call.ts';
 import { byId } from '../../shared/conversation/conversation-rows.ts';
@@ -17,9 +17,9 @@ export interface MessagePagesOptions {
 }
 
 export interface MessagePages {
-  /** The rest of the conversation that is on screen, a page at a time. */
+  /** Loads the rest of the conversation on screen, one page at a time. */
   fill(id: string): Promise<void>;
-  /** The messages down to one, all of them. Rejects when they cannot be had. */
+  /** Loads all messages on the path to `leaf`. Rejects if they cannot be read. */
   whole(id: string, leaf: string | null): Promise<readonly Message[]>;
 }
 
@@ -46,7 +46,7 @@ export function createMessagePages({ transport, get, update, ensure, isOnScreen 
       await load(id, missing);
       whenIdle(() => void fill(id));
     } catch {
-      // Comes with the next refresh, or when it is needed.
+      // Loaded at the next refresh, or when needed.
     }
   }
 

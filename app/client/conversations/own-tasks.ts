@@ -1,4 +1,4 @@
-// Titles and summaries that this page makes, of chats whose replies no turn of the server writes, and its translations.
+// Titles and summaries made by this page for chats whose provider the browser calls, and all translations.
 import { readTitle, summaryTask, titleTask, translateTask } from '../../shared/prompts/tasks.ts';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import type { Message } from '../../shared/message/message.ts';
@@ -12,21 +12,21 @@ import type { TaskCallOptions } from './task-call.ts';
 /** The part of a conversation that tasks read. */
 export interface TaskSubject {
   readonly config: ChatConfig;
-  /** The path that is on screen, fully loaded. */
+  /** The path on screen, fully loaded. */
   readonly path: readonly Message[];
-  /** Somebody gave the title, or a task did before. */
+  /** True if the user or an earlier task has set the title. */
   readonly titled: boolean;
 }
 
 export interface OwnTasksOptions extends TaskCallOptions {
   settings(): ReturnType<TaskCallOptions['settings']> & { readonly titles: boolean };
-  /** Undefined for a conversation that is gone. */
+  /** Resolves to undefined for a deleted conversation. */
   subject(conversationId: string): Promise<TaskSubject | undefined>;
   setTitle(conversationId: string, title: string): void;
   configure(conversationId: string, change: Partial<ChatConfig>): void;
-  /** The values of template variables in what the user wrote. */
+  /** Returns the values of template variables in the user's text. */
   variables(): VariableContext;
-  /** Resolves when nothing is being written in the conversation, and the page has time. */
+  /** Resolves when no reply is running in the conversation and the page is idle. */
   idle(conversationId: string): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export type OwnTasks = ReturnType<typeof createOwnTasks>;
 
 export function createOwnTasks(options: OwnTasksOptions) {
   const call = createTaskCall(options);
-  /** Tried in this tab: a title that could not be made is not asked for at every answer. */
+  /** Conversations already tried in this tab: a failed title is not retried after every answer. */
   const tried = new Set<string>();
 
   async function nameIt(conversationId: string): Promise<void> {
@@ -44,7 +44,7 @@ export function createOwnTasks(options: OwnTasksOptions) {
     const subject = await options.subject(conversationId);
     if (!subject || subject.titled) return;
     const said = fillMessages(textsOf(subject.path), options.variables());
-    // To an empty question a model says something all the same.
+    // A model answers even an empty question.
     if (said.length === 0) return;
     const title = await call('title', subject.config, titleTask(said));
     if (title) options.setTitle(conversationId, readTitle(title));
@@ -76,7 +76,7 @@ export function createOwnTasks(options: OwnTasksOptions) {
     }
   }
 
-  /** A summary that somebody asked for once is carried on. */
+  /** Extends a summary that the user requested once. */
   async function carryOn(conversationId: string): Promise<boolean> {
     const subject = await options.subject(conversationId);
     if (!subject || !isBehind(subject.path, subject.config)) return false;
@@ -84,7 +84,7 @@ export function createOwnTasks(options: OwnTasksOptions) {
     return summarise(conversationId);
   }
 
-  /** Undefined when it failed or was called off. */
+  /** Resolves to undefined if the call failed or was cancelled. */
   async function translate(conversationId: string, text: string, language: string, signal?: AbortSignal) {
     const subject = await options.subject(conversationId);
     return subject && call('translation', subject.config, translateTask(text, language), signal);

@@ -27,7 +27,7 @@ const blank: Conversation = {
   tree: {},
   messages: {},
 };
-/** a, below it the versions b and c, below c d; d is shown. */
+/** Tree: b and c are versions below a, d is below c and shown. */
 const whole = [message('a', null, 1), message('b', 'a', 2), message('c', 'a', 3), message('d', 'c', 4)].reduce(
   addMessage,
   blank,

@@ -1,4 +1,4 @@
-// A message that was deleted a moment ago: gone from the page at once, from the server when the time for undo is over.
+// Deletes messages with undo: hides them at once, and deletes them on the server when the time for undo is over.
 import { conversationsApi, messagesApi } from '../../shared/api/conversations.ts';
 import { requestTo } from '../net/call.ts';
 import type { Message } from '../../shared/message/message.ts';
@@ -14,27 +14,30 @@ export interface Removal {
   readonly role: Message['role'];
 }
 
-/** A removal with its messages, and the leaf that was on screen before and after it. */
+/** A removal with its messages, and the shown leaf before and after it. */
 interface Held extends Removal {
   readonly taken: Pick<Conversation, 'tree' | 'messages'>;
   readonly before: string | null;
   readonly after: string | null;
-  /** Discards what lies in the storage in case the page ends before the server is asked. */
+  /** Discards the requests stored in case the page ends first. */
   discard(): void;
-  /** Discards of that what the server was to show. */
+  /** Discards only the stored request that selects the shown leaf. */
   discardHead(): void;
 }
 
 export interface Removals {
-  /** The last one, while it can be brought back. */
+  /** The last removal, while undo is possible. */
   readonly store: Store<Removal | undefined>;
   remove(id: string, messageId: string): void;
   undo(): void;
-  /** The time for undo is over: the server is asked to delete. */
+  /** Ends the time for undo: sends the deletion. */
   settle(): void;
-  /** The page shows this now. What was said or chosen since goes to the server by itself, and would be undone by the next page. */
+  /**
+   * Called when the page shows another leaf. The server learns of it separately, and a stored selection would undo it on the
+   * next page.
+   */
   shown(conversation: Conversation): void;
-  /** A conversation as the server has it, without what is removed here. */
+  /** Returns the server's conversation without the messages removed here. */
   without(conversation: Conversation): Conversation;
 }
 
@@ -44,11 +47,11 @@ export interface RemovalsOptions {
   get(id: string): Conversation | undefined;
   put(conversation: Conversation): void;
   request(lane: string, entry: Change): void;
-  /** Keeps a request for the next page, in case this one ends first. Returns the way to discard it. */
+  /** Stores a request for the next page, in case this one ends first. Returns a function that discards it. */
   reserve(lane: string, entry: Change): () => void;
-  /** Something else is on screen now: it may not be loaded. */
+  /** Called when another leaf is shown, whose messages may not be loaded. */
   onShown(id: string, leaf: string): void;
-  /** A reply that ran when it was removed is back: how far it has come only the server knows. */
+  /** Called if a restored reply was running: only the server has its current text. */
   onBack(id: string): void;
 }
 
@@ -78,7 +81,7 @@ export function createRemovals({ get, put, request, reserve, onShown, onBack }: 
       const removal = { conversationId: id, messageId, role: place.role };
       const taken = { tree: missingIn(rest.tree, whole.tree), messages: missingIn(rest.messages, whole.messages) };
       const places = { before: whole.headId, after: rest.headId };
-      // Before the screen changes: a page that ends without a word has deleted it all the same.
+      // Stored before the screen changes, so that the deletion survives a crash.
       const discards = requestsOf({ ...removal, ...places }, rest.headId).map((each) => reserve(id, each));
       const discard = (): void => discards.forEach((each) => each());
       const discardHead = (): void => discards.slice(1).forEach((each) => each());
@@ -97,7 +100,7 @@ export function createRemovals({ get, put, request, reserve, onShown, onBack }: 
       if (!rest) return;
       put({
         ...rest,
-        // Messages sent since stay on screen; the restored ones are a version beside them.
+        // Messages sent since stay on screen; the restored ones become another version.
         headId: rest.headId === after ? before : rest.headId,
         tree: { ...rest.tree, ...taken.tree },
         messages: { ...rest.messages, ...taken.messages },
@@ -113,7 +116,7 @@ export function createRemovals({ get, put, request, reserve, onShown, onBack }: 
   };
 }
 
-/** The server shows the parent; a version beside what is gone, or what was said since, is shown here: `headId`. */
+/** Requests for a removal. The server would show the parent; `headId` selects the version that is shown here. */
 function requestsOf(
   { conversationId, messageId, before }: Pick<Held, 'conversationId' | 'messageId' | 'before'>,
   headId: string | null,

@@ -1,4 +1,4 @@
-// Conversations that a page begins with, as the server rendered them: shown at once, and read again before they count.
+// Initial state from the server-rendered page: shown at once, and reread before it is trusted.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { wholeOf } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
@@ -6,7 +6,7 @@ import type { PageConversation, PageStart } from '../../shared/conversation/page
 import type { Reply } from '../../shared/reply/reply.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 
-/** A running reply as far as the page shows it, and the number of its last event. */
+/** The shown part of a running reply, and the number of its last event. */
 export interface ReplySoFar {
   readonly reply: Reply;
   readonly seq: number;
@@ -18,7 +18,7 @@ export interface Rendered {
     readonly byId: Readonly<Record<string, Conversation>>;
     readonly rendered?: string;
   };
-  /** The conversation without messages that the page got in part. */
+  /** Returns the full tree, without messages, of a conversation that was rendered in part. */
   whole(id: string): Conversation | undefined;
   replyOf(messageId: string): ReplySoFar | undefined;
 }

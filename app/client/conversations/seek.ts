@@ -1,19 +1,19 @@
-// Search for a server that cannot be reached: soon at first, then ever more seldom, until there is reason to hope anew.
+// Polls for an unreachable server with exponential backoff.
 
-/** The first look comes that soon; the pause doubles with each that finds nothing. Unit: ms. */
+/** First delay; doubles after each failure. Unit: ms. */
 const firstPauseMs = 1_500;
 const longestPauseMs = 15_000;
 
 export interface SeekOptions {
-  /** The server is away, and somebody waits for it. */
+  /** Whether the server is unreachable and the page needs it. */
   isWanted(): boolean;
   look(): Promise<void>;
 }
 
 export interface Seek {
-  /** Begins to look. Returns the way to stop. */
+  /** Starts polling. Returns a function that stops it. */
   start(): () => void;
-  /** Begins with the shortest pause again: the network is back, or somebody has come back to the page. */
+  /** Resets the backoff: the network is back, or the user has returned to the page. */
   renew(): void;
 }
 
@@ -23,7 +23,7 @@ export function createSeek({ isWanted, look }: SeekOptions): Seek {
 
   function schedule(): void {
     clearTimeout(timer);
-    // Many pages lose a server in the same moment: they must not all come back in one.
+    // Jitter: many pages lose a server at once and must not all return at once.
     timer = setTimeout(() => void step(), pause * (0.75 + Math.random() / 2));
   }
 
@@ -32,7 +32,7 @@ export function createSeek({ isWanted, look }: SeekOptions): Seek {
     if (isWanted()) {
       const tried = pause;
       await look();
-      // It was renewed or stopped meanwhile.
+      // Renewed or stopped meanwhile.
       if (timer !== running) return;
       pause = isWanted() ? Math.min(longestPauseMs, tried * 2) : firstPauseMs;
     } else pause = firstPauseMs;

@@ -1,4 +1,4 @@
-// The looks of a page without a server: ever more seldom, and at once when the network or the reader is back.
+// Polling without a server: with backoff, and at once when the network or the user is back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '../net/store.ts';
 import { createSync } from './sync.ts';
@@ -33,7 +33,6 @@ beforeEach(() => {
     live: { isOpen: () => false, look: () => undefined },
     locked: createStore(false),
   };
-  // Only what a look needs.
   stop = createSync(options as unknown as SyncOptions).start();
 });
 afterEach(() => {
@@ -42,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Looks after something has happened, for a time. */
+/** Counts the polls in a period after an event. */
 const during = async (ms: number, happens: () => unknown = () => undefined): Promise<number> => {
   const before = looks;
   happens();

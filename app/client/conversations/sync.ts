@@ -1,4 +1,4 @@
-// Keeps this page in step with the server where hints do not do it: a look now and then while somebody looks at the page.
+// Polls the server while the page is visible, to catch changes missed by notifications.
 import type { Conversations } from './conversations.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -8,7 +8,7 @@ import { createSeek } from './seek.ts';
 import type { Live } from '../live/live.ts';
 
 const pollMs = 10_000;
-/** Number of looks of which all but one are left out while hints arrive. */
+/** While the live connection is open, only every sixth poll is made. */
 const seldom = 6;
 
 export interface SyncOptions {
@@ -19,11 +19,11 @@ export interface SyncOptions {
 }
 
 export interface Sync {
-  /** Looks now. Never rejects. */
+  /** Polls now. Never rejects. */
   look(): Promise<void>;
-  /** Reads these again, if they are loaded. */
+  /** Rereads those of these conversations that are loaded. */
   reread(ids: Iterable<string>): void;
-  /** Begins to look. Returns the way to stop. */
+  /** Starts polling. Returns a function that stops it. */
   start(): () => void;
 }
 
@@ -63,7 +63,7 @@ export function createSync({ conversations, outbox, live, locked }: SyncOptions)
       };
       const offline = (): void => outbox.reached(false);
       const timer = setInterval(() => {
-        // A server that is away is sought by itself.
+        // `seek` polls for an unreachable server.
         if (!isWatched() || isAway()) return;
         if (!live.isOpen() || ++turns % seldom === 0) void look();
       }, pollMs);

@@ -1,4 +1,4 @@
-// Calls of a model by this page for a task: translations, and the titles of chats whose provider this browser calls itself.
+// Model calls of this page for tasks: translations, and titles of chats whose provider the browser calls.
 import type { ChatMessage, ModelCard } from '@tributary/runtime-core';
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { errorOfThrown, factsOf, ReplyFailure } from '../../shared/errors.ts';
@@ -22,13 +22,13 @@ export interface TaskCallOptions {
   readonly registry: Pick<ProviderRegistry, 'providers' | 'cardOf' | 'byResponses'>;
   readonly transport: Pick<Transport, 'chat'>;
   readonly vaults: Pick<Vaults, 'get'>;
-  /** The plugins that are on, as tools. */
+  /** Returns the enabled plugins as tools. */
   offer(config: ChatConfig, card: ModelCard | undefined): Promise<ToolOffer>;
   settings(): { readonly taskModel: string };
   onProblem(kind: TaskName, error: ReplyError): void;
 }
 
-/** Undefined when it failed, which is reported and logged, or was called off. */
+/** Resolves to undefined if the call failed (reported and logged) or was cancelled. */
 export type CallTask = (
   kind: TaskName,
   chat: TaskChat,
@@ -38,7 +38,7 @@ export type CallTask = (
 
 export function createTaskCall(options: TaskCallOptions): CallTask {
   const { registry, transport, vaults } = options;
-  /** Cheap models that did not answer; not every key opens every model. */
+  /** Cheap models that failed: a key may not include every model. */
   const refused = new Set<string>();
 
   async function call(
@@ -57,7 +57,7 @@ export function createTaskCall(options: TaskCallOptions): CallTask {
       return await write(kind, tooled ?? payload, signal);
     } catch (thrown) {
       if (signal.aborted || !tooled || !isRefused(thrown)) throw thrown;
-      // Some vendors take no `none`. Without tools it is a task like any other.
+      // Some vendors refuse `tool_choice: none`: retry without tools.
       return write(kind, payload, signal);
     }
   }
@@ -71,7 +71,7 @@ export function createTaskCall(options: TaskCallOptions): CallTask {
     const end = await transport.chat(payload, { vault, signal, onBatch: take, purpose: kind, trace: { tags: [kind] } });
     take(end);
     if (reply.error) throw new ReplyFailure(reply.error);
-    // Half a summary would pass for the whole.
+    // A truncated summary would be mistaken for a complete one.
     if (end.how === 'cut') throw new Error('The connection was lost before the response finished.');
     return replyText(reply).trim();
   }
@@ -96,7 +96,7 @@ export function createTaskCall(options: TaskCallOptions): CallTask {
 }
 
 const keyOf = ({ provider, model }: ModelChoice): string => `${provider}/${model}`;
-/** Refusal by the provider of what it was asked. */
+/** Whether the provider refused the request. */
 const isRefused = (thrown: unknown): boolean =>
   /^4(00|22)$/.test(factsOf(errorOfThrown(thrown, '')).providerStatus ?? '');
 const isAbort = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'AbortError';

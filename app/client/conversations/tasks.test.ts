@@ -1,4 +1,4 @@
-// Titles and summaries: which model makes them, when, what they change, and what becomes of errors.
+// Titles and summaries: choice of model, timing, effects and errors.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TaskView } from '../../shared/api/tasks.ts';
 import type { ChatPayload, ModelCard, StreamEvent } from '@tributary/runtime-core';
@@ -23,7 +23,7 @@ const card = (id: string, price?: number, more: Partial<ModelCard> = {}): ModelC
   ...(price === undefined ? {} : { pricing: { input: price, output: price } }),
   ...more,
 });
-const provider = (id: string, ...models: readonly ModelCard[]) => ({ id, name: id, models }) as unknown as ProviderInfo; // of a provider nothing else is read here
+const provider = (id: string, ...models: readonly ModelCard[]) => ({ id, name: id, models }) as unknown as ProviderInfo;
 const list = [
   provider('p', card('big', 10), card('small', 1), card('tiny', 0.5, { enabled: false }), card('free', 0)),
   provider('q', card('other', 0.1)),
@@ -95,7 +95,7 @@ function set(
     idle: () => Promise.resolve(),
     callsHere: () => Promise.resolve(true),
     post: () => Promise.reject(new Error('the page does it')),
-    get: () => ({ config: defaultChatConfig }) as Conversation, // nothing else of it is read here
+    get: () => ({ config: defaultChatConfig }) as Conversation,
     reread: () => Promise.resolve(),
   };
   return { tasks: createTasks(options), asked, changes, options };
@@ -300,13 +300,13 @@ describe('made by the server', () => {
   beforeEach(() => void vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
   const task: TaskView = { id: 't', kind: 'summary', state: 'waiting' };
 
-  /** `reads`: the tasks that each reading of the conversation tells of. */
+  /** `reads`: the tasks returned by each read of the conversation. */
   function stage(reads: readonly (readonly TaskView[])[], answer: object = { task }) {
     const queue = [...reads];
     const wishes: unknown[] = [];
     const shown: string[] = [];
     let tasks: readonly TaskView[] = [];
-    const conversation = (): Conversation => ({ id: 'c', config: defaultChatConfig, tasks }) as unknown as Conversation; // nothing else of it is read here
+    const conversation = (): Conversation => ({ id: 'c', config: defaultChatConfig, tasks }) as unknown as Conversation;
     const { options } = set([]);
     const made = createTasks({
       ...options,

@@ -1,4 +1,4 @@
-// Titles and summaries as this page shows them. The server makes them; a translation is this page's own call.
+// Titles and summaries in this page. The server makes them; translations are calls of this page.
 import { read } from '../../shared/api/read.ts';
 import { tasksApi } from '../../shared/api/tasks.ts';
 import type { TaskWish } from '../../shared/api/tasks.ts';
@@ -19,35 +19,35 @@ export interface TaskProblem {
 }
 
 export interface TasksOptions extends Omit<OwnTasksOptions, 'onProblem'> {
-  /** True where this browser calls the chat's provider itself, or that of the model for its tasks. */
+  /** Whether this browser calls the chat's provider, or that of its task model. */
   callsHere(chat: ModelChoice): Promise<boolean>;
-  /** Asks the server for a task, after the changes that were made before it. */
+  /** Requests a task from the server, after earlier pending changes. */
   post(conversationId: string, wish: TaskWish): Promise<unknown>;
   get(conversationId: string): Conversation | undefined;
   reread(conversationId: string): Promise<void>;
 }
 
 export interface Tasks {
-  /** The last task that failed, until it is dismissed. */
+  /** The last failed task, until dismissed. */
   readonly problem: Store<TaskProblem | undefined>;
-  /** Conversations that are being summarised. */
+  /** Conversations being summarised. */
   readonly summarising: Store<ReadonlySet<string>>;
-  /** A conversation was read: what is made of it is shown. */
+  /** Updates the state from a conversation that was read. */
   seen(conversation: Conversation): void;
-  /** For the tab that asked: names the conversation, and carries a summary on, where the server does not. */
+  /** For the tab that sent the question: titles the conversation and extends its summary, if the server does not. */
   afterReply(conversationId: string, message: AssistantMessage): Promise<void>;
   /**
-   * Puts a summary in the place of what the history limit leaves out: of the chat's own, or of one that comes into force
-   * with the summary. False: there is none, and nothing has changed.
+   * Summarises the messages that the history limit leaves out: the chat's limit, or `historyCount`, which is set together
+   * with the summary. Resolves to false if nothing has changed.
    */
   summarise(conversationId: string, historyCount?: number): Promise<boolean>;
-  /** Undefined when it failed or was called off. */
+  /** Resolves to undefined if the call failed or was cancelled. */
   translate(conversationId: string, text: string, language: string, signal?: AbortSignal): Promise<string | undefined>;
 }
 
 const firstPauseMs = 150;
 const maxPauseMs = 2_000;
-/** Reads in a row that lack the task: another one has taken its place. */
+/** Maximum number of consecutive reads without the task, before it is assumed replaced. */
 const maxUnseen = 10;
 
 export function createTasks(options: TasksOptions): Tasks {
@@ -55,10 +55,10 @@ export function createTasks(options: TasksOptions): Tasks {
   const openedAt = Date.now();
   const problem = createStore<TaskProblem | undefined>(undefined);
   const summarising = createStore<ReadonlySet<string>>(new Set());
-  /** Failed tasks that were told of, or that failed before this page was there. */
+  /** Ids of failed tasks that were reported, or failed before this page opened. */
   const told = new Set<string>();
   let made: OwnTasks | undefined;
-  /** Tasks of pages that call a provider themselves, and translations: loaded with the first. */
+  /** Client-side tasks, loaded on first use. */
   async function own(): Promise<OwnTasks> {
     const { createOwnTasks } = await import('./own-tasks.ts');
     made ??= createOwnTasks({ ...options, onProblem: (kind, error) => problem.set({ kind, error }) });
@@ -70,7 +70,7 @@ export function createTasks(options: TasksOptions): Tasks {
     summarising.set((all) => new Set(on ? [...all, id] : [...all].filter((each) => each !== id)));
   };
 
-  /** Asked for by this page: the server's word may be older. */
+  /** Summaries requested by this page: the server's state may be older. */
   const asked = new Set<string>();
   async function whileSummarising(id: string, work: () => Promise<boolean>): Promise<boolean> {
     if (summarising.get().has(id)) return false;
@@ -82,7 +82,7 @@ export function createTasks(options: TasksOptions): Tasks {
     });
   }
 
-  /** Resolves with what it has come to: true when it has changed something. */
+  /** Resolves when the task has ended; true if it has changed something. */
   async function askServer(conversationId: string, historyCount: number | undefined): Promise<boolean> {
     const client = clientValues(document.documentElement.lang);
     const limit = historyCount === undefined ? {} : { historyCount };
@@ -93,7 +93,7 @@ export function createTasks(options: TasksOptions): Tasks {
     for (let pause = firstPauseMs; unseen < maxUnseen; pause = Math.min(maxPauseMs, pause * 1.5)) {
       await reread(conversationId).catch(() => undefined);
       const now = get(conversationId)?.tasks?.find(({ id }) => id === task.id);
-      // An answer that was on its way may be older than the task.
+      // The response may be older than the task.
       if (!now) unseen++;
       else if (now.state !== 'waiting' && now.state !== 'running') return now.state === 'done';
       await new Promise((resolve) => setTimeout(resolve, pause));

@@ -1,11 +1,11 @@
-// The repair of a conversation that is too long must send less than what did not fit.
+// Shortening a conversation that is too long must send less than before.
 import { expect, test } from 'vitest';
 import { trimSuggestion } from './trim-suggestion.ts';
 
 const kinds = { u: 'user', a: 'assistant', t: 'tool' } as const;
-/** Each message by its kind; its id is its number. */
+/** Messages by the first letter of their role, with their index as id. */
 const path = (text: string) =>
-  text.split('').map((kind, at) => ({ id: String(at), role: kinds[kind as keyof typeof kinds] })); // its keys only
+  text.split('').map((kind, at) => ({ id: String(at), role: kinds[kind as keyof typeof kinds] })); // only the keys
 
 const free = { enableHistoryCount: false, historyCount: 20, historySummary: null };
 const sixty = 'ua'.repeat(30);

@@ -1,17 +1,17 @@
-// History limit that shortens a conversation which is too long: one that really leaves something out.
+// Suggests a history limit that shortens a conversation that is too long.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { historyOf } from '../../shared/conversation/tree.ts';
 import type { Place } from '../../shared/conversation/tree.ts';
 
 export interface TrimSuggestion {
   readonly historyCount: number;
-  /** Number of messages sent then. Can exceed the limit: messages that belong together are sent together. */
+  /** Number of messages sent with the limit; may exceed it, because some messages must be sent together. */
   readonly sent: number;
 }
 
 /**
- * Half of what is sent now, or what cannot be left out. `summary`: the one that will be there; null: one of just what is
- * left out. Undefined: nothing less can be sent.
+ * Suggests half of the messages sent now, or the minimum that must be sent. `summary`: the summary that will exist; null: a
+ * new one of the omitted messages. Undefined if the conversation cannot be shortened.
  */
 export function trimSuggestion(
   path: readonly Pick<Place, 'id' | 'role'>[],

@@ -1,4 +1,4 @@
-// Unconfirmed changes of this browser, applied to what the server answers: no page shows a value from before a change.
+// Applies this browser's unconfirmed changes to server responses, so that no page shows an outdated value.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { isRunning, readMessages, summaryOf, withSeen } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
@@ -14,7 +14,7 @@ import { isTemporary } from '../../shared/conversation/temporary.ts';
 import { addMessage, removeBranch } from '../../shared/conversation/tree.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';
 
-/** Folders and their order; what puts a conversation into a folder comes after it. */
+/** Lane of folders and their order. Moving a conversation into a folder waits for this lane. */
 export const foldersLane = 'folders';
 
 export interface StoredChange extends ConversationChange {
@@ -35,7 +35,7 @@ interface Named {
   readonly id: string;
   readonly conversation: string;
 }
-// The bodies were written by this program.
+// Safe: the bodies were written by this program.
 type Row = readonly [Endpoint, (params: Named, body: never) => Change];
 
 const rows: readonly Row[] = [
@@ -73,7 +73,7 @@ function changesOf(entry: Entry): readonly Change[] {
 
 const changesIn = (entries: readonly Entry[]): readonly Change[] => entries.flatMap(changesOf);
 
-/** A made title does not replace one that a person gave; neither does the server let it. */
+/** A generated title does not replace the user's; the server applies the same rule. */
 function fieldsOf({ titleSource }: Pick<Summary, 'titleSource'>, change: StoredChange) {
   const { config: _config, trashed: _trashed, ...fields } = change;
   const { title, titleSource: source = 'user', ...rest } = fields;
@@ -103,7 +103,7 @@ function rowWith(row: Summary, change: Change): Summary {
   }
 }
 
-/** A conversation that this browser has begun and of which the server may know nothing yet. */
+/** Builds a conversation created in this browser that the server may not have yet. */
 export function beginningOf(id: string, entries: readonly Entry[]): Conversation | undefined {
   const own = entries.filter(({ lane }) => lane === id);
   for (const entry of own) {
@@ -112,7 +112,7 @@ export function beginningOf(id: string, entries: readonly Entry[]): Conversation
     const [first] = changesIn(own).flatMap((change) => (change.type === 'messages' ? change.messages : []));
     const createdAt = first?.createdAt ?? Date.now();
     const at = { pinned: false, archived: false, createdAt, updatedAt: createdAt, headId: null };
-    // Put into the outbox by this program, from a configuration of its own.
+    // Safe: stored by this program.
     const config = draft.config as ChatConfig;
     return conversationWith({ ...draft, config, id, ...at, tree: {}, messages: {} }, own);
   }
@@ -125,7 +125,7 @@ function draftIn(entry: Entry): AskEntry['conversation'] | undefined {
   return begins ? (entry.body as AskEntry['conversation']) : undefined;
 }
 
-/** Rows of the list as they are once the server has all changes: neither archived nor in the trash. */
+/** Returns the list's rows after all unconfirmed changes, without archived and deleted ones. */
 export function rowsWith(rows: readonly Summary[], entries: readonly Entry[]): readonly Summary[] {
   const changes = changesIn(entries);
   if (changes.length === 0) return rows;
@@ -137,7 +137,7 @@ export function rowsWith(rows: readonly Summary[], entries: readonly Entry[]): r
   return rows.map((row) => changes.reduce(rowWith, row)).filter(({ id, archived }) => !archived && !away.get(id));
 }
 
-/** The rows of conversations that are not among these ids and have been begun in this browser. */
+/** Returns rows of conversations created in this browser that are missing from `known`. */
 export const begunRows = (known: ReadonlySet<string>, entries: readonly Entry[]): readonly Summary[] =>
   [...new Set(entries.map(({ lane }) => lane))].flatMap((id) => {
     const begun = known.has(id) || isTemporary(id) ? undefined : beginningOf(id, entries);

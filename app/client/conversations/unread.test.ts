@@ -1,4 +1,4 @@
-// A look at a chat with an unread answer: when the server is told, how often, and when not.
+// Showing a chat with an unread answer: when, and how often, the server is notified.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withSeen } from '../../shared/conversation/conversation-rows.ts';
 import type { Summary } from '../../shared/conversation/conversation-rows.ts';
@@ -34,9 +34,9 @@ function show(visible: boolean): void {
 beforeEach(() => vi.stubGlobal('document', Object.assign(page, { hidden: false })));
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Chats `c` and `d`, both loaded; what the server is told is kept, and shown at once. */
+/** Chats `c` and `d`, both loaded; read marks are recorded and shown at once. */
 function stage(rows: readonly Summary[] = [row('c'), row('d')]) {
-  // Nothing else of a loaded conversation is looked at.
+  // Only the row's fields are read.
   const byId = Object.fromEntries(['c', 'd'].map((id) => [id, row(id) as unknown as Conversation]));
   const store = createStore<ConversationsState>({ listed: true, list: rows, byId, opening: {} });
   const told: (readonly [string, number | null])[] = [];
@@ -51,7 +51,7 @@ function stage(rows: readonly Summary[] = [row('c'), row('d')]) {
   });
   const answered = (id: string, answeredAt: number): void =>
     set((known) => (known.id === id ? { ...known, answeredAt, unread: true } : known));
-  /** The last message of a chat, as the page has it. */
+  /** Sets the last message of a chat. */
   const head = (id: string, outcome: 'running' | 'done', headId = 'a'): void =>
     store.set((state) => {
       const message = { id: headId, role: 'assistant', outcome } as unknown as Message;
@@ -151,7 +151,7 @@ test('left at the end of an answer, before the server has said that it is there'
   answered('c', 5);
   expect(told).toEqual([['c', 5]]);
   expect(marked()).toEqual([]);
-  // The next answer is one that nobody has looked at.
+  // The next answer is unread.
   answered('c', 9);
   expect(marked()).toEqual(['c']);
 });

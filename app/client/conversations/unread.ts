@@ -1,30 +1,30 @@
-// Conversations whose last answer nobody has looked at: the server holds which, and this page says what it shows.
+// Marks answers on screen as read; the server stores the state.
 import { isRunning } from '../../shared/conversation/conversation-rows.ts';
 import type { Conversations } from './conversations.ts';
 
 export interface Unread {
-  /** Sets the conversation that is on screen. */
+  /** Sets the conversation on screen. */
   look(id: string | undefined): void;
-  /** One that is on screen stays marked until it is opened again. */
+  /** Marks a conversation. One on screen stays unread until it is opened again. */
   mark(id: string, unread: boolean): void;
-  /** Begins to watch. Returns the way to stop. */
+  /** Starts watching. Returns a function that stops it. */
   start(): () => void;
 }
 
-/** The list says a moment after the last word that there is an answer. Unit: ms. */
+/** The list reports an answer some time after its last event. Unit: ms. */
 const lastWordMs = 5_000;
 
 export type UnreadOptions = Pick<Conversations, 'store' | 'see'>;
 
 export function createUnread({ store, see }: UnreadOptions): Unread {
   let looking: string | undefined;
-  /** Answer that this look has dealt with. One look tells the server at most once of each. */
+  /** The last answer reported while this conversation is on screen; each is reported at most once. */
   let told: number | undefined;
-  /** The user wants it unread although it is on screen: the answer that ends it then, whenever the server says that it is there. */
+  /** Head of a conversation that the user marked unread while on screen, which must not be marked read again. */
   let kept: string | null | undefined;
-  /** An answer was written while it was on screen, and the server has not said yet that it is there. */
+  /** True if an answer was written on screen and the server has not listed it yet. */
   let written = false;
-  /** Left after the end of such an answer. */
+  /** A conversation left after the end of such an answer. */
   let left: { readonly id: string; readonly at: number } | undefined;
 
   const factsOf = (id: string) => {
@@ -50,7 +50,7 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
     watchLeft();
     const head = looking === undefined ? undefined : headOf(looking);
     if (head && isRunning(head)) written = true;
-    // Nobody has seen what is not loaded yet.
+    // A conversation that is not loaded was not seen.
     if (looking === undefined || document.hidden || !store.get().byId[looking]) return;
     const { unread = false, answeredAt = null } = factsOf(looking) ?? {};
     if (!unread || answeredAt === null || answeredAt === told || kept === headIdOf(looking)) return;
@@ -79,7 +79,7 @@ export function createUnread({ store, see }: UnreadOptions): Unread {
       const facts = factsOf(id);
       if (!facts) return;
       const { answeredAt = null, updatedAt } = facts;
-      // A mark of the user is later than the look that it was left with.
+      // The user's mark is newer than the read mark on leaving.
       if (id === left?.id) left = undefined;
       if (id === looking) {
         kept = unread ? headIdOf(id) : undefined;
