@@ -1,4 +1,4 @@
-// Plain forms of the account page: access code, sign-in, new account and sign-out for browsers that run no script.
+// Plain forms of the account page for browsers without script: access code, sign-in, new account, sign-out.
 import type { App } from '../process/app.ts';
 import { data, redirect } from '@remix-run/node';
 import { accountApi } from '../../shared/api/account.ts';
@@ -19,7 +19,7 @@ import { doorOfCookie, endOneSession, openSession, sessionCookie, sessionOfCooki
 import { accountView, isSecure, leave, openAs } from './sign-in.server.ts';
 import { visitorAfter } from './visitor-cookie.server.ts';
 
-/** Next page of the browser, with its cookies. `away`: an address of the identity provider. */
+/** Where the browser goes next, with its cookies. `away`: `to` is an address of the identity provider. */
 interface Next {
   readonly to: string;
   readonly away?: true;
@@ -60,13 +60,13 @@ const forms: Readonly<Record<AccountForm, (app: App, request: Request) => Promis
     const reply = await leave(app, request, () =>
       everywhere ? endAllSessions(app, session.name.userId) : endOneSession(app, session.name),
     );
-    const { endSession } = (await reply.json()) as { readonly endSession?: string }; // as accountApi.signOut answers
+    const { endSession } = (await reply.json()) as { readonly endSession?: string }; // as the sign-out route responds
     const cookies = reply.headers.getSetCookie();
     return endSession === undefined ? { to: '/', cookies } : { to: endSession, away: true, cookies };
   },
 };
 
-/** Throws a redirect; answers with what a refused form is shown with. */
+/** Throws a redirect on success. On failure, returns the data for showing the form again. */
 export async function submitForm(app: App, request: Request) {
   const form = formOf(new URL(request.url).searchParams) ?? 'signIn';
   try {
@@ -75,7 +75,7 @@ export async function submitForm(app: App, request: Request) {
     const headers = new Headers();
     for (const cookie of cookies) if (cookie !== undefined) headers.append('set-cookie', cookie);
     if (!away) return redirect(to, { status: 303, headers });
-    // The policy of pages holds forms to this server, along all redirects: the page itself leads on.
+    // A meta refresh, because the page's policy restricts form redirects to this server.
     headers.set('refresh', `0; url=${to}`);
     return data(undefined, { headers });
   } catch (error) {
@@ -90,7 +90,7 @@ export async function submitForm(app: App, request: Request) {
   }
 }
 
-/** Account of the cookie's user, as the page first shows it. Undefined behind the access code, and without a database. */
+/** Returns the account of the cookie's user. Undefined without a session (no access code entered) or database. */
 export async function accountOfCookie(app: App, request: Request): Promise<AccountView | undefined> {
   const cookie = request.headers.get('cookie');
   try {
@@ -102,7 +102,7 @@ export async function accountOfCookie(app: App, request: Request): Promise<Accou
   }
 }
 
-/** Demand of this server on a visitor, for pages that are read without script. Undefined where nothing stands in the way. */
+/** Returns what a visitor must provide before using the app. Undefined if nothing. */
 export async function demandOf(app: App, request: Request): Promise<'code' | 'account' | undefined> {
   const cookie = request.headers.get('cookie');
   try {
@@ -115,7 +115,7 @@ export async function demandOf(app: App, request: Request): Promise<'code' | 'ac
   }
 }
 
-/** User of this browser until now: the session's, or one that begins with this form. Throws InvalidAccessCode. */
+/** Returns the browser's current user: the session's, or a new one. Throws InvalidAccessCode. */
 async function visitor(app: App, request: Request): Promise<{ readonly userId: string; readonly door: string }> {
   const cookie = request.headers.get('cookie');
   const door = await doorOfCookie(app, cookie);
@@ -126,7 +126,7 @@ async function visitor(app: App, request: Request): Promise<{ readonly userId: s
 const userOf = async (app: App, cookie: string | null): Promise<string> =>
   visitorAfter(app, await getStorage(app), cookie);
 
-/** A page of this server and nothing else, whatever the address says. */
+/** Returns a path on this server, whatever the parameter contains, to prevent open redirects. */
 function nextPage({ url }: Request): string {
   const { origin, searchParams } = new URL(url);
   const next = searchParams.get('next') ?? '/';

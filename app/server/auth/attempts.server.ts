@@ -1,4 +1,4 @@
-// Rate limits of attempts: each is counted before it is examined, so that attempts sent in parallel all count.
+// Rate limits of attempts. An attempt is counted before it is checked, so that parallel attempts all count.
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { countAttempt, returnAttempt } from '../storage/repositories/attempts.ts';
@@ -9,30 +9,30 @@ import type { App } from '../process/app.ts';
 export interface Limit {
   /** Throws 429 with the seconds to wait. */
   count(who: string): Promise<void>;
-  /** The attempt was a good one, and costs nothing. */
+  /** Call after a successful attempt, which does not count. */
   giveBack(who: string): Promise<void>;
 }
 
 export interface LimitOptions {
-  /** Names the limit among those of all processes. */
+  /** Identifies the limit across processes. */
   readonly name: string;
   readonly points: number;
   /** Default: a minute. */
   readonly seconds?: number;
-  /** The sentence that tells a person what to do. */
+  /** Tells the user what to do. */
   readonly message: string;
-  /** Code of the error. */
+  /** Error code. */
   readonly code?: string;
 }
 
-/** Counted by all processes together on PostgreSQL. An embedded database has one process, which counts in memory. */
+/** With PostgreSQL, all processes count together. SQLite has one process, which counts in memory. */
 export function createLimit(app: App, { name, points, seconds = 60, message, code }: LimitOptions): Limit {
   const memory = new RateLimiterMemory({ points, duration: seconds });
   const refuse = (waitMs: number): never => {
     const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
     throw appError(429, message, { ...(code === undefined ? {} : { code }), retryAfter });
   };
-  // Addresses and e-mail addresses are not stored in plain text.
+  // Hashed, so that no IP or e-mail address is stored in plain text.
   const keyOf = (who: string): string => createHash('sha256').update(`${name} ${who}`).digest('base64url');
   return {
     async count(who) {

@@ -1,4 +1,4 @@
-// The signed 100-second token of each request: who asks, and the keys that came along.
+// Authenticates requests by their signed 100-second token: returns the user and the keys in the token.
 import { objectOf } from '../../shared/schema/schema.ts';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
@@ -25,11 +25,11 @@ import { createTokenCache } from './token-cache.ts';
 export interface Caller {
   readonly userId: string;
   readonly session: SessionName;
-  /** The way the session was opened (session.server.ts): another one of the same user goes by it, too. */
+  /** The access code the session was opened with (session.server.ts), also used for new sessions of the user. */
   readonly door: string;
-  /** The keys that the token brought: used whole, or not at all. */
+  /** The keys in the token; never mixed with other keys. */
   readonly vault?: KeyVault;
-  /** Keys for other providers that what is asked for may need, by provider. */
+  /** Keys for other providers that the request may need, by provider. */
   readonly vaults?: Readonly<Record<string, KeyVault>>;
 }
 
@@ -55,13 +55,13 @@ const claimsSchema = objectOf(
   },
 );
 
-/** Clocks that differ by no more than this are taken as one. Unit: seconds. */
+/** Tolerated difference between the clocks of browser and server. Unit: seconds. */
 const clockTolerance = 5;
 
 /**
- * Reads `X-Tributary-Auth`. Throws 401 without a token, with an unknown kid or a bad signature; SystemTimeNotMatchError
- * when its times cannot be true by this clock; InvalidAccessCode when it names a wrong code. Where sign-in is required,
- * a user without an account is 401, too, except for `visitors`: the routes that lead to one.
+ * Reads `X-Tributary-Auth`. Throws 401 without a token, with an unknown kid or a bad signature;
+ * SystemTimeNotMatchError if its times contradict this clock; InvalidAccessCode if it contains a wrong code. If
+ * sign-in is required, a user without an account gets 401 too, except on `visitors` routes, which lead to one.
  */
 export async function authenticate(app: App, request: Request, { visitors = false } = {}): Promise<Caller> {
   const token = request.headers.get('x-tributary-auth');
@@ -74,7 +74,7 @@ export async function authenticate(app: App, request: Request, { visitors = fals
   checkTimes(claims);
   const { accessCode } = claims;
   if (accessCode !== undefined && app.config.accessCodes.length > 0 && !isCodeOf(app, door, accessCode)) {
-    // A guess like any other: who is in by one code must not try the others.
+    // Counted like any guess: a session with one code must not try others.
     const address = `address ${remoteAddress(request.headers)}`;
     await checkAccessCode(app, accessCode, address, `session ${session.sessionId}`);
   }
@@ -83,7 +83,7 @@ export async function authenticate(app: App, request: Request, { visitors = fals
   return { userId, session, door, ...(vault ? { vault } : {}), ...(vaults ? { vaults } : {}) };
 }
 
-/** Right to go on without a request: whether its user may still do here what they were let in for. */
+/** Whether background work of a user may continue: their access still holds. */
 export async function mayGoOn(
   app: App,
   userId: string,
@@ -94,8 +94,8 @@ export async function mayGoOn(
 }
 
 /**
- * Reads the session's cookie, which an image of a page brings without a token. For reading alone: other sites' pages can make a
- * browser send requests, and only the token shows that a page of this site did. Throws 401 as above.
+ * Reads the session cookie, for images, which a page loads without a token. Only for reading: other sites can make a
+ * browser send requests, and only the token proves that our page did. Throws 401 as above.
  */
 export async function authenticateCookie(app: App, request: Request, { visitors = false } = {}): Promise<Caller> {
   const session = await sessionOfCookie(app, request.headers.get('cookie'));
@@ -113,7 +113,7 @@ async function admit(app: App, userId: string, visitors: boolean): Promise<void>
   throw appError(401, 'this server asks for an account: sign in first', { code: 'sign_in_required' });
 }
 
-/** For lists without a secret, which an open server shows to everyone. */
+/** For lists without secrets, which an open server shows to everyone. */
 export async function authenticateMembers(app: App, request: Request): Promise<void> {
   const mode = accessMode(app.config);
   if (mode === 'code' || mode === 'account') await authenticate(app, request);
@@ -124,7 +124,7 @@ async function verified(
   token: string,
 ): Promise<Pick<Caller, 'session' | 'door'> & { readonly claims: Claims }> {
   const { kid, claims } = tokens(app).get(token) ?? (await readOnce(app, token));
-  // Asked each time: a key ages out, a door closes, a session ends.
+  // Checked for each request: a key may have expired, its access code may be gone, its session may have ended.
   const session = sessionOfKid(app, kid);
   if (!session) throw refusal('its kid is not known');
   if (!(await stands(app, session.name))) throw refusal('its session has ended');
@@ -139,10 +139,10 @@ interface ReadToken {
   readonly claims: Claims;
 }
 
-/** Tokens whose signature was found right: one is sent with many requests, and its signature never changes. */
+/** Verified tokens, because one token is sent with many requests. */
 const tokens = part('tokens read', () => createTokenCache<ReadToken>());
 
-/** Readings under way, by token: requests that arrive together with one token check its signature once. */
+/** Verifications in progress, so that parallel requests with one token verify it once. */
 const readings = part('tokens being read', () => new Map<string, Promise<ReadToken>>());
 
 function readOnce(app: App, token: string): Promise<ReadToken> {
@@ -177,7 +177,7 @@ async function readToken(app: App, token: string): Promise<ReadToken> {
   const problems = problemsOf(claimsSchema, payload);
   if (problems.length > 0)
     throw refusal(explain(problems.map(({ path, allowed }) => ({ path, found: 'something else', allowed }))));
-  const claims = payload as Claims; // the schema has just said so
+  const claims = payload as Claims; // the schema has just checked it
   if (claims.userId !== session.userId) throw refusal('it names another user');
   if (claims.exp < claims.iat) throw refusal('it ends before it begins');
   if (claims.exp - claims.iat > tokenLifetime) throw refusal(`it lives longer than ${tokenLifetime} seconds`);
@@ -197,7 +197,7 @@ function checkTimes({ iat, exp }: Claims): void {
   );
 }
 
-/** Far off times have no calendar form. */
+/** Times beyond the range of `Date` cannot be formatted. */
 function timeOf(seconds: number): string {
   const time = new Date(seconds * 1000);
   return Number.isNaN(time.getTime()) ? String(seconds) : time.toISOString();

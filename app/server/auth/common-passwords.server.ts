@@ -1,7 +1,7 @@
-// Passwords that are tried first by everyone who guesses: refused where one is chosen, not where one signs in.
+// Passwords that attackers try first: refused for new accounts and changes, still accepted for signing in.
 import { appError } from '../http/errors.server.ts';
 
-/** Passwords of eight characters and more, in lower case; shorter ones are refused by their length. */
+/** Passwords of eight or more characters, in lower case. Shorter ones are refused by length. */
 const common: ReadonlySet<string> = new Set(
   `password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword passwort passwort1 passwort123
   12345678 123456789 1234567890 12345679 123123123 12341234 87654321 987654321 0987654321 11111111 00000000 88888888
@@ -14,7 +14,7 @@ const common: ReadonlySet<string> = new Set(
   woaini1314 5201314520 qq123456 a1234567 a12345678 tributary tributary1 tributary123`.split(/\s+/),
 );
 
-/** Throws 400 for a password that is common, one repeated character, or the address it belongs to. */
+/** Throws 400 for a password that is common, one repeated character, or the e-mail address itself. */
 export function checkNewPassword(password: string, email: string): void {
   const plain = password.trim().toLowerCase();
   const address = email.trim().toLowerCase();

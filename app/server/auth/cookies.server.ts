@@ -1,4 +1,4 @@
-// Cookies that no script of the page can read; sealed ones, that nobody but this server can.
+// Cookies that page scripts cannot read (HttpOnly); sealed cookies can only be read by this server.
 import type { App } from '../process/app.ts';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { deriveKey } from '../process/secret.server.ts';
@@ -9,12 +9,12 @@ export function readCookie(header: string | null, name: string): string | undefi
 }
 
 export interface CookieOptions {
-  /** Only where the page itself came over https: on plain http browsers would drop it. */
+  /** True if the page was loaded over https; browsers drop secure cookies on plain http. */
   readonly secure: boolean;
-  /** 0 takes the cookie away. */
+  /** 0 deletes the cookie. */
   readonly maxAgeSeconds: number;
   readonly path?: string;
-  /** Lax: also sent when another site leads here by a link or a redirect. */
+  /** Lax: also sent when another site links or redirects here. */
   readonly sameSite?: 'Strict' | 'Lax';
 }
 
@@ -24,7 +24,7 @@ export function writeCookie(name: string, value: string, options: CookieOptions)
   return (secure ? [...parts, 'Secure'] : parts).join('; ');
 }
 
-/** The value of a sealed cookie. It opens under the same name and secret only, and no later than after so many seconds. */
+/** Encrypts a cookie value. It opens only with the same name and secret, and expires after `seconds`. */
 export const seal = (app: App, name: string, value: object, seconds: number): Promise<string> =>
   new EncryptJWT({ ...value })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -32,7 +32,7 @@ export const seal = (app: App, name: string, value: object, seconds: number): Pr
     .setExpirationTime(`${seconds} s`)
     .encrypt(deriveKey(app, name));
 
-/** Undefined when there is none, it is not ours, was changed, or is too old. */
+/** Returns undefined if the cookie is missing, not ours, modified or expired. */
 export async function unsealCookie<T extends object>(
   app: App,
   header: string | null,

@@ -1,4 +1,4 @@
-// Issuers that cannot be used, and sign-in through one where others can reach the server or a code is asked for.
+// Unusable issuers, and sign-in on a public server or one with an access code.
 import { describe, expect, test } from 'vitest';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, openSession, send } from '../testing/client.ts';
@@ -30,7 +30,7 @@ routesOnBoth((kind) => {
         { errorType: 502, body: { error: { code: 'issuer_unreachable' } } },
       ]);
       expect((await send(`${other.url}/api/account`, { method: 'GET', headers: auth(who) })).status).toBe(200);
-      // It is asked again as soon as somebody tries again.
+      // The failure is not cached: the next attempt requests the metadata again.
       await own.register(other.url);
       const begun = await ask();
       expect(begun.status).toBe(200);

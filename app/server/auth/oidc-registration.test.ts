@@ -1,4 +1,4 @@
-// REGISTRATION applied to the identity provider, end to end: who gets an account, and what a refused visitor is shown.
+// REGISTRATION with an identity provider, end to end: who gets an account, and what a refused visitor sees.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import type { Session } from '../testing/client.ts';

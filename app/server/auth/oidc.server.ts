@@ -1,4 +1,4 @@
-// Sign-in with an identity provider: authorization code with PKCE, state and nonce; what must be remembered is sealed in a cookie.
+// Sign-in with an identity provider: authorization code with PKCE, state and nonce, kept in a sealed cookie.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { accountPage } from '../../shared/api/account-forms.ts';
@@ -12,24 +12,24 @@ import { seal, unsealCookie, writeCookie } from './cookies.server.ts';
 import { appError } from '../http/errors.server.ts';
 import { fetchTrusted } from '../net/outbound.server.ts';
 
-/** The user's identity, as the issuer states it. */
+/** The user's identity as the issuer states it. */
 export interface Identity {
-  /** `issuer subject`: the subject alone is unique only with its issuer. */
+  /** `issuer subject`, because a subject is only unique within its issuer. */
   readonly subject: string;
   readonly name: string | null;
   readonly email: string | null;
-  /** The issuer has proved that the address is theirs. */
+  /** Whether the issuer has verified the address. */
   readonly emailVerified: boolean;
-  /** Shown to the issuer again at sign-out. */
+  /** Sent to the issuer at sign-out. */
   readonly idToken: string | undefined;
 }
 
 /** State of a sign-in while the visitor is at the issuer. */
 export interface Started {
   readonly userId: string;
-  /** The door of their session (session.server.ts). */
+  /** The access code of their session (session.server.ts). */
   readonly door: string;
-  /** Their conversations from before are moved to the account. */
+  /** Whether the visitor's conversations move to the account. */
   readonly adopt: boolean;
 }
 
@@ -53,7 +53,7 @@ const keptMs = 3_600_000;
 type Known = { readonly config: Promise<oidc.Configuration>; readonly until: number } | undefined;
 const metadata = part('metadata of the issuer', (): { known: Known } => ({ known: undefined }));
 
-/** Metadata of the issuer, requested at the first sign-in and every hour. A failure is not cached. Throws 502. */
+/** Returns the issuer's metadata, cached for an hour. A failure is not cached. Throws 502. */
 async function configuration(app: App): Promise<oidc.Configuration> {
   const { oidc: own } = app.config;
   if (!own) throw appError(404, 'Single sign-on isn’t set up on this server. Sign in with your email and password.');
@@ -78,7 +78,7 @@ async function configuration(app: App): Promise<oidc.Configuration> {
 function discover(app: App, { issuer, clientId, clientSecret }: Oidc): Promise<oidc.Configuration> {
   const post = oidc.ClientSecretPost(clientSecret);
   const basic = oidc.ClientSecretBasic(clientSecret);
-  // Without a list OpenID Connect Discovery means `client_secret_basic`; of both it is the one that every issuer must know.
+  // Without a list, OpenID Connect Discovery means `client_secret_basic`; every issuer must support it.
   const secret: oidc.ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
@@ -88,12 +88,13 @@ function discover(app: App, { issuer, clientId, clientSecret }: Oidc): Promise<o
     [oidc.customFetch]: (address, { body, signal, ...init }) =>
       fetchTrusted(app, address, { ...init, ...(body == null ? {} : { body }), ...(signal ? { signal } : {}) }),
     timeout: timeoutSeconds,
-    // Signatures are checked even where the token came straight from the issuer. Plain http only where the operator wrote it.
+    // Also verifies signatures of tokens that come directly from the issuer. Plain http only if the operator
+    // configured it.
     execute: [oidc.enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
   });
 }
 
-/** The address that people come back to. Where others can reach the server, Host is anybody's word. */
+/** The callback address. A public server needs PUBLIC_URL, because anyone can set the Host header. */
 function ownAddress(app: App, request: Request): URL {
   const { host, publicUrl } = app.config;
   if (publicUrl === undefined && !isLoopback(host)) {
@@ -104,7 +105,7 @@ function ownAddress(app: App, request: Request): URL {
   return new URL(request.url);
 }
 
-/** Address at the issuer for the visitor, and the cookie that they bring back. */
+/** Returns the issuer's sign-in URL, and the cookie to bring back. */
 export async function beginSignIn(
   app: App,
   request: Request,
@@ -131,7 +132,7 @@ export async function beginSignIn(
     secure: protocol === 'https:',
     maxAgeSeconds: startedSeconds,
     path: callbackPath,
-    // The way back is a redirect from another site.
+    // The return is a redirect from another site.
     sameSite: 'Lax',
   });
   return { url: url.href, cookie };
@@ -144,13 +145,19 @@ function scopeFor(config: oidc.Configuration): string {
     .join(' ');
 }
 
-/** The sign-in that this browser began and the address answers. Undefined for any other: nothing may change for it. */
+/**
+ * Returns the sign-in this browser began, if the state in the address matches; otherwise undefined, and nothing may
+ * change.
+ */
 export async function beganSignIn(app: App, request: Request): Promise<Sealed | undefined> {
   const sealed = await unsealCookie<Sealed>(app, request.headers.get('cookie'), startedCookie);
   return sealed && new URL(request.url).searchParams.get('state') === sealed.state ? sealed : undefined;
 }
 
-/** A copied cookie and address sign nobody in again, even where the issuer accepts its code twice. */
+/**
+ * Each state ends once: a copied cookie and address must not sign in again, even if the issuer accepts its code
+ * twice.
+ */
 const once = part('sign-ins that have ended', (app) =>
   createLimit(app, {
     name: 'sign-in state',
@@ -160,7 +167,7 @@ const once = part('sign-ins that have ended', (app) =>
   }),
 );
 
-/** Takes the visitor back. Throws 400 with a `code` when the answer is not valid, or was a refusal. */
+/** Completes the sign-in. Throws 400 with a `code` if the response is invalid or a refusal. */
 export async function finishSignIn(
   app: App,
   request: Request,
@@ -201,7 +208,7 @@ export async function finishSignIn(
   }
 }
 
-/** Name and address are not in every ID token. Without them one is signed in all the same. */
+/** Not every ID token has name and e-mail. Sign-in works without them. */
 async function userInfo(
   config: oidc.Configuration,
   accessToken: string,
@@ -216,10 +223,10 @@ async function userInfo(
   }
 }
 
-/** Both places that one signs out at, with script and without; other requests are not made longer by it. */
+/** Cookie paths of the two sign-outs, with and without script, so that other requests do not carry the cookie. */
 const identityPaths = [accountApi.get.path, accountPage];
 
-/** The ID token, kept for the sign-out; where it is too long for a cookie, that begins without it. */
+/** Keeps the ID token for the sign-out; a token too long for a cookie is left out. */
 export async function identityCookies(
   app: App,
   idToken: string | undefined,
@@ -233,13 +240,13 @@ export async function identityCookies(
   );
 }
 
-/** A sign-in that was begun ends once, well or badly. */
+/** Deletes the cookie of a begun sign-in, which ends once, successful or not. */
 export const clearedStart = (secure: boolean): string =>
   writeCookie(startedCookie, '', { secure, maxAgeSeconds: 0, path: callbackPath, sameSite: 'Lax' });
 export const clearedIdentity = (secure: boolean): readonly string[] =>
   identityPaths.map((path) => writeCookie(identityCookie, '', { secure, maxAgeSeconds: 0, path }));
 
-/** Address of the sign-out at the issuer. Undefined when it offers nothing, is away, or had no part in the sign-in. */
+/** Returns the issuer's sign-out URL. Undefined if it has none, is unreachable, or did not sign the user in. */
 export async function endSessionURL(app: App, request: Request): Promise<string | undefined> {
   if (!app.config.oidc) return undefined;
   const kept = await unsealCookie<{ readonly idToken: string }>(app, request.headers.get('cookie'), identityCookie);
@@ -252,7 +259,7 @@ export async function endSessionURL(app: App, request: Request): Promise<string 
       post_logout_redirect_uri: `${new URL(request.url).origin}/`,
     }).href;
   } catch {
-    // Signing out here never waits for anybody else.
+    // A failure at the issuer must not block signing out here.
     return undefined;
   }
 }
@@ -260,7 +267,7 @@ export async function endSessionURL(app: App, request: Request): Promise<string 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 320) : undefined;
 
-/** For the log: what failed, never a token, a code or an address with either. */
+/** Returns what may be logged about a failure: no token, no code, no address containing either. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const code = 'code' in error ? ` ${String(error.code)}` : '';

@@ -1,4 +1,4 @@
-// Sign-in with an identity provider, over real HTTP against a real issuer: the way there and back, and every way it must not go.
+// Sign-in with an identity provider, over real HTTP against a real issuer: the round trip, and attacks on it.
 import { createHmac } from 'node:crypto';
 import { EncryptJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ routesOnBoth((kind) => {
   let app: LoggedApp;
   beforeAll(async () => {
     issuer = await startIssuer();
-    // Visitors may do more than sign in: what they bring along is tested here.
+    // Sign-in is optional, so that visitors have conversations to bring along.
     app = await start({ ...issuer.env, SIGN_IN: 'optional' });
     await issuer.register(app.url);
   });
@@ -36,14 +36,14 @@ routesOnBoth((kind) => {
   const cookieOf = (reply: Reply, name: string): string =>
     cookiesOf(reply).find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
 
-  /** Address that the browser is sent to, and the cookie of this sign-in. */
+  /** Returns the address of the issuer and the cookie of this sign-in. */
   async function begin(who: Visitor, adopt = true): Promise<{ readonly url: URL; readonly cookie: string }> {
     const reply = await call('POST', '/api/account/provider', who, { adopt });
     expect([reply.status, reply.text]).toEqual([200, expect.stringContaining(issuer.url)]);
     return { url: new URL((reply.json as { url: string }).url), cookie: cookieOf(reply, 'tributary_sign_in') };
   }
 
-  /** `cookie` undefined: a browser that did not begin this. The session's own cookie is Strict and never comes along. */
+  /** `cookie` undefined: a browser that did not begin the sign-in. The Strict session cookie is never sent here. */
   const comeBack = (url: URL, cookie: string | undefined): Promise<Reply> =>
     send(url.href, { method: 'GET', headers: cookie === undefined ? {} : { cookie } });
   const leadsTo = (reply: Reply): string => String(reply.headers['refresh']).replace('0; url=', '');
@@ -96,7 +96,7 @@ routesOnBoth((kind) => {
         ways: { accessCode: false, provider: new URL(issuer.url).host, required: false, registration: true },
       });
       const first = await signIn(home);
-      // A key that was copied or planted before is not one of the account.
+      // A key that was copied or planted before must not work for the account.
       expect((await call('GET', '/api/account', home)).status).toBe(401);
       expect([first.reply.status, leadsTo(first.reply), first.session.userId]).toEqual([
         200,
@@ -120,7 +120,7 @@ routesOnBoth((kind) => {
       expect([leadsTo(second.reply), second.session.userId]).toEqual(['/settings/account?adopted=1', home.userId]);
       expect(new Set(await conversations(second.session))).toEqual(new Set(['grace-home', 'grace-away']));
       expect(await conversations(away)).toEqual([]);
-      // The mark at its beginning, and the change.
+      // One event at the start, one for the change.
       await expect.poll(() => heard.split('"kind":"list"').length - 1, { timeout: 20_000 }).toBe(2);
       stream.destroy();
 
@@ -128,7 +128,7 @@ routesOnBoth((kind) => {
       await call('POST', '/api/conversations', shy, { id: 'stays-here' });
       const third = await signIn(shy, false);
       expect([leadsTo(third.reply), await conversations(shy)]).toEqual(['/settings/account?adopted=0', ['stays-here']]);
-      // After signing out the browser is theirs again.
+      // After signing out, the browser has its earlier visitor again.
       const visitor = cookieOf(third.reply, 'tributary_left_visitor');
       const out = await call('DELETE', '/api/account/session', third.session, undefined, [visitor]);
       expect(out.json).toMatchObject({ userId: shy.userId });
@@ -152,7 +152,7 @@ routesOnBoth((kind) => {
       issuer.person = 'kay';
       expect((await signIn(owner)).session.userId).toBe(owner.userId);
       expect((await signIn(await openSession(app.url))).session.userId).toBe(owner.userId);
-      // Another person at the issuer does not take it over.
+      // Another identity must not take the account over.
       issuer.person = 'not-kay';
       expect((await signIn(owner)).session.userId).not.toBe(owner.userId);
       issuer.person = 'kay';
@@ -167,7 +167,7 @@ routesOnBoth((kind) => {
         (set.headers['set-cookie'] ?? [])
           .filter((cookie) => cookie.startsWith('tributary_identity'))
           .map((cookie) => /Path=([^;]+); HttpOnly; SameSite=Strict/.exec(cookie)?.[1]);
-      // Where one signs out with script, and without.
+      // Sign-out with script and without.
       expect(places(reply)).toEqual(['/api/account', '/settings/account']);
       const out = await call('DELETE', '/api/account/session', session, undefined, [identity]);
       const { userId, endSession } = out.json as { userId: string; endSession: string };
@@ -183,7 +183,7 @@ routesOnBoth((kind) => {
   });
 
   describe('refused, without a session', () => {
-    /** Status, where it leads, what became of the session and of the sign-in that was begun. */
+    /** Returns the status, the target, and the effects on the session and the begun sign-in. */
     const outcomeOf = (reply: Reply): object => ({
       status: reply.status,
       leads: leadsTo(reply),
@@ -196,7 +196,7 @@ routesOnBoth((kind) => {
       session: '',
       begun: 'tributary_sign_in=',
     });
-    /** A visit that any page can bring about: it touches no cookie, and the sign-in that was begun can go on. */
+    /** A request any site can cause: it changes no cookie, and the begun sign-in can continue. */
     const notBegun = { ...refused('expired'), begun: '' };
     const changed = (url: URL, name: string, value: string): URL => {
       const copy = new URL(url);
@@ -254,7 +254,7 @@ routesOnBoth((kind) => {
       expect(outcomeOf(await comeBack(back, `tributary_sign_in=${await seal(`${secretKey}x`, now + 60)}`))).toEqual(
         notBegun,
       );
-      // As a control: one that is right gets as far as the issuer's own answer.
+      // Control: a valid cookie gets as far as the issuer's response.
       expect(outcomeOf(await comeBack(back, `tributary_sign_in=${await seal(secretKey, now + 60)}`))).toEqual(
         refused('invalid'),
       );

@@ -1,4 +1,4 @@
-// Accounts with a password: signing in and creating one, for the API and for the plain forms of the account page.
+// Accounts with a password: sign-in and creation, for the API and the plain forms of the account page.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { accountApi } from '../../shared/api/account.ts';
@@ -31,13 +31,13 @@ const makeLimit = part('limit of new accounts', (app) =>
 
 export interface Entered {
   readonly account: string;
-  /** Conversations that came along. */
+  /** Number of conversations moved to the account. */
   readonly adopted: number;
-  /** Cookie that brings the visitor's own conversations back after sign-out. */
+  /** Cookie that restores the visitor's conversations after sign-out. */
   readonly left: string | undefined;
 }
 
-/** `visitor`: who this browser was until now. Throws 403 for a wrong pair and 429 after too many. */
+/** `visitor`: the browser's user so far. Throws 403 for wrong credentials and 429 after too many. */
 export async function enterAccount(app: App, request: Request, visitor: string, body: Credentials): Promise<Entered> {
   const address = `ip ${remoteAddress(request.headers)}`;
   const who = `account ${body.email.toLowerCase()}`;
@@ -57,7 +57,7 @@ export async function enterAccount(app: App, request: Request, visitor: string, 
   return { account: account.id, adopted, left };
 }
 
-/** Makes this user an account; all their sessions end, and they go on with a new one. */
+/** Turns this user into an account. All their sessions end, and the response opens a new one. */
 export async function makeAccount(app: App, request: Request, userId: string, body: Draft): Promise<void> {
   await makeLimit(app).count(remoteAddress(request.headers));
   checkNewPassword(body.password, body.email);
@@ -69,7 +69,7 @@ export async function makeAccount(app: App, request: Request, userId: string, bo
     if (!(await createAccount(inside, account))) {
       throw appError(400, 'An account with this email already exists. Sign in instead.', { code: 'account_exists' });
     }
-    // A key or a cookie that somebody copied or planted before is of the visitor, and not of the account.
+    // A key or cookie that was copied or planted before must not work for the account.
     await endSessions(inside, userId);
   });
   await tell(app, userId);

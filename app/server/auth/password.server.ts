@@ -1,10 +1,10 @@
-// Passwords: scrypt with a salt of its own, the cost written beside it so that it can be raised later.
+// Hashes passwords by scrypt with a random salt. The hash contains its cost, so the cost can be raised later.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 
-/** `N` of scrypt. Tests of routes take a lower one: a hash takes 70 ms of CPU. */
+/** `N` of scrypt. A hash takes 70 ms of CPU, so route tests use a lower value. */
 export const passwordCost = part('cost of passwords', (_app) => 2 ** 15);
 
 const costOf = (app: App) => ({ N: passwordCost(app), r: 8, p: 1 }) as const;
@@ -17,7 +17,7 @@ const derive = (
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-    // The same letters typed on two keyboards can be two spellings.
+    // Unicode allows several encodings of the same letters.
     scrypt(password.normalize('NFKC'), salt, keyLength, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );
@@ -30,7 +30,7 @@ export async function hashPassword(app: App, password: string): Promise<string> 
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Takes as long for a user who does not exist as for one who does. */
+/** Takes as long for an unknown user as for a known one, so timing does not reveal accounts. */
 export async function checkPassword(app: App, password: string, hash: string | null | undefined): Promise<boolean> {
   const [kind, N, r, p, salt = '', key = ''] = (hash ?? '').split('$');
   const known = kind === 'scrypt';

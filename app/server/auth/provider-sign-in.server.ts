@@ -1,4 +1,4 @@
-// The begin of a sign-in with the identity provider, for the API and for the plain form.
+// Begins a sign-in with the identity provider, for the API and the plain form.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { remoteAddress } from '../http/request.ts';
@@ -7,7 +7,10 @@ import { beginSignIn } from './oidc.server.ts';
 import { doorOfCookie } from './session.server.ts';
 import { openAs } from './sign-in.server.ts';
 
-/** Nothing is guessed here: only the issuer is spared. Behind a proxy all have one address. */
+/**
+ * Protects the issuer from floods; nothing can be guessed here. Behind an untrusted proxy all visitors share one
+ * address.
+ */
 const beginLimit = part('limit of sign-ins begun', (app) =>
   createLimit(app, {
     name: 'provider sign-in',
@@ -16,7 +19,7 @@ const beginLimit = part('limit of sign-ins begun', (app) =>
   }),
 );
 
-/** Address of the identity provider, and the cookie that remembers what was begun. */
+/** Returns the issuer's sign-in URL, and the cookie that remembers the sign-in. */
 export async function beginAtProvider(app: App, request: Request, userId: string, adopt: boolean) {
   await beginLimit(app).count(remoteAddress(request.headers));
   const door = await doorOfCookie(app, request.headers.get('cookie'));

@@ -1,14 +1,14 @@
-// Creation of accounts: the operator's rule, applied to the form and to the identity provider alike.
+// Who may create an account: the operator's rule, for the form and the identity provider.
 import type { App } from '../process/app.ts';
 import { accessMode, registrationRule } from '../process/access.ts';
 import { hasAccounts } from '../storage/repositories/accounts.ts';
 import type { Tables } from '../storage/storage.ts';
 import { appError } from '../http/errors.server.ts';
 
-/** True where nothing but signing in is open to a user without an account. */
+/** Whether users without an account can only sign in. */
 export const signInRequired = (app: App): boolean => accessMode(app.config) === 'account';
 
-/** True where the page offers its form. Whose address does not fit learns it from the form. */
+/** Whether the page shows the form. An address the rule excludes is refused on submit. */
 export async function offersRegistration(app: App, tables: Tables): Promise<boolean> {
   const { form } = registrationRule(app.config);
   return form === 'first' ? !(await hasAccounts(tables)) : form !== 'closed';
@@ -23,7 +23,7 @@ const foreignDomain = () =>
     code: 'registration_domain',
   });
 
-/** Throws 403 where the form may not create an account. Call it inside the transaction that creates it. */
+/** Throws 403 if the form may not create an account. Call inside the transaction that creates it. */
 export async function mayRegister(app: App, tables: Tables, email: string): Promise<void> {
   const { form } = registrationRule(app.config);
   switch (form) {
@@ -42,7 +42,7 @@ export async function mayRegister(app: App, tables: Tables, email: string): Prom
   }
 }
 
-/** The same for the first sign-in at the identity provider, which must have proved the address. */
+/** The same for the first sign-in at the identity provider, which must have verified the address. */
 export function mayRegisterByProvider(
   app: App,
   {

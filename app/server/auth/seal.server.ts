@@ -1,4 +1,4 @@
-// Keys at rest: AES-256-GCM under the server's secret, bound to their user and provider. Written, used, never shown again.
+// Encrypts stored keys with AES-256-GCM under the server's secret, bound to user and provider. Never shown again.
 import type { App } from '../process/app.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { cleanVault, headersText, parseHeaders } from '@tributary/runtime-core';
@@ -7,11 +7,11 @@ import { deriveKey } from '../process/secret.server.ts';
 
 const ivLength = 12;
 const tagLength = 16;
-/** Without it a shorter, weaker tag would be accepted. */
+/** Without it, Node accepts shorter, weaker tags. */
 const options = { authTagLength: tagLength };
 const key = (app: App): Buffer => deriveKey(app, 'stored keys');
 
-/** A row moved to another user or provider does not open. */
+/** Additional authenticated data: a row moved to another user or provider cannot be decrypted. */
 const bound = (userId: string, provider: string): Buffer => Buffer.from(JSON.stringify([userId, provider]));
 
 export function seal(app: App, userId: string, provider: string, vault: object): string {
@@ -21,7 +21,7 @@ export function seal(app: App, userId: string, provider: string, vault: object):
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Undefined when it was sealed under another secret, for another user or provider, or was changed. */
+/** Returns undefined for another secret, user or provider, or if the value was modified. */
 export function unseal<T extends object = KeyVault>(
   app: App,
   userId: string,
@@ -36,16 +36,16 @@ export function unseal<T extends object = KeyVault>(
       .setAAD(bound(userId, provider))
       .setAuthTag(tag);
     const text = decipher.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + decipher.final('utf8');
-    return JSON.parse(text) as T; // it is what `seal` was given: the tag has just said so
+    return JSON.parse(text) as T; // the tag proves it is what `seal` received
   } catch {
     return undefined;
   }
 }
 
-/** Fields that say where a call goes, and open nothing: shown whole, so that a form can be filled. */
+/** Fields that locate a service and grant no access: shown in full, so that a form can be filled. */
 const open: readonly VaultField[] = ['baseURL', 'endpoint', 'apiVersion', 'region', 'organization', 'project'];
 
-/** The part of a vault that may be shown: addresses as they are, at most the last four characters of secrets. */
+/** Returns what may be shown of a vault: addresses in full, at most the last four characters of secrets. */
 export function hintOf(vault: KeyVault): KeyVault {
   const { headers, ...rest } = cleanVault(vault);
   const fields = Object.entries(rest) as [VaultField, string][]; // the fields of a vault, and no others
@@ -53,7 +53,7 @@ export function hintOf(vault: KeyVault): KeyVault {
   return { ...Object.fromEntries(fields.map(([field, value]) => [field, shown(field, value)])), ...own };
 }
 
-/** Names of headers are no secret; their values are. */
+/** Header names are not secret, their values are. */
 const shownHeaders = (text: string): string =>
   headersText(parseHeaders(text).map(({ name, value }) => ({ name, value: lastOf(value) })));
 
@@ -62,7 +62,7 @@ const lastOf = (secret: string): string => (secret.length > 12 ? secret.slice(-4
 function shown(field: VaultField, value: string): string {
   if (!open.includes(field)) return lastOf(value);
   if (!URL.canParse(value)) return value;
-  // An address can hold a password, too.
+  // An address can contain a password.
   const url = new URL(value);
   if (url.username === '' && url.password === '' && url.search === '') return value;
   url.username = url.password = url.search = '';

@@ -1,4 +1,4 @@
-// Keys at rest: what was sealed opens for its own user and provider only, and a hint never tells a key.
+// Encrypted keys: they open only for their user and provider, and a hint never reveals a key.
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { groundApp } from '../testing/ground-app.ts';

@@ -1,4 +1,4 @@
-// Servers on one database with two secrets: each says so when it starts, in one line.
+// Servers on one database with different secrets: each logs one warning at start.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

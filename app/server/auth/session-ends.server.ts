@@ -1,4 +1,4 @@
-// Validity of sessions, and the closing of their open streams when they end: here and in every other process.
+// Checks whether sessions are valid, and closes their open streams when they end, in this and other processes.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { PushBody, PushSink } from '../http/push-body.ts';
@@ -8,15 +8,15 @@ import type { SessionEnds } from '../storage/repositories/sessions.ts';
 import { getStorage } from '../storage/storage.server.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** A session by what stays the same when its key is renewed. */
+/** Identifies a session across renewals of its key. */
 export interface SessionName {
   readonly userId: string;
   readonly sessionId: string;
-  /** Number of times that all sessions of the user had been ended when it was opened. */
+  /** How many times all sessions of the user had been ended when it was opened. */
   readonly epoch: number;
 }
 
-/** Lifetime of a cached answer of the database, as notifications of other processes may be lost. Unit: ms. */
+/** Lifetime of cached results, because a notification from another process may be lost. Unit: ms. */
 const goodMs = 10_000;
 const maxKept = 10_000;
 
@@ -30,7 +30,7 @@ function endsOf(app: App, userId: string): Promise<SessionEnds> {
   kept.delete(userId);
   const ends = readEnds(app, userId);
   kept.set(userId, { until: Date.now() + goodMs, ends });
-  // A failure is not kept.
+  // A failure is not cached.
   ends.catch(() => kept.delete(userId));
   for (const [oldest] of kept) {
     if (kept.size <= maxKept) break;
@@ -43,7 +43,7 @@ const readEnds = async (app: App, userId: string): Promise<SessionEnds> => readS
 
 const heard = part('ends of sessions heard', (): { storage?: Storage } => ({}));
 
-/** The database, listened to: other processes end sessions, too. */
+/** Opens the storage and subscribes to sessions ended by other processes. */
 async function tables(app: App): Promise<Storage> {
   const storage = await getStorage(app);
   const hearing = heard(app);
@@ -62,25 +62,24 @@ export async function stands(app: App, { userId, sessionId, epoch }: SessionName
   return epoch >= ends.epoch && !ends.ended.has(sessionId);
 }
 
-/** True where the user has an account. */
+/** Whether the user has an account. */
 export const isMember = async (app: App, userId: string): Promise<boolean> => (await endsOf(app, userId)).member;
 
-/** Epoch of a session that is opened now. */
+/** Returns the epoch for a new session. */
 export const epochOf = async (app: App, userId: string): Promise<number> => (await endsOf(app, userId)).epoch;
 
-/** `keptSeconds`: how long a cookie can name it. */
+/** `keptSeconds`: how long a cookie can name the session. */
 export async function endSession(app: App, { userId, sessionId }: SessionName, keptSeconds: number): Promise<void> {
   await writeEnd(await tables(app), userId, sessionId, keptSeconds * 1000);
   await tell(app, userId);
 }
 
-/** Every session the user has had so far. */
 export async function endAllSessions(app: App, userId: string): Promise<void> {
   await endSessions(await tables(app), userId);
   await tell(app, userId);
 }
 
-/** End of this user's sessions: announced to what they have open here, and to the other processes. */
+/** Announces ended sessions to the user's open streams here and to other processes. */
 export async function tell(app: App, userId: string): Promise<void> {
   changed(app, userId);
   await (await tables(app)).log.tell('session', userId, 0);
@@ -90,7 +89,7 @@ interface Open {
   readonly session: SessionName;
   close(): void;
 }
-/** Streams, by user. */
+/** Open streams, by user. */
 const openStreams = part('streams of sessions', () => new Map<string, Set<Open>>());
 
 function changed(app: App, userId: string): void {
@@ -102,13 +101,13 @@ async function look(app: App, { session, close }: Open): Promise<void> {
   try {
     if (!(await stands(app, session))) close();
   } catch (error) {
-    // Nobody reads on who may not.
+    // Fail closed: a reader whose session cannot be checked gets nothing more.
     log.error({ err: error }, 'a session could not be looked at');
     close();
   }
 }
 
-/** A stream that ends with the session it was opened by. What makes it goes on where it would without a reader. */
+/** Ends a stream when its session ends. The producer continues as if the reader had left. */
 export function whileStanding(app: App, session: SessionName, body: PushBody): PushBody {
   const open = openStreams(app);
   const { userId } = session;
@@ -143,7 +142,7 @@ export function whileStanding(app: App, session: SessionName, body: PushBody): P
           sink.destroy(error);
         },
       });
-      // It may have ended between the question and here.
+      // The session may have ended between the check and here.
       void look(app, own);
     },
     cancel(reason) {

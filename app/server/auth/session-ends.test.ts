@@ -1,4 +1,4 @@
-// Sessions that are ended, over real HTTP on both databases: by signing out, everywhere, by a new password, with the account.
+// Ended sessions over real HTTP, on both databases: sign-out, sign-out everywhere, new password, deleted account.
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,6 @@ let people = 0;
 const cookieOf = (reply: Reply, name = 'tributary_session'): string =>
   (reply.headers['set-cookie'] ?? []).map((line) => line.split(';')[0] ?? '').find((one) => one.startsWith(name)) ?? '';
 
-/** Requests to a server. */
 function at(url: string) {
   const call = (method: string, path: string, who: Device, body?: unknown): Promise<Reply> =>
     send(`${url}${path}`, {
@@ -35,19 +34,19 @@ function at(url: string) {
     call,
     deviceOf,
     signIn,
-    /** One person on two devices. */
+    /** Signs a user in on two devices. */
     async person(code?: string) {
       const email = `person-${people++}@example.org`;
       const here = await createAccount(url, await openSession(url, code), { email, password });
       return { email, here, there: await signIn(email, password, code) };
     },
     stands: async (who: Device): Promise<number> => (await call('GET', '/api/settings', who)).status,
-    /** User that the server sees in a browser with this cookie. */
+    /** Returns the user the server sees for a browser with this cookie. */
     async userOf(cookie: string, body: object = {}): Promise<string | number> {
       const reply = await send(`${url}/api/session`, { body, headers: { cookie } });
       return reply.status === 200 ? (reply.json as Session).userId : reply.status;
     },
-    /** A reply that stays running: its events come from a tab. */
+    /** Begins a reply that stays running, because its events would come from a tab. */
     async begin(who: Device): Promise<string> {
       const made = await call('POST', '/api/conversations', who, {});
       const conversationId = (made.json as { id: string }).id;
@@ -88,7 +87,7 @@ routesOnBoth((kind) => {
     const reply = await api.call('DELETE', '/api/account/session', there);
     expect(reply.status).toBe(200);
     expect([await api.stands(there), await api.stands(here)]).toEqual([401, 200]);
-    // The copied cookie is nobody's any more: neither the account's nor the new visitor's.
+    // The copied cookie belongs neither to the account nor to the new visitor.
     const visitor = api.deviceOf(reply);
     expect([there.userId, visitor.userId]).not.toContain(await api.userOf(there.cookie));
     expect(await api.userOf(here.cookie)).toBe(here.userId);
@@ -150,7 +149,7 @@ routesOnBoth((kind) => {
     expect([await api.stands(here), await api.stands(there)]).toEqual([401, 401]);
     await expect(api.signIn(email)).rejects.toThrow('403');
     expect((await api.call('GET', `/api/runs/${runId}`, api.deviceOf(reply))).status).toBe(404);
-    // The address is free again, and what was the account's does not come with it.
+    // The address can be used again, without the old account's data.
     const next = await openSession(app.url);
     const again = await createAccount(app.url, next, { email, password });
     expect((await api.call('GET', '/api/conversations', again)).json).toEqual({ conversations: [] });
@@ -172,7 +171,7 @@ routesOnBoth((kind) => {
     const runId = await api.begin(person.here);
     const [mine, theirs] = await Promise.all([api.follow(person.here, runId), api.follow(person.there, runId)]);
     await api.call(method, path, person[who], body);
-    // A sign-out on one device leaves the streams of the other device open.
+    // Signing out on one device leaves the other device's streams open.
     const both = who === 'here';
     expect([await ended(theirs), both ? await ended(mine) : mine.readableEnded]).toEqual([true, both]);
     mine.destroy();
@@ -207,7 +206,7 @@ describe('behind an access code', () => {
     const api = at(app.url);
     const { here, there } = await api.person('open sesame');
     const reply = await api.call('DELETE', '/api/account/session?everywhere=1', here);
-    // Signing out leaves the door open to this browser: it has shown the access code.
+    // After signing out, the browser still needs no access code: it entered one before.
     expect(await api.userOf(cookieOf(reply))).toBe((reply.json as Session).userId);
     expect(await api.userOf(there.cookie)).toBe(401);
     expect(await api.userOf(there.cookie, { accessCode: 'open sesame' })).not.toBe(there.userId);
@@ -221,14 +220,14 @@ describe('two processes on one PostgreSQL', () => {
     const [one, other] = await Promise.all([startApp(env), startApp(env)]);
     const [api, away] = [at(one.url), at(other.url)];
     const { here, there } = await api.person();
-    // Known there, and so remembered there.
+    // The session is now cached on the other server.
     expect(await away.stands(there)).toBe(200);
     const stream = await away.follow(there, await api.begin(here));
     const since = Date.now();
     await api.call('DELETE', '/api/account/session', there);
     await ended(stream);
     expect(await away.stands(there)).toBe(401);
-    // By word, and not because what is remembered had grown old.
+    // Ended by notification, not because the cache expired.
     expect(Date.now() - since).toBeLessThan(5000);
     expect(await away.stands(here)).toBe(200);
     await Promise.all([one.stop(), other.stop()]);

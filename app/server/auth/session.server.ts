@@ -1,4 +1,4 @@
-// Sessions without a table of those that stand: the key of a session is derived from the server's secret and its kid.
+// Sessions without a table: the key of a session is derived from the server's secret and the session's kid.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -13,7 +13,7 @@ import { deriveKey } from '../process/secret.server.ts';
 export interface Session {
   readonly userId: string;
   readonly kid: string;
-  /** base64url; the browser signs its tokens with it. */
+  /** base64url. The browser signs its tokens with it. */
   readonly key: string;
 }
 
@@ -21,21 +21,20 @@ export interface Session {
 export const tokenLifetime = 100;
 const cookieName = 'tributary_session';
 const daySeconds = 24 * 3600;
-/** Lifetime of a key, and the age from which a reloaded page receives a new one. */
+/** Lifetime of a key, and the age at which a reloaded page gets a new one. */
 const keySeconds = 30 * daySeconds;
 const renewAfterSeconds = daySeconds;
-/** Lifetime from the last visit, the longest that browsers allow: without an account this cookie is the identity. */
+/** Lifetime since the last visit, the longest browsers allow: without an account this cookie is the identity. */
 const cookieSeconds = 400 * daySeconds;
 
-/** Data of a session to open: its user, and the door. */
 interface Opening extends SessionName {
   readonly door: string;
 }
 
 /**
- * A kid reads `userId.issuedAt.door.sessionId.epoch`: who, when (seconds, base 36), a mark of the access code it was opened
- * with, so that a code taken out of ACCESS_CODE closes its sessions, and what it can be ended by; an epoch of 0 is left
- * out. It is no secret: without the server's secret nobody can make the key that belongs to it.
+ * Format of the kid: `userId.issuedAt.door.sessionId.epoch`. `issuedAt`: Unix time in seconds, base 36. `door`: hash
+ * of the access code used, so that removing it from ACCESS_CODE ends its sessions. `sessionId` and `epoch` serve to
+ * end sessions; epoch 0 is omitted. Not secret: the matching key can only be made with the server's secret.
  */
 function createSession(app: App, { userId, door, sessionId, epoch }: Opening): Session {
   const issued = Math.floor(Date.now() / 1000).toString(36);
@@ -44,7 +43,6 @@ function createSession(app: App, { userId, door, sessionId, epoch }: Opening): S
 }
 
 const newSessionId = (): string => randomBytes(6).toString('base64url');
-/** A session of its own, of now. */
 const openingOf = async (app: App, userId: string, door: string): Promise<Opening> => ({
   userId,
   door,
@@ -70,16 +68,16 @@ interface Kid extends Opening {
 function readKid(kid: string): Kid | undefined {
   const [userId, issued, door, sessionId, epoch = '0', ...rest] = kid.split('.');
   if (!userId || !issued || !door || !sessionId || !/^[0-9a-z]{1,6}$/.test(epoch) || rest.length > 0) return undefined;
-  // Negative where the clock was set back since.
+  // Negative if the clock was set back.
   const ageSeconds = Date.now() / 1000 - parseInt(issued, 36);
   if (Number.isNaN(ageSeconds)) return undefined;
   return { kid, userId, door, sessionId, epoch: parseInt(epoch, 36), ageSeconds };
 }
 
-/** More than the clocks of two servers differ by. A key is not accepted then; a cookie keeps its user and gets a new key. */
+/** Beyond the clock difference of two servers. Such a key is refused; a cookie keeps its user and gets a new key. */
 const isFuture = ({ ageSeconds }: Kid): boolean => ageSeconds <= -60;
 
-/** False once the access code that it stands for is changed. */
+/** Whether the session's access code is still valid. */
 export function opens(app: App, door: string): boolean {
   const { accessCodes } = app.config;
   return accessCodes.length === 0 ? door === openDoor : accessCodes.some((code) => doorOf(app, code) === door);
@@ -90,7 +88,9 @@ export interface NamedSession {
   readonly door: string;
 }
 
-/** The session of a kid that has not aged out and whose door still opens. Whether it was ended is asked apart. */
+/**
+ * Returns the session of a kid that has not expired and whose access code is valid. Does not check if it was ended.
+ */
 export function sessionOfKid(app: App, kid: string): NamedSession | undefined {
   const known = readKid(kid);
   if (!known || isFuture(known) || known.ageSeconds >= keySeconds || !opens(app, known.door)) return undefined;
@@ -98,7 +98,7 @@ export function sessionOfKid(app: App, kid: string): NamedSession | undefined {
   return { name: { userId, sessionId, epoch }, door: known.door };
 }
 
-/** The same with its key, by which this server opened it. */
+/** Like `sessionOfKid`, with the key derived from the kid. */
 export function keyOfKid(app: App, kid: string): (Session & NamedSession) | undefined {
   const session = sessionOfKid(app, kid);
   return session && { ...session, userId: session.name.userId, kid, key: keyOf(app, kid) };
@@ -113,20 +113,20 @@ function same(app: App, a: string, b: string): boolean {
   return timingSafeEqual(hash(a), hash(b));
 }
 
-/** The code that a session was opened with, said again: no guess, and nothing to count. */
+/** Whether this is the code the session was opened with; repeating it is no guess and not counted. */
 export const isCodeOf = (app: App, door: string, given: string): boolean => same(app, door, doorOf(app, given));
 
 const tooMany = 'Too many incorrect access codes. Wait a minute and try again.';
-/** Wrong codes, by address and by the session that tries them. */
+/** Wrong codes, by address and by session. */
 const attempts = part('limit of access codes', (app) =>
   createLimit(app, { name: 'access code', points: 10, message: tooMany }),
 );
-/** Wrong codes of everyone together: many addresses only help so far. */
+/** Wrong codes in total, which limits attackers with many addresses. */
 const allAttempts = part('limit of all access codes', (app) =>
   createLimit(app, { name: 'access codes', points: 50, seconds: 300, message: tooMany }),
 );
 
-/** Throws InvalidAccessCode for a wrong code and 429 after too many: while it holds, the right one is refused, too. */
+/** Throws InvalidAccessCode for a wrong code, and 429 after too many, even for the right one. */
 export async function checkAccessCode(app: App, given: string, ...guessers: readonly string[]): Promise<void> {
   for (const who of guessers) await attempts(app).count(who);
   await allAttempts(app).count('all');
@@ -138,9 +138,9 @@ export async function checkAccessCode(app: App, given: string, ...guessers: read
 }
 
 /**
- * Opens a session, or gives the one of a valid cookie again. Throws InvalidAccessCode for a wrong or missing code, 429
- * after too many wrong ones. Whoever the cookie knows stays who they are, also when the codes have changed meanwhile; a
- * cookie of a session that was ended knows nobody, and `next` says who that is now.
+ * Opens a session, or renews the one of a valid cookie. Throws InvalidAccessCode for a wrong or missing code, 429
+ * after too many. A cookie keeps its user even after the codes have changed; if its session was ended, `next`
+ * provides the user.
  */
 export async function openSession(
   app: App,
@@ -163,20 +163,20 @@ export async function openSession(
   return standing?.door === door ? again(app, standing) : anew(door);
 }
 
-/** The same session for a reloaded tab; a new key once the old one is a day old, or was issued by a clock set back since. */
+/** Returns the same session; with a new key if the old one is a day old or its date is in the future. */
 const again = (app: App, known: Kid): Session =>
   known.ageSeconds < renewAfterSeconds && !isFuture(known)
     ? { userId: known.userId, kid: known.kid, key: keyOf(app, known.kid) }
     : createSession(app, known);
 
-/** The door that the cookie's session came through. Undefined where a code is asked for and none was given. */
+/** Returns the access code (`door`) of the cookie's session. Undefined if a code is required and was not entered. */
 export async function doorOfCookie(app: App, cookie: string | null): Promise<string | undefined> {
   const known = await sessionOfCookie(app, cookie);
   if (known) return known.door;
   return app.config.accessCodes.length === 0 ? openDoor : undefined;
 }
 
-/** The session that the cookie names, where it stands and its door still opens. */
+/** Returns the cookie's session if it has not ended and its access code is valid. */
 export async function sessionOfCookie(
   app: App,
   cookie: string | null,
@@ -187,18 +187,21 @@ export async function sessionOfCookie(
   return { name: { userId, sessionId, epoch }, door };
 }
 
-/** A session of any user, by a door that must still open. */
+/** Opens a session for any user, if the access code is still valid. */
 export async function sessionBy(app: App, userId: string, door: string): Promise<Session | undefined> {
   return opens(app, door) ? createSession(app, await openingOf(app, userId, door)) : undefined;
 }
 
-/** Ends one session: its cookie and its keys, also the renewed ones, wherever they have been copied to. */
-// Remembered for twice a cookie's life: a cookie may have been issued by a clock that was ahead.
+/** Ends a session: its cookie and all its keys, including renewed and copied ones. */
+// Stored for twice a cookie's life, because the issuing clock may have been ahead.
 export const endOneSession = (app: App, name: SessionName): Promise<void> => endSession(app, name, 2 * cookieSeconds);
 
 export const newUserId = (): string => `user_${randomBytes(9).toString('base64url').replaceAll(/[._-]/g, 'x')}`;
 
-/** The cookie holds the kid and its signature: it opens the key again, it is not the key. Undefined also when it was ended. */
+/**
+ * The cookie holds the kid and a signature, from which only this server derives the key. Undefined if the session was
+ * ended.
+ */
 async function cookieKid(app: App, header: string | null): Promise<Kid | undefined> {
   const value = readCookie(header, cookieName);
   const at = value?.lastIndexOf('~') ?? -1;

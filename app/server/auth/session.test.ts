@@ -1,4 +1,4 @@
-// Sessions and tokens over real HTTP: who gets one, what it is worth, and which tokens are refused, and how.
+// Sessions and tokens over real HTTP: who gets one, what it permits, and which tokens are refused.
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ routesOnBoth((kind) => {
         'Max-Age=34560000',
       ]);
       expect(attributes.includes('Secure')).toBe(secure);
-      // The cookie is not the key: who reads it in a proxy's log cannot sign.
+      // The cookie does not contain the key, so reading it from a proxy's log does not allow signing.
       expect(value).not.toContain((reply.json as Session).key);
     });
 
@@ -113,7 +113,7 @@ routesOnBoth((kind) => {
     });
 
     test('a code taken out of ACCESS_CODE closes the sessions it opened, and only those', async () => {
-      // Same secret, other codes: as after a restart.
+      // Same secret with other codes, as after a restart.
       const first = await openSession(closed.url, 'first code');
       const second = await openSession(closed.url, 'second');
       expect((await ask(closed, auth(first))).status).toBe(200);
@@ -121,10 +121,10 @@ routesOnBoth((kind) => {
       expect((await session(rotated, {}, { cookie: first.cookie })).status).toBe(401);
       expect((await ask(rotated, auth(second))).status).toBe(200);
       expect((await session(rotated, {}, { cookie: second.cookie })).status).toBe(200);
-      // Opened while the server was open to all: worth nothing once it asks for a code.
+      // A session from before the server required a code is invalid afterwards.
       const anyone = await openSession(open.url);
       expect((await ask(rotated, auth(anyone))).status).toBe(401);
-      // The user stays the same when a new code is entered.
+      // Entering a new code keeps the user.
       const renewed = await session(rotated, { accessCode: 'second' }, { cookie: second.cookie });
       expect(renewed.json).toMatchObject({ userId: second.userId });
     });
@@ -133,7 +133,7 @@ routesOnBoth((kind) => {
   describe('who has no account', () => {
     const hmac = (purpose: string, text: string): string =>
       createHmac('sha256', createHmac('sha256', secretKey).update(purpose).digest()).update(text).digest('base64url');
-    /** The cookie as it would be after so many days. */
+    /** Returns the cookie as it would be after this many days. */
     const aged = (cookie: string, days: number): string => {
       const [userId = '', , door = '', nonce = ''] =
         cookie.replace('tributary_session=', '').split('~')[0]?.split('.') ?? [];
@@ -146,7 +146,7 @@ routesOnBoth((kind) => {
       [1.1, 'a new key'],
       [45, 'a new key'],
       [399, 'a new key'],
-      // The server's clock was set back since.
+      // The server's clock was set back.
       [-0.1, 'a new key'],
       [-1000, 'a new key'],
     ])('comes back after %s days and is the same user, with %s', async (days, what) => {
@@ -189,7 +189,7 @@ routesOnBoth((kind) => {
       const app = await start({ ACCESS_CODE: 'right' });
       const wrong = (n: number) =>
         session(app, { accessCode: `wrong ${n}` }, { 'x-tributary-remote-address': `10.0.0.${n}` });
-      // A right code costs nothing.
+      // Correct codes do not count.
       for (let n = 0; n < 12; n++) expect((await session(app, { accessCode: 'right' })).status).toBe(200);
       const statuses = (await Promise.all(Array.from({ length: 25 }, (_, n) => wrong(n)))).map(({ status }) => status);
       expect(statuses.filter((status) => status === 401)).toHaveLength(10);
@@ -226,7 +226,7 @@ routesOnBoth((kind) => {
       expect((await ask(closed, { 'x-tributary-auth': make() })).status).toBe(200);
     });
 
-    /** A token of a session that the server itself could have opened that long ago: tests know its secret. */
+    /** Returns a token of a session opened that long ago, signed with the test's secret. */
     function ofAge(seconds: number): string {
       const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
       const kid = own.kid.replace(/\.\w+\./, `.${(now() - seconds).toString(36)}.`);

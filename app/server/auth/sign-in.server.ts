@@ -1,4 +1,4 @@
-// Signing in: which account it is, what comes along, and the session that one goes on with.
+// Signing in: finds or creates the account, moves the visitor's conversations, and opens the new session.
 import { part } from '../process/app.ts';
 import type { App } from '../process/app.ts';
 import type { AccountView } from '../../shared/api/account.ts';
@@ -22,7 +22,7 @@ import { doorOfCookie, newUserId, sessionBy, sessionCookie, tokenLifetime } from
 import type { Session } from './session.server.ts';
 import { movedVisitorCookie, visitorAfter } from './visitor-cookie.server.ts';
 
-/** Limit by address, whatever the account. */
+/** Limit per address, for all accounts. */
 export const signInLimit = part('limit of sign-ins', (app) =>
   createLimit(app, {
     name: 'sign-in',
@@ -32,8 +32,8 @@ export const signInLimit = part('limit of sign-ins', (app) =>
 );
 
 /**
- * Of one account, from all addresses together. Wider than the limit of an address, so that wrong guesses from one address
- * do not keep its owner out.
+ * Limit per account, for all addresses. Higher than the address limit, so that wrong guesses from one address do not
+ * lock the owner out.
  */
 export const accountLimit = part('limit of an account', (app) =>
   createLimit(app, {
@@ -44,15 +44,14 @@ export const accountLimit = part('limit of an account', (app) =>
   }),
 );
 
-/** Conversations that went along. */
 export interface SignedIn {
   readonly userId: string;
   readonly adopted: number;
-  /** The visitor has just become the account: the sessions from before have ended. */
+  /** The visitor became the account, so their earlier sessions have ended. */
   readonly became: boolean;
 }
 
-/** Moves a visitor's conversations to the account. Rows of another account are never moved. */
+/** Moves a visitor's conversations to the account. Data of another account is never moved. */
 export function takeAlong(tables: Tables, visitor: string, account: string): Promise<number> {
   return together(tables, async (inside) => {
     if (visitor === account || (await findAccount(inside, visitor))) return 0;
@@ -61,8 +60,8 @@ export function takeAlong(tables: Tables, visitor: string, account: string): Pro
 }
 
 /**
- * The account of an identity. The first time one is made of the visitor, with all they have; an account that is signed in
- * with a password is connected. Addresses are never compared: nobody here has proved that theirs is theirs.
+ * Returns the account of an identity. At the first sign-in, the visitor becomes the account, or the signed-in
+ * password account is connected. Never matches by e-mail address, because password accounts have not verified theirs.
  */
 export async function signInAs(app: App, tables: Tables, identity: Identity, started: Started): Promise<SignedIn> {
   return together(tables, async (inside) => {
@@ -81,7 +80,7 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
     const id = here || !started.adopt ? newUserId() : started.userId;
     const { name, email } = identity;
     const made = { id, name, passwordHash: null, oidcSubject: subject };
-    // An address that another account has stays with it.
+    // An address that another account has stays with that account.
     if (!(await createAccount(inside, { ...made, email }))) await createAccount(inside, { ...made, email: null });
     const created = await findAccountBySubject(inside, subject);
     if (!created) throw appError(500, 'Couldn’t create the account. Sign in again.');
@@ -91,14 +90,14 @@ export async function signInAs(app: App, tables: Tables, identity: Identity, sta
   });
 }
 
-/** The session of this user by the door the request came through. Throws InvalidAccessCode where none stands open. */
+/** Opens a session with the request's access code. Throws InvalidAccessCode if it has no valid one. */
 export async function openAs(app: App, userId: string, door: string | undefined): Promise<Session> {
   const session = door === undefined ? undefined : await sessionBy(app, userId, door);
   if (!session) throw appError('InvalidAccessCode', 'this server asks for an access code: enter it first');
   return session;
 }
 
-/** As POST /api/session answers, with what else there is to say. */
+/** The response of POST /api/session with additional fields. */
 export async function sessionReply(
   app: App,
   request: Request,
@@ -116,11 +115,11 @@ export async function sessionReply(
   return response;
 }
 
-/** Signs out: a session of a visitor, and where one also signs out at the identity provider. `end` ends what is to end. */
+/** Signs out: opens a visitor's session and returns the issuer's sign-out URL. `end` ends the old sessions. */
 export async function leave(app: App, request: Request, end: () => Promise<void>): Promise<Response> {
   const endSession = await endSessionURL(app, request);
   const visitor = await visitorAfter(app, await getStorage(app), request.headers.get('cookie'));
-  // Made first: it goes through the door that the old one came by.
+  // Before `end`, because the new session uses the old one's access code.
   const reply = await sessionReply(app, request, visitor, endSession === undefined ? {} : { endSession }, [
     ...clearedIdentity(isSecure(request)),
   ]);
@@ -130,7 +129,7 @@ export async function leave(app: App, request: Request, end: () => Promise<void>
 
 export const isSecure = (request: Request): boolean => new URL(request.url).protocol === 'https:';
 
-/** Account data for a page, and the available sign-in methods. */
+/** Returns account data for a page, and the available sign-in methods. */
 export async function accountView(app: App, tables: Tables, userId: string): Promise<AccountView> {
   const { accessCodes, oidc } = app.config;
   const account = await findAccount(tables, userId);

@@ -1,4 +1,4 @@
-// Limits on guesses, over real HTTP: passwords, the current password, new accounts. Correct ones cost nothing.
+// Limits on guesses, over real HTTP: passwords, the current password, new accounts. Correct attempts do not count.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, createAccount, openSession, send } from '../testing/client.ts';
@@ -14,7 +14,7 @@ routesOnBoth((kind) => {
   const password = 'a sentence of several words';
   let app: App;
   let ada: Session;
-  // Every test has a minute of its own.
+  // A new server for each test, so that limits start at zero.
   beforeEach(async () => {
     app = await start();
     ada = await createAccount(app.url, await openSession(app.url), { email, password });
@@ -72,12 +72,12 @@ routesOnBoth((kind) => {
         body: { email: `new-${n}@example.org`, password },
       }),
     );
-    // One was made before.
+    // One account was created before.
     expect([countOf(statuses, 201), countOf(statuses, 429)]).toEqual([9, 5]);
   });
 
   describe('behind a proxy', () => {
-    /** Header as the proxy forwards it: the visitor's own value, and then the visitor's address. */
+    /** The header as the proxy forwards it: the visitor's own value, then the visitor's address. */
     const through = (wrote: string, address: string): object => ({ 'x-forwarded-for': `${wrote}, ${address}` });
     const guess = async (server: App, n: number, headers: object): Promise<Reply> =>
       send(`${server.url}/api/account/session`, {

@@ -1,4 +1,4 @@
-// Limits of the cache: a token goes when its time is over, and the oldest where too many would be held.
+// Limits of the token cache: tokens are removed when they expire, the oldest first when the cache is full.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTokenCache } from './token-cache.ts';
 

@@ -1,5 +1,4 @@
-// Verified tokens, each kept for its life and no longer. A token holds keys of its user: they stay in memory alone, and the
-// oldest go first where too many would be held.
+// Caches verified tokens until they expire, oldest removed first. They contain users' keys, so they stay in memory.
 
 interface Entry<T> {
   readonly value: T;
@@ -7,22 +6,22 @@ interface Entry<T> {
 }
 
 export interface TokenCache<T> {
-  /** Undefined once its time is over. */
+  /** Undefined if missing or expired. */
   get(token: string): T | undefined;
-  /** `untilMs`: on the clock of Date.now(). */
+  /** `untilMs`: Unix time in ms. */
   keep(token: string, value: T, untilMs: number): void;
 }
 
 export interface TokenCacheLimits {
   readonly tokens: number;
-  /** Limit of all tokens together: each may be as long as a header. */
+  /** Limit of all tokens together, because a token may be as long as a header. */
   readonly characters: number;
 }
 
 export function createTokenCache<T>(
   limits: TokenCacheLimits = { tokens: 5_000, characters: 8_000_000 },
 ): TokenCache<T> {
-  /** In the order in which they came, which is nearly that in which they end. */
+  /** In insertion order, which is nearly the order of expiry. */
   const entries = new Map<string, Entry<T>>();
   let characters = 0;
 

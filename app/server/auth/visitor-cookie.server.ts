@@ -1,4 +1,4 @@
-// The cookie that brings back the conversations which a visitor left with this browser when signing in to an account.
+// The cookie that restores a visitor's conversations after the visitor signed in to an account and out again.
 import type { App } from '../process/app.ts';
 import { findAccount } from '../storage/repositories/accounts.ts';
 import type { Tables } from '../storage/storage.ts';
@@ -7,7 +7,7 @@ import { newUserId } from './session.server.ts';
 import type { Started } from './oidc.server.ts';
 
 const cookieName = 'tributary_left_visitor';
-/** Written until November 2026, with `Path=/api`: below it browsers send it before one of the same name with `Path=/`. */
+/** Used until November 2026, with `Path=/api`: browsers send it before a cookie of the same name with `Path=/`. */
 const oldName = 'tributary_visitor';
 const oldPath = '/api';
 const seconds = 400 * 24 * 3600;
@@ -23,7 +23,7 @@ async function write(app: App, userId: string, secure: boolean): Promise<string>
   return writeCookie(cookieName, await seal(app, cookieName, { userId }, seconds), { secure, maxAgeSeconds: seconds });
 }
 
-/** Undefined if there are no conversations to keep. */
+/** Returns undefined if the visitor has no conversations. */
 export async function visitorCookieOf(
   app: App,
   tables: Tables,
@@ -36,13 +36,13 @@ export async function visitorCookieOf(
   return write(app, userId, secure);
 }
 
-/** User of this browser once nobody is signed in. */
+/** Returns the browser's user after sign-out. */
 export async function visitorAfter(app: App, tables: Tables, cookie: string | null): Promise<string> {
   const kept = await read(app, cookie);
   return kept && !(await findAccount(tables, kept.userId)) ? kept.userId : newUserId();
 }
 
-/** Cookies that replace the old one, wherever it is sent along. */
+/** Returns cookies that replace the old cookie on both paths. */
 export async function movedVisitorCookie(app: App, cookie: string | null, secure: boolean): Promise<readonly string[]> {
   if (readCookie(cookie, oldName) === undefined) return [];
   const kept = await read(app, cookie);

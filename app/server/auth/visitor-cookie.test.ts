@@ -1,4 +1,4 @@
-// A browser that holds the visitor's cookie of earlier versions, the one of today, or both.
+// Browsers with the old visitor cookie, the current one, or both.
 import { createHmac } from 'node:crypto';
 import { EncryptJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 const password = 'a sentence of several words';
 
-/** Cookies of a browser: one a name and path, those of longer paths first (RFC 6265, section 5.4). */
+/** A browser's cookies: one per name and path, longer paths first (RFC 6265, section 5.4). */
 class Jar {
   private readonly kept = new Map<string, { readonly name: string; readonly value: string; readonly path: string }>();
 
@@ -43,7 +43,7 @@ class Jar {
   }
 }
 
-/** As versions until November 2026 wrote it. */
+/** The cookie as versions until November 2026 wrote it. */
 async function oldCookie(userId: string): Promise<string> {
   const key = createHmac('sha256', secretKey).update('tributary_visitor').digest();
   const value = await new EncryptJWT({ userId })
@@ -66,11 +66,11 @@ test('the cookie of today counts where there is an old one as well, which is tak
   const earlier = await openSession(app.url);
   jar.take({ headers: { 'set-cookie': [await oldCookie(earlier.userId)] } });
   expect(jar.header('/api/session')).toContain('tributary_visitor=');
-  // In another browser's stead: the visitor's session has no cookie here.
+  // Opened without the jar, so the visitor's session has no cookie in it.
   const visitor = await openSession(app.url);
   const member = (await jar.send('POST', '/api/account/session', visitor, { email, password })).json as Session;
   expect(jar.header('/api/session')).not.toContain('tributary_visitor=');
-  // As if the answer that took it away had been lost.
+  // As if the response that deleted the cookie had been lost.
   jar.take({ headers: { 'set-cookie': [await oldCookie(earlier.userId)] } });
   const left = (await jar.send('DELETE', '/api/account/session', member)).json as Session;
   expect(left.userId).toBe(visitor.userId);
@@ -83,7 +83,7 @@ test('an old one alone still brings the visitor back, and becomes one of today',
   jar.take({ headers: { 'set-cookie': [await oldCookie(visitor.userId)] } });
   expect((await jar.send('POST', '/api/session', undefined)).json).toMatchObject({ userId: visitor.userId });
   expect(jar.header('/api/session')).not.toContain('tributary_visitor=');
-  // Pages have it, too; without a session it says who this browser was.
+  // Pages receive the cookie too; without a session it identifies the browser's user.
   const [kept] = jar.header('/').match(/tributary_left_visitor=[^;]+/) ?? [];
   const again = await send(`${app.url}/api/session`, { headers: { cookie: String(kept) }, body: {} });
   expect(again.json).toMatchObject({ userId: visitor.userId });

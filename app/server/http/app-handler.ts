@@ -1,4 +1,4 @@
-// The built app as one function: routes without a page from the table, everything else by Remix.
+// The built app as one request handler: API routes by a table, everything else by Remix.
 import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import type { App } from '../process/app.ts';

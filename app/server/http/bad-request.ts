@@ -1,4 +1,4 @@
-// A request that no route should see: its status, a sentence, and for some a code that programs read.
+// An error that refuses a request before any route: status, message, and for some a machine-readable code.
 
 export class BadRequestError extends Error {
   override readonly name = 'BadRequestError';

@@ -1,4 +1,4 @@
-// X-Forwarded-For, trusted as far as the operator says and not an entry further.
+// X-Forwarded-For is trusted for exactly the configured number of proxies.
 import { expect, test } from 'vitest';
 import { addressGroup, clientAddress } from './client-address.ts';
 

@@ -1,18 +1,18 @@
-// Address that a request comes from: the peer's, or what the proxies that the operator trusts say of it.
+// Determines the client's address: the peer's, or the one reported by trusted proxies.
 import { isIP } from 'node:net';
 
 /**
- * `proxies`: how many stand in front of this server (TRUST_PROXY). Each adds the address it was called from at the end of
- * X-Forwarded-For, so that only so many entries from the right were not written by the caller.
+ * `proxies`: number of trusted proxies (TRUST_PROXY). Each appends the address it was called from to X-Forwarded-For,
+ * so only that many entries from the right are not the caller's.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: number): string {
   if (proxies === 0 || !forwardedFor) return peer;
   const hops = forwardedFor.split(',').map((part) => part.trim());
-  // Fewer than there are proxies: all of them are from proxies.
+  // With fewer entries than proxies, all entries are from proxies.
   return addressOf(hops[Math.max(0, hops.length - proxies)] ?? '') ?? peer;
 }
 
-/** Addresses whose guesses count together: an IPv4 address, or the /64 that one subscriber of IPv6 has. */
+/** Groups addresses for rate limits: an IPv4 address, or an IPv6 /64, which is one subscriber. */
 export function addressGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIP(plain) !== 6) return plain;
@@ -24,7 +24,7 @@ export function addressGroup(address: string): string {
   return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** Some proxies write the port, too, and brackets around an address with colons. Undefined for what is no address. */
+/** Some proxies add a port, and brackets around IPv6. Undefined for an invalid address. */
 function addressOf(text: string): string | undefined {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? undefined : bare.toLowerCase();

@@ -1,4 +1,4 @@
-// LOG_LEVEL=debug: one line per request, and the names of fields that no schema knows; never their values.
+// LOG_LEVEL=debug: one line per request, with names of unknown fields but never their values.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, chat, openSession, send } from '../testing/client.ts';
 import { startProcess } from '../testing/start-app.ts';

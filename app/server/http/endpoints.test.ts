@@ -1,4 +1,4 @@
-// Every route has its endpoints in the contract, and every endpoint its route.
+// Every route is in the contract, and every endpoint of the contract has a route.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import { apiRouteFiles } from '../testing/api-routes.ts';
 
 const appFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The address of a route's file, parameters without their names: `api.folders_.$id.ts` is `/api/folders/:`. */
+/** Returns the address of a route file with unnamed parameters: `api.folders_.$id.ts` is `/api/folders/:`. */
 const addressOf = (file: string): string =>
   `/${basename(file, '.ts').replaceAll('_.', '.').replaceAll('.', '/').replaceAll(/\$\w+/g, ':')}`;
 
-/** The methods that a route's code names: handlers of `userRoute`, or the one method that it checks for. */
+/** Finds the methods in a route's code: handlers of `userRoute`, or the one method it checks for. */
 function methodsOf(code: string): readonly string[] {
   const handlers = [...code.matchAll(/^ {2,4}(?:async )?(GET|POST|PUT|PATCH|DELETE)[(:]/gm)].map(
     ([, name = '']) => name,

@@ -1,4 +1,4 @@
-// Errors on their way out: the typed body and its status, whatever was thrown.
+// Converts thrown errors to typed JSON responses, and reads and validates request bodies.
 import { isTributaryError, TributaryError } from '@tributary/runtime-core';
 import type { ErrorType } from '@tributary/runtime-core';
 import { explain, problemsOf } from '@tributary/runtime-core/schema';
@@ -10,7 +10,7 @@ import { unknownFields } from './unknown-fields.ts';
 import { isDatabaseUnavailable } from '../process/unavailable.ts';
 import type { Reason } from '../process/unavailable.ts';
 
-/** An error of the app itself, with a sentence that says what to do next. */
+/** An error of the app itself. The message tells the user what to do next. */
 export function appError(
   type: ErrorType,
   message: string,
@@ -22,7 +22,7 @@ export function appError(
 export const notFound = (what: string, id: string | undefined): TributaryError =>
   appError(404, `there is no ${what} "${id ?? ''}"`);
 
-/** The request fits, and what it builds on is not as it says. The type is that of any refused request. */
+/** 409: the request is valid but contradicts the current state. Its type is that of any refused request. */
 class ConflictError extends TributaryError {
   override readonly status: number = 409;
 }
@@ -30,7 +30,7 @@ class ConflictError extends TributaryError {
 export const conflict = (message: string, details: Readonly<Record<string, unknown>>): TributaryError =>
   new ConflictError(400, message, { error: { message, ...details } });
 
-/** Refusal of a request that names too much. The type is that of a body that is too large. */
+/** 413: the request names too much. Its type is that of a body that is too large. */
 class TooLargeError extends TributaryError {
   override readonly status: number = 413;
 }
@@ -38,7 +38,7 @@ class TooLargeError extends TributaryError {
 export const tooLarge = (message: string, details: Readonly<Record<string, unknown>>): TributaryError =>
   new TooLargeError(400, message, { error: { message, ...details } });
 
-/** The JSON answer of anything thrown in a route. What nobody expected is logged, and answered without its inside. */
+/** Returns the JSON response for anything thrown in a route. Unexpected errors are logged, and not shown. */
 export function errorResponse(error: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   if (!isTributaryError(error)) log.error({ err: whatMayBeLogged(error) }, 'a route failed');
   const typed = typedOf(error);
@@ -69,11 +69,11 @@ const unavailable: Readonly<Record<Reason, string>> = {
   corrupt: 'the database of the server is damaged: its operator has to restore a copy',
 };
 
-/** Seconds or a date: the value may be a vendor's, and what is no header would break the answer. */
+/** Seconds or a date. The value may come from a vendor; an invalid header value would break the response. */
 const retryAfter = /^[\w ,:+-]{1,40}$/;
 const methods = /^[A-Z]+(, [A-Z]+)*$/;
 
-/** Headers of an error: the time to retry after, the methods that an address accepts. */
+/** Headers of an error: Retry-After and Allow. */
 function headersOf({ body }: TributaryError): Record<string, string> {
   const error = typeof body.error === 'object' && body.error !== null ? body.error : {};
   return {
@@ -86,7 +86,7 @@ function headersOf({ body }: TributaryError): Record<string, string> {
   };
 }
 
-/** Errors of libraries carry requests with their headers, and keys in them: only these three are known to be plain. */
+/** Library errors may contain requests with headers and keys: only these three fields are safe. */
 function whatMayBeLogged(error: unknown): { readonly name: string; readonly message: string; readonly stack?: string } {
   if (!(error instanceof Error)) return { name: typeof error, message: 'something that is no error was thrown' };
   const { name, message, stack } = error;
@@ -108,21 +108,21 @@ export const notJSON = () =>
     allowed: 'a JSON object',
   });
 
-/** Kept with the request: it may be handled again when its database comes back. */
+/** Cached per request, because a request may be retried when the database is back. */
 const bodies = new WeakMap<Request, Promise<string>>();
 
-/** The body as it came, for work that reads it on a thread. */
+/** Returns the raw body, for parsing in a thread. */
 export function textOf(request: Request): Promise<string> {
   const known = bodies.get(request) ?? request.text();
   bodies.set(request, known);
   return known;
 }
 
-/** The fields of a form. The gate lets none through but where it belongs (server/gate.ts). */
+/** The gate admits forms only where they belong (server/gate.ts). */
 const isForm = ({ headers }: Request): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '');
 
-/** A field left empty counts as not sent. */
+/** An empty form field counts as missing. */
 const fieldsOf = (text: string): object =>
   Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value !== ''));
 
@@ -131,8 +131,8 @@ function logUnknown({ method, url }: Request, fields: readonly string[]): void {
 }
 
 /**
- * The request's JSON as a value of the schema; else 400 with path, what was found and what is allowed. `echo` is `none` for
- * bodies with credentials: proxies and error trackers keep error responses.
+ * Returns the JSON body, validated. Throws 400 with path, found and allowed value. Use `echo: 'none'` for bodies with
+ * credentials, because proxies and error trackers store error responses.
  */
 export async function readBody<const S extends object>(
   request: Request,
@@ -152,5 +152,5 @@ export async function readBody<const S extends object>(
   const first = problems[0];
   if (first) throw appError(400, explain(problems), { ...first, problems });
   if (log.isLevelEnabled('debug')) logUnknown(request, unknownFields(schema, value));
-  return value as Static<S>; // the schema has just said so
+  return value as Static<S>; // the schema has just checked it
 }

@@ -1,4 +1,4 @@
-// A chat reply as an event stream: encoded once, written as the provider's bytes come in, paced by the reader.
+// Streams a chat reply as server-sent events, written as the provider's events arrive, at the reader's pace.
 import type { ChatReply, Flow } from '@tributary/runtime-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encodeEvents } from '@tributary/runtime-core/wire';
@@ -9,7 +9,7 @@ import type { App } from '../process/app.ts';
 import { pushResponse } from './push-body.ts';
 import type { PushSink } from './push-body.ts';
 
-/** Proxies close connections that say nothing; a comment is read over by every client. Unit: ms. */
+/** Proxies close silent connections; clients ignore comments. Unit: ms. */
 const heartbeatMs = 15_000;
 
 export const streamHeaders = {
@@ -20,13 +20,13 @@ export const streamHeaders = {
 
 interface Quiet {
   silent: boolean;
-  /** The reader is behind: a comment would only wait with the rest. */
+  /** Whether the reader is behind, in which case a comment would only wait too. */
   behind: boolean;
   readonly sink: PushSink;
   cancel(): void;
 }
 
-/** One timer for all streams of a server. */
+/** All open streams of a server, with one heartbeat timer. */
 class OpenStreams {
   private readonly open = new Set<Quiet>();
   private timer: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ class OpenStreams {
     this.timer = undefined;
   }
 
-  /** Ends all with an error event. */
+  /** Ends all streams with an error event. */
   end(): void {
     const message = 'The server is shutting down. Send the request again in a moment.';
     const data = { type: 503, message, body: { error: { message, code: 'stopping' } }, provider: '' } as const;
@@ -62,7 +62,10 @@ class OpenStreams {
 
 const streams = part('event streams', () => new OpenStreams());
 
-/** Time that open streams have to end with an error event when the server stops: a cut would look like a broken network. Unit: ms. */
+/**
+ * Time for open streams to send an error event when the server stops; a cut would look like a network error. Unit:
+ * ms.
+ */
 const stopGraceMs = 1500;
 
 export async function stopStreams(app: App): Promise<void> {
@@ -71,7 +74,7 @@ export async function stopStreams(app: App): Promise<void> {
 }
 
 interface StreamOptions {
-  /** Goes into error events. */
+  /** Included in error events. */
   readonly observationId?: string;
   /** Called with each error event, before it is sent. */
   onError?(event: ErrorEvent): void;

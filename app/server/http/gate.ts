@@ -1,4 +1,4 @@
-// The gate in front of every route: requests that the page of another site begins, and bodies that a route does not take.
+// Checks each request before routing: refuses cross-site requests and bodies a route does not accept.
 import type { IncomingMessage } from 'node:http';
 import { maxFileBytes } from '../../shared/api/files.ts';
 import { maxBodyBytes } from '../../shared/body-limit.ts';
@@ -10,14 +10,14 @@ const upload = 'application/octet-stream';
 
 interface BodyRule {
   readonly paths: RegExp;
-  /** Media types of a body; one without a body needs none. */
+  /** Allowed media types; a request without a body needs none. */
   readonly types: readonly string[];
   readonly bytes: number;
 }
 
 const signInBytes = 16 * 1024;
 
-/** The first row that matches holds. */
+/** The first matching row applies. */
 const bodyRules: readonly BodyRule[] = [
   { paths: /^\/settings\/account(\.data)?$/, types: [form], bytes: signInBytes },
   { paths: /^\/api\/(session|account(\/(session|provider))?)$/, types: [json], bytes: signInBytes },
@@ -26,21 +26,20 @@ const bodyRules: readonly BodyRule[] = [
   { paths: /^/, types: [json], bytes: maxBodyBytes },
 ];
 
-/** Return address of the identity provider: a cross-site navigation, bound to its own state cookie. */
+/** The identity provider's callback: a cross-site navigation, protected by its state cookie. */
 const callbackPath = '/auth/callback';
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const changingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 export interface Admission {
-  /** Begun by another site: the response sets no cookie. */
+  /** Started by another site: the response must not set cookies. */
   readonly crossSite: boolean;
   readonly bodyBytes: number;
 }
 
 /**
- * `url` is the one that routes are found by: the request's own target may spell its path with dot segments, backslashes or
- * a fragment. Throws BadRequestError: 403 for a change that another site asks for, 405, and 415 for a body of another
- * media type.
+ * `url` is the normalized URL used for routing: the raw target may contain dot segments, backslashes or a fragment.
+ * Throws BadRequestError: 403 for a cross-site change, 405, and 415 for a body of another media type.
  */
 export function admit(req: IncomingMessage, url: URL, publicUrl: string | undefined): Admission {
   const path = pathOf(url);
@@ -55,7 +54,7 @@ export function admit(req: IncomingMessage, url: URL, publicUrl: string | undefi
   if (foreign !== undefined) throw refusedSite(foreign);
   const type = mediaType(req);
   const unmarked = req.headers['sec-fetch-site'] === undefined && req.headers.origin === undefined;
-  // A form is a page's: programs send JSON, and no header stands in for the mark of the page.
+  // Forms need proof that our page sent them, even with a token header; programs send JSON.
   if (unmarked && type !== json && (type === form || req.headers['x-tributary-auth'] === undefined)) {
     throw new BadRequestError(403, `send the signed token, or a body of the type ${json}`, 'cross_site');
   }
@@ -66,13 +65,13 @@ export function admit(req: IncomingMessage, url: URL, publicUrl: string | undefi
   return { crossSite: false, bodyBytes };
 }
 
-/** Throws BadRequestError where another site asks for a socket. */
+/** Throws BadRequestError if another site opens a socket. */
 export function refuseForeign(req: IncomingMessage, publicUrl: string | undefined): void {
   const foreign = foreignSource(req, publicUrl);
   if (foreign !== undefined) throw refusedSite(foreign);
 }
 
-/** The header that names another site, for the message. Undefined for this site's own pages and for programs. */
+/** Returns the header that names another site, for the message. Undefined for our own pages and for programs. */
 function foreignSource({ headers }: IncomingMessage, publicUrl: string | undefined): string | undefined {
   const { origin } = headers;
   if (origin !== undefined && origin !== publicUrl && !isOriginOf(headers.host, origin)) return `Origin: ${origin}`;
@@ -82,7 +81,7 @@ function foreignSource({ headers }: IncomingMessage, publicUrl: string | undefin
     : `Sec-Fetch-Site: ${String(site)}`;
 }
 
-/** The scheme is the browser's: a proxy that ends TLS does not pass it on, and cookies do not cross schemes. */
+/** Uses the browser's scheme: a proxy that terminates TLS does not pass it on, and cookies do not cross schemes. */
 function isOriginOf(host: string | undefined, origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, origin: own } = new URL(origin);
@@ -97,7 +96,7 @@ function refusedSite(source: string): BadRequestError {
   return new BadRequestError(403, `A page of another site asked for this change (${shown}).${hint}`, 'cross_site');
 }
 
-/** As Remix matches it: decoded, in any case, without doubled and last slashes. */
+/** Normalizes the path like Remix: decoded, case-insensitive, without doubled or trailing slashes. */
 function pathOf({ pathname: path }: URL): string {
   try {
     return decodeURIComponent(path)

@@ -1,17 +1,17 @@
-// The address of a request: the name it was sent to, and the URL that the browser knows it by.
+// Determines a request's host, and the URL by which the browser knows it.
 import type { IncomingMessage } from 'node:http';
 import { BadRequestError } from './bad-request.ts';
 import { isLoopback } from '../process/env.ts';
 
 export interface Place {
-  /** Only requests addressed to a loopback name or to PUBLIC_URL are served (server.ts). */
+  /** Whether only requests to a loopback name or PUBLIC_URL are served (server.ts). */
   readonly loopbackNamesOnly: boolean;
   readonly publicUrl: string | undefined;
-  /** The number of proxies in front: with none, X-Forwarded-Proto is anybody's word. */
+  /** Number of trusted proxies. With none, X-Forwarded-Proto could come from anyone. */
   readonly proxies: number;
 }
 
-/** Throws BadRequestError: 400 for a Host that cannot be read or is given twice, 421 for a name that is not served. */
+/** Throws BadRequestError: 400 for an unreadable or repeated Host header, 421 for a name that is not served. */
 export function urlOf(req: IncomingMessage, { loopbackNamesOnly, publicUrl, proxies }: Place): URL {
   const { host = '' } = req.headers;
   if ((req.headersDistinct['host']?.length ?? 0) > 1) throw new BadRequestError(400, 'There are two Host headers');
@@ -31,8 +31,8 @@ export function urlOf(req: IncomingMessage, { loopbackNamesOnly, publicUrl, prox
 }
 
 /**
- * A single label is the name of an upstream, as nginx sends it without `proxy_set_header Host`: no page on the internet
- * has one. It counts only where the operator named a proxy by PUBLIC_URL.
+ * Accepts a single label if PUBLIC_URL names a proxy: it is an upstream name, as sent by nginx without
+ * `proxy_set_header Host`, and no public page has one.
  */
 function isServed(host: string, publicUrl: string | undefined): boolean {
   const name = host.replace(/:\d*$/, '');
@@ -41,14 +41,14 @@ function isServed(host: string, publicUrl: string | undefined): boolean {
   return name.toLowerCase() === new URL(publicUrl).hostname || /^[a-z0-9_-]+$/i.test(name);
 }
 
-/** Scheme of a request. Of several proxies each may add its own: the one that is trusted the furthest is the Nth from the right. */
+/** Returns the scheme. Each proxy may append one, so the Nth from the right is from the outermost trusted proxy. */
 function schemeOf({ headers }: IncomingMessage, proxies: number): 'http' | 'https' {
   if (proxies === 0) return 'http';
   const list = String(headers['x-forwarded-proto'] ?? '').split(',');
   return (list.at(-proxies) ?? list[0])?.trim() === 'https' ? 'https' : 'http';
 }
 
-/** The path. An absolute form, as proxies send it, must name the same host. */
+/** Returns the path. An absolute form, as proxies send it, must name the same host. */
 function targetOf(target: string, host: string): string {
   if (target.startsWith('/')) return target;
   const absolute = URL.canParse(target) ? new URL(target) : undefined;

@@ -1,11 +1,11 @@
-// The nesting of JSON, measured on its text: parsing millions of brackets takes seconds, and what walks the value recurses.
+// Measures the nesting of JSON text, because parsing millions of brackets takes seconds and later code recurses.
 
-/** Levels of objects and lists that a body may have. */
+/** Maximum nesting of a body. */
 export const maxDepth = 64;
 
 const [quote, backslash, openList, closeList, openObject, closeObject] = [...'"\\[]{}'].map((c) => c.charCodeAt(0));
 
-/** True where the text opens more than `limit` levels. Text that is not JSON is left for the parser to refuse. */
+/** Whether the text opens more than `limit` levels. Invalid JSON is left to the parser. */
 export function isTooDeep(text: string, limit = maxDepth): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -21,7 +21,7 @@ export function isTooDeep(text: string, limit = maxDepth): boolean {
   return false;
 }
 
-/** The index of the closing quote. Most of a body lies in its strings: they are searched, not walked. */
+/** Returns the index of the closing quote, by `indexOf`, because strings are most of a body. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -1,14 +1,12 @@
-// Keeps request.signal working until its exchange ends, whatever the garbage collector finds.
+// Keeps `request.signal` working until its exchange ends, despite garbage collection.
 import { wholeRequest } from './own-request.ts';
 
 /**
- * A Request made with a signal gets a signal of its own, and Node ties the two by a weak reference: once the Request
- * object is collected, the abort no longer comes through, though somebody still listens. Remix hands routes a copy of a
- * copy of our request, which is garbage as soon as a route keeps only the signal; without this a stream whose client
- * has gone would run on after the first collection.
- *
+ * Node links the signal of a Request to its source by a weak reference: once the Request is collected, aborts no
+ * longer arrive, even with listeners. Remix passes a copy of a copy of our request to routes, which is garbage as
+ * soon as a route keeps only the signal, so a stream whose client left would run on.
  * The list must be emptied when the exchange ends: Node's finalization registry holds the signal until the Request is
- * collected, and an entry of this map that held the Request would keep both for ever.
+ * collected, so an entry that held the Request would leak both.
  */
 interface Derived {
   requests: Request[] | undefined;
@@ -16,7 +14,7 @@ interface Derived {
 const derived = new WeakMap<AbortSignal, Derived>();
 let installed = false;
 
-/** Requests made from this signal or one that `follow` returns, and from them, live until `release` is called. */
+/** Keeps alive all Requests made from this signal, or from one that `follow` returns, until `release`. */
 export function keptSignal(source: AbortSignal): { follow(): AbortSignal; release(): void } {
   const exchange: Derived = { requests: [] };
   derived.set(source, exchange);
@@ -36,16 +34,16 @@ export function keptSignal(source: AbortSignal): { follow(): AbortSignal; releas
 function install(): void {
   if (installed) return;
   installed = true;
-  // A proxy and not a subclass: requests made by others stay instances of it.
+  // A proxy instead of a subclass, so that Requests made elsewhere are still instances.
   globalThis.Request = new Proxy(globalThis.Request, {
     construct(target, args: ConstructorParameters<typeof Request>, newTarget) {
       const [given, init] = args;
-      // The constructor looks into a request, and ours has nothing inside.
+      // The constructor reads internal slots, which our own request does not have.
       const input = given instanceof target ? wholeRequest(given) : given;
       const request = Reflect.construct(target, [input, init], newTarget) as Request;
       const source = init?.signal ?? (input instanceof target ? input.signal : undefined);
       const exchange = source && derived.get(source);
-      // Only requests of an open exchange are kept: a list on any other signal could grow without end.
+      // Only for open exchanges: a list on any other signal could grow without limit.
       if (exchange?.requests) {
         exchange.requests.push(request);
         derived.set(request.signal, exchange);

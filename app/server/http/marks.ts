@@ -1,9 +1,9 @@
-// Names that the server and the bundled app share; each has a copy of every module.
+// Global names shared by the server and the bundled app, which each have a copy of every module.
 
 /**
- * Where the body sits on a Response. The server hands its socket to it; no ReadableStream, no promise per chunk.
- * Remix returns the Response object of a resource route as it is, so the property arrives (streams.test.ts shows it).
+ * Property of a Response with its push body, which writes to the socket without a ReadableStream or a promise per
+ * chunk. Remix passes the Response of a resource route through unchanged (see streams.test.ts).
  */
 export const pushBodyKey: unique symbol = Symbol.for('tributary.push-body');
-/** Property of `globalThis`: requests come through a server of ours. */
+/** Property of `globalThis`, set if requests come through our own server. */
 export const ownServerKey: unique symbol = Symbol.for('tributary.own-server');

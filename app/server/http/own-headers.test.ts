@@ -1,10 +1,10 @@
-// Headers of an exchange: what a map answers is what Node's Headers would have answered.
+// Our Headers return what Node's Headers would.
 import { expect, test } from 'vitest';
 import { ownHeaders } from './own-headers.ts';
 
 type Step = (headers: Headers) => unknown;
 
-/** Everything that can be read, in one order. */
+/** Returns everything readable, sorted. */
 const all = (headers: Headers) => ({
   entries: [...headers].toSorted(),
   each: listed(headers).toSorted(),

@@ -1,4 +1,4 @@
-// The request of routes: what it reads by itself, and the whole one behind it for all else.
+// The request of routes: what it reads itself, and Node's Request behind it for the rest.
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { pushResponse } from './push-body.ts';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
-/** Twice, with time in between: finalizers let go of what the second time collects. */
+/** Two rounds with a pause, because finalizers release what the second round collects. */
 async function collected(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     collect();
@@ -106,7 +106,7 @@ describe('a request', () => {
     ['text', (request) => request.text()],
     ['stream', async (request) => new Response(request.body).text()],
   ])('a body over the limit is refused: %s', async (_name, of) => {
-    // Of a length that is not announced.
+    // Without a content-length.
     await expect(ask(of, new Blob(['x'.repeat(21)]).stream())).rejects.toThrow('larger than 20 bytes');
     expect(bodyError).toMatchObject({ status: 413 });
   });
@@ -143,7 +143,7 @@ describe('a request', () => {
     look = async (request) => {
       const signal = signalOf(request);
       reach();
-      // Nothing but the signal is held from here on.
+      // From here on only the signal is held.
       await collected();
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
       return signal.reason;
@@ -166,7 +166,7 @@ describe('a request', () => {
     look = async () => undefined;
     await vi.waitFor(async () => {
       await collected();
-      // The last one may still be on the stack of the connection.
+      // The last copy may still be on the connection's stack.
       expect(copies.filter((copy) => copy.deref()).length).toBeLessThan(2);
     }, 20_000);
   });

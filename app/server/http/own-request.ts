@@ -1,9 +1,9 @@
-// The request that routes are given: a Request without the streams and checks of Node's own, which cost more than a short
-// answer. Routes read its address, its headers and its text; for all else such a Request is made then.
+// A lightweight Request for routes, because Node's Request costs more than a short response. Address, headers and
+// text are read directly; anything else creates a real Request.
 import { standInFor } from './stand-in.ts';
 
 export interface RequestBody {
-  /** The whole of it, decoded. */
+  /** The complete body, decoded. */
   text(): Promise<string>;
   stream(): ReadableStream<Uint8Array>;
 }
@@ -14,11 +14,11 @@ export interface RequestParts {
   readonly headers: Headers;
   readonly signal: AbortSignal;
   /**
-   * The signal that a Request of Node's own is made with; it follows `signal`. Node holds it until that Request is
-   * collected, which never happens where a listener on the same signal reaches the Request.
+   * The signal for a real Request; it follows `signal`. Node holds it until that Request is collected, which never
+   * happens if a listener on the same signal reaches the Request.
    */
   innerSignal(): AbortSignal;
-  /** Undefined for methods that have none. */
+  /** Undefined for methods without a body. */
   readonly body: RequestBody | undefined;
 }
 
@@ -63,7 +63,7 @@ class OwnRequest {
     return JSON.parse(await this.text());
   }
 
-  /** A Request of Node's own, once; its body is used where the text was read before. */
+  /** Creates the real Request once, with the text if it was read before. */
   whole(): Request {
     if (this.made) return this.made;
     const { url, method, headers, body } = this.parts;
@@ -77,8 +77,8 @@ class OwnRequest {
 
 standInFor(Request.prototype, OwnRequest.prototype);
 
-export const ownRequest = (parts: RequestParts): Request => new OwnRequest(parts) as unknown as Request; // standInFor has given it the rest
+export const ownRequest = (parts: RequestParts): Request => new OwnRequest(parts) as unknown as Request; // `standInFor` adds the rest
 
-/** For code that looks into a request, as the constructor of Request does. */
+/** For code that reads internal slots of a request, such as the Request constructor. */
 export const wholeRequest = (request: Request): Request =>
   OwnRequest.prototype.isPrototypeOf(request) ? (request as unknown as OwnRequest).whole() : request;

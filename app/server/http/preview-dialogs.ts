@@ -1,10 +1,10 @@
-// alert, confirm and prompt of a preview, drawn inside its frame. Plain script, a part of the frame's own.
+// Script that draws alert, confirm and prompt inside a preview's frame. Plain script, part of the frame's own.
 
 /**
- * The browser's dialogs block the page around the frame, and a loop of them locks it: the sandbox withholds them
- * (`allow-modals`). A dialog of the frame cannot block the code that asks. So a question ends the handler that asks it, by
- * throwing `asked`, and the answer dispatches its event again: the question returns the answer then. A question outside
- * an event, as in a timer, returns what Cancel returns.
+ * The browser's dialogs would block the surrounding page, so the sandbox lacks `allow-modals`. A dialog drawn in the
+ * frame cannot block the calling code: a question throws `asked` to end the handler, and the answer dispatches the
+ * event again, when the question returns the answer. Outside an event, e.g. in a timer, a question returns what
+ * Cancel returns.
  */
 export const dialogScript = `
   const asked = {};

@@ -1,4 +1,4 @@
-// The policy of the frame: scripts without an origin, and nothing from the network.
+// The preview frame's policy: scripts without an origin, and no network.
 import { expect, test } from 'vitest';
 import { loader } from '../../routes/preview.frame.ts';
 import { framePolicy } from './preview-frame.ts';
@@ -8,7 +8,7 @@ const directives = new Map(
 );
 
 test('it is an origin of its own, which runs scripts and may do nothing else', () => {
-  // Dialogs of the browser would block the page around it: the frame draws its own (preview-dialogs.ts).
+  // Browser dialogs would block the surrounding page, so the frame draws its own (preview-dialogs.ts).
   expect(directives.get('sandbox')).toEqual(['allow-scripts', 'allow-forms']);
   expect(directives.get('default-src')).toEqual(["'none'"]);
   expect(directives.get('form-action')).toEqual(["'none'"]);

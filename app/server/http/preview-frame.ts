@@ -1,11 +1,11 @@
-// The frame of previews: an empty page that is handed one document and writes it, with a policy that keeps it to itself.
+// The frame of previews: an empty page that receives a document and writes it, with a policy that isolates it.
 import { codeName } from '../../shared/preview/frame.ts';
 import { dialogScript } from './preview-dialogs.ts';
 
 /**
- * Opened anywhere it is an origin of its own: `sandbox` without allow-same-origin makes it so, and nothing may add that.
- * It loads nothing from anywhere, this server included. Forms run their handlers and their checks; `form-action` refuses
- * to send them.
+ * `sandbox` without allow-same-origin gives the frame an opaque origin wherever it is opened; nothing may add that
+ * token. The frame loads nothing, even from this server. Forms run handlers and validation, but `form-action`
+ * prevents sending.
  */
 export const framePolicy = [
   'sandbox allow-scripts allow-forms',
@@ -24,7 +24,7 @@ export const frameHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': framePolicy,
   'x-frame-options': 'SAMEORIGIN',
-  // Besides the policy, which lets connections be opened ahead and by calls between browsers. Chromium knows it.
+  // The CSP does not prevent preconnects and WebRTC. Supported by Chromium.
   'connection-allowlist': '()',
   'x-dns-prefetch-control': 'off',
   'referrer-policy': 'no-referrer',
@@ -33,14 +33,11 @@ export const frameHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * Plain script, since it is sent as it stands. It keeps the functions it needs, since the document can put others in
- * their place.
- *
- * Not every browser stops calls between browsers, so their constructors are taken away; a frame in the frame would have
- * them again, so every such frame is removed before its document begins: an observer runs before any task does. Shadow
- * trees are watched from their beginning, and no text becomes one.
- *
- * Storage lives as long as the frame: an opaque origin has none, and generated pages break without it.
+ * Plain script, sent as it is. It keeps references to the functions it needs, because the document may replace them.
+ * Some browsers do not block WebRTC, so its constructors are deleted. A nested frame would have them again, so an
+ * observer removes each nested frame before its document runs. Shadow trees are observed from the start, and cannot
+ * be created from text.
+ * Storage is emulated for the life of the frame: an opaque origin has none, and generated pages break without it.
  */
 const script = `
 (() => {

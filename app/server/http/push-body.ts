@@ -1,25 +1,24 @@
-// A response body that writes straight to the socket, with a web stream of the same bytes for other servers.
+// A response body that writes directly to the socket; for other servers, a web stream of the same bytes.
 import { pushBodyKey } from './marks.ts';
 import { ownHeaders } from './own-headers.ts';
 import { standInFor } from './stand-in.ts';
 
 export interface PushSink {
-  /** False: the reader is behind; write no more until onDrain. Writing after the end, or after cancel, does nothing. */
+  /** Returns false if the reader is behind: wait for onDrain. Does nothing after the end or cancel. */
   write(chunk: string): boolean;
   end(): void;
-  /** Cuts the connection, so that the reader does not take what it has for the whole. */
+  /** Cuts the connection, so that the reader knows the response is incomplete. */
   destroy(error: Error): void;
-  /** Called each time the reader has caught up after a false. */
+  /** Called when the reader has caught up after a false. */
   onDrain(resume: () => void): void;
 }
 
 export interface PushBody {
   start(sink: PushSink): void;
-  /** The reader is gone before the end. Called at most once, never after end; start may not have been called. */
+  /** Called at most once, if the reader leaves before the end; `start` may not have been called. */
   cancel(reason?: unknown): void;
 }
 
-/** The push body of a response, if it has one. */
 export function pushBodyOf(response: Response): PushBody | undefined {
   return (response as { readonly [pushBodyKey]?: PushBody })[pushBodyKey];
 }
@@ -29,7 +28,7 @@ interface PushInit {
   readonly headers?: Headers | Readonly<Record<string, string>>;
 }
 
-/** A response with the body in both forms, of which only one is ever started. The web stream is made where it is asked for. */
+/** A response with both kinds of body, only one of which is started. The web stream is created on demand. */
 class PushResponse {
   readonly [pushBodyKey]: PushBody;
   readonly status: number;
@@ -47,7 +46,7 @@ class PushResponse {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** A Response of Node's own, once. */
+  /** Creates Node's Response once. */
   whole(): Response {
     const { status, headers } = this;
     return (this.made ??= new Response(webStream(this[pushBodyKey]), { status, headers }));
@@ -55,11 +54,11 @@ class PushResponse {
 }
 standInFor(Response.prototype, PushResponse.prototype);
 
-/** Takes over `headers`, where they are Headers. */
+/** Takes ownership of `headers` if they are a Headers object. */
 export const pushResponse = (body: PushBody, init: PushInit): Response =>
-  new PushResponse(body, init) as unknown as Response; // standInFor has given it the rest
+  new PushResponse(body, init) as unknown as Response; // `standInFor` adds the rest
 
-/** The same bytes for remix-serve and vite dev: started by the first read, held back by the reader's pace. */
+/** The web stream for remix-serve and vite dev: started by the first read, paced by the reader. */
 function webStream(body: PushBody): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let started = false;
@@ -100,7 +99,7 @@ function webStream(body: PushBody): ReadableStream<Uint8Array> {
         body.cancel(reason);
       },
     },
-    // Room of zero: no read, no start. Whatever was written beyond a read waits in the queue after one false verdict.
+    // Zero, so that nothing starts before the first read. After one false, written chunks queue until read.
     { highWaterMark: 0 },
   );
 }

@@ -1,10 +1,10 @@
-// Types of loader data follow single fetch: values arrive as they were returned, dates and all.
+// Types of loader data follow single fetch: values such as dates arrive unchanged.
 import '@remix-run/node';
 import type { App } from '../process/app.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
-    /** Given by our own server (app-handler.ts); others have the one of the process. */
+    /** Set by our own server (app-handler.ts); other servers use the app of the process. */
     readonly app?: App;
   }
   interface Future {

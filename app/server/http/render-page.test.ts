@@ -1,4 +1,4 @@
-// Pages whose parts come, fail, or never come: what people and crawlers get, and what is logged.
+// Pages with parts that arrive, fail or never come: what users and crawlers get, and what is logged.
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { createElement as h, lazy, Suspense } from 'react';
@@ -62,7 +62,7 @@ test.each([true, false])(
 test('a reader that is gone is no failure either', async () => {
   const controller = new AbortController();
   const drawn = draw('never comes', true, { signal: controller.signal });
-  // React begins with the next turn.
+  // React starts in the next tick.
   await setImmediate();
   await setImmediate();
   controller.abort();

@@ -1,4 +1,4 @@
-// A page as a stream: people get its shell as soon as it stands, crawlers all of it in one piece; nobody waits for ever.
+// Renders a page as a stream: users get the shell at once, crawlers the complete page; both with a timeout.
 import { PassThrough } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { ReactElement } from 'react';
@@ -6,25 +6,25 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 export interface Rendering {
   readonly nonce: string;
-  /** Runs as soon as the shell stands, before the page's own script. */
+  /** Runs when the shell is sent, before the page's own script. */
   readonly script?: string;
-  /** For those who take no second part. */
+  /** Whether to send the complete page at once, for crawlers. */
   readonly whole: boolean;
   readonly signal: AbortSignal;
-  /** Time after which unfinished parts are left to the browser. */
+  /** After this time, unfinished parts are left to the browser. Unit: ms. */
   readonly giveUpMs: number;
-  /** Called with a part that failed: nobody else reports it. */
+  /** Called with the error of a part; nothing else reports it. */
   onError(error: unknown): void;
   onGivenUp(): void;
 }
 
 export interface RenderedPage {
   readonly body: Readable;
-  /** A part of it failed before the answer began. */
+  /** Whether a part failed before the response began. */
   readonly failed: boolean;
 }
 
-/** Rejects when not even the shell could be drawn. */
+/** Rejects if even the shell cannot be rendered. */
 export function renderPage(page: ReactElement, rendering: Rendering): Promise<RenderedPage> {
   const { nonce, script, whole, signal, giveUpMs, onError, onGivenUp } = rendering;
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function renderPage(page: ReactElement, rendering: Rendering): Promise<Re
       answered = true;
       for (const error of early) onError(error);
       const body = new PassThrough();
-      // The signal may live longer than the page, which its listener reaches.
+      // Otherwise a longer-lived signal keeps the page in memory.
       body.once('close', () => signal.removeEventListener('abort', giveUp));
       resolve({ body, failed: early.length > 0 });
       pipe(body);
@@ -48,10 +48,10 @@ export function renderPage(page: ReactElement, rendering: Rendering): Promise<Re
         clearTimeout(timer);
         if (whole) answer();
       },
-      // With it whoever asked for the page gets the cause.
+      // Rejects with the cause.
       onShellError: reject,
       onError(error) {
-        // React calls what was given up an error, too: a machine that is slow, or a reader that is gone, broke nothing.
+        // React also reports parts that were given up, although a timeout or a reader who left is no error.
         if (over || signal.aborted) return;
         if (answered) onError(error);
         else early.push(error);

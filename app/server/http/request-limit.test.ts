@@ -1,4 +1,4 @@
-// REQUESTS_PER_HOUR: calls with the operator's keys are counted by user, over real HTTP on both databases.
+// REQUESTS_PER_HOUR: calls with the operator's keys are counted per user, over real HTTP on both databases.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { environmentOf, routesOnBoth } from '../storage/testing/databases.ts';
 import { auth, chat, openSession, send } from '../testing/client.ts';
@@ -38,7 +38,7 @@ routesOnBoth((kind) => {
     ]);
     const wait = Number(refused.headers['retry-after']);
     expect(wait > 3000 && wait <= 3600).toBe(true);
-    // Lists of models are free, as is all that the user's own key pays for.
+    // Model lists are free, and so are calls with the user's own key.
     expect((await list()).status).toBe(200);
     expect(await statusOf(session, { apiKey: 'sk-own', baseURL: vendor.url })).toBe(200);
     expect(await statusOf(await openSession(app.url))).toBe(200);

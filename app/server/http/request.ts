@@ -1,4 +1,4 @@
-// Turns a request of node:http into a web Request: bounded body, a signal that follows the connection.
+// Converts a node:http request to a web Request: limited body, and a signal that follows the connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BadRequestError } from './bad-request.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
@@ -8,12 +8,12 @@ import { ownRequest } from './own-request.ts';
 import type { RequestBody } from './own-request.ts';
 import { keptSignal } from './keep-signals.ts';
 
-/** One request and its answer while they last. */
+/** A request and its response, while in progress. */
 export interface Exchange {
   readonly request: Request;
   readonly res: ServerResponse;
   readonly controller: AbortController;
-  /** Set once the body could not be read to its end: it is the answer, whatever the handler made of the failed read. */
+  /** Set if the body could not be read completely: this error is the response, whatever the handler returns. */
   bodyError: BadRequestError | undefined;
 }
 
@@ -21,17 +21,15 @@ export interface RequestLimits {
   /** The URL as the browser knows it. */
   readonly url: URL;
   readonly bodyBytes: number;
-  /** Time that a body may send nothing. Unit: ms. */
+  /** Timeout between chunks of a body. Unit: ms. */
   readonly bodySilenceMs: number;
-  /** Number of proxies in front, whose X-Forwarded-For is believed. */
+  /** Number of proxies whose X-Forwarded-For is trusted. */
   readonly proxies: number;
 }
 
-/**
- * Throws BadRequestError for what no handler should see: the data form of an API route, an announced body over the limit.
- */
+/** Throws BadRequestError for an API route's `.data` form and for an announced body over the limit. */
 export function openExchange(req: IncomingMessage, res: ServerResponse, limits: RequestLimits): Exchange {
-  // Remix answers `<address>.data` for its own pages; of an API it would hold the whole reply in memory first.
+  // Remix serves `<address>.data` for its pages; for an API route it would buffer the response in memory.
   if (isDataOfApi(limits.url)) throw new BadRequestError(404, 'There is nothing at this address');
   const announced = Number(req.headers['content-length'] ?? 0);
   if (announced > limits.bodyBytes) throw new BadRequestError(413, tooLarge(limits.bodyBytes));
@@ -61,7 +59,7 @@ export function openExchange(req: IncomingMessage, res: ServerResponse, limits: 
   return exchange;
 }
 
-/** As Remix reads it: the ending as it is written, the rest decoded and in any case. */
+/** Matches like Remix: the suffix exactly, the rest decoded and case-insensitive. */
 function isDataOfApi({ pathname: path }: URL): boolean {
   if (!path.endsWith('.data')) return false;
   try {
@@ -73,18 +71,20 @@ function isDataOfApi({ pathname: path }: URL): boolean {
 
 export const tooLarge = (bytes: number) => `The request body is larger than ${bytes} bytes`;
 
-/** The caller's address, for rate limits: set here (client-address.ts), whatever the client wrote under this name. */
+/** The client's address, for rate limits. Always set here (client-address.ts), overriding the client's value. */
 export const remoteAddressHeader = 'x-tributary-remote-address';
 
 const shared = globalThis as { [ownServerKey]?: true };
 
-/** The address that a guess is counted for. Under another server (remix-serve) anyone could write the header: there all share one. */
+/**
+ * The address to count a guess for. Under another server (remix-serve) anyone could set the header, so all share one.
+ */
 export const remoteAddress = (headers: Headers): string =>
   shared[ownServerKey] ? addressGroup(headers.get(remoteAddressHeader) ?? '') : '';
 
 /**
- * True for what a page of this server sent. Here the gate has judged it and refused a form without a mark of its page; under
- * another server the browser's own headers say it.
+ * Whether a page of this server sent the request. Our gate has checked it; under another server, the browser's
+ * headers tell.
  */
 export function isSameOrigin({ headers, url }: Request): boolean {
   if (shared[ownServerKey]) return true;
@@ -99,7 +99,8 @@ function headersOf(req: IncomingMessage, proxies: number): Headers {
   const headers = ownHeaders();
   const raw = req.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) headers.append(raw[i] ?? '', raw[i + 1] ?? '');
-  // The gate has judged it. Remix compares it with Host once more for all but GET, and fails with 500 where they differ.
+  // Remix compares Origin with Host for all methods but GET, and fails with 500 if they differ; the gate has checked
+  // it.
   headers.delete('origin');
   const forwarded = headers.get('x-forwarded-for') ?? undefined;
   headers.set(remoteAddressHeader, clientAddress(req.socket.remoteAddress ?? '', forwarded, proxies));
@@ -116,7 +117,6 @@ const bodyOf = (req: IncomingMessage, limits: BodyLimits, onError: OnBodyError):
 
 const decoder = new TextDecoder();
 
-/** Read as it comes: what wants the text waits for all of it. */
 function bodyText(
   req: IncomingMessage,
   { bodyBytes, bodySilenceMs }: BodyLimits,
@@ -159,7 +159,7 @@ function bodyText(
 
 const gone = () => new DOMException('The client closed the connection', 'AbortError');
 
-/** Reads the socket only as far as the handler reads the body. */
+/** Reads the socket only as fast as the handler reads the body. */
 function bodyStream(
   req: IncomingMessage,
   { bodyBytes, bodySilenceMs }: BodyLimits,

@@ -1,4 +1,4 @@
-// The table beside Remix's own router: where the table answers, it is the route, the parameters and the method of Remix.
+// The route table matches Remix's router: same route, parameters and method wherever the table responds.
 import { createRequestHandler } from '@remix-run/node';
 import type { ServerBuild } from '@remix-run/node';
 import { describe, expect, test } from 'vitest';
@@ -48,7 +48,7 @@ const request = (method: string, path: string): Request =>
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: 'body' }),
   });
 
-/** True where the table has the route. */
+/** `byTable`: whether the table handles the request. */
 const cases: readonly (readonly [method: string, path: string, byTable: boolean])[] = [
   ['GET', '/api/jobs', true],
   ['HEAD', '/api/jobs', true],
@@ -60,7 +60,7 @@ const cases: readonly (readonly [method: string, path: string, byTable: boolean]
   ['POST', '/api/jobs/one/cancel', true],
   ['GET', '/api/jobs/one/events', true],
   ['GET', '/robots.txt', true],
-  // A method without a handler, other spellings, escapes, splats and pages are read by Remix.
+  // Left to Remix: methods without a handler, other spellings, escapes, splats and pages.
   ['POST', '/api/jobs/one', false],
   ['GET', '/api/jobs/one/cancel', false],
   ['GET', '/api/jobs/', false],
@@ -78,7 +78,7 @@ test.each(cases)('%s %s: by the table %s', async (method, path, byTable) => {
   expect(answer !== undefined).toBe(byTable);
   if (!answer) return;
   const expected = await remix(request(method, path));
-  // Of HEAD Remix drops the body; from the table the server that writes the answer does.
+  // Remix drops the body of HEAD; for the table, the server does.
   const told = (response: Response) => (method === 'HEAD' ? '' : response.text());
   expect([answer.status, await told(answer)]).toEqual([expected.status, await told(expected)]);
 });

@@ -1,5 +1,5 @@
-// Routes without a page, found by their address and called as they are. Remix's router ranks all routes anew for each request
-// and hands on a copy of a copy of it; beside a short answer of an API that was a third of the server's work.
+// Routes API requests by a table and calls them directly. Remix ranks all routes for each request and copies it
+// twice, a third of the work of a short response.
 import type { App } from '../process/app.ts';
 import type { ServerBuild } from '@remix-run/node';
 
@@ -7,7 +7,7 @@ type Params = Readonly<Record<string, string>>;
 type Context = { readonly app?: App };
 type Handler = (args: { readonly request: Request; readonly params: Params; readonly context: Context }) => unknown;
 
-/** Handlers of a route by what they answer: GET and HEAD, or any other method. */
+/** Handlers of a route: for GET and HEAD, and for other methods. */
 interface Resource {
   readonly id: string;
   readonly loader?: Handler;
@@ -23,8 +23,8 @@ interface Node {
 const mutations: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Answers a request whose address is exactly that of a route without a page. Undefined for everything else, which is Remix's:
- * pages, splats, other spellings of an address, methods that the route has no handler for.
+ * Handles a request whose address is exactly that of an API route. Returns undefined for everything else, which Remix
+ * handles: pages, splats, other spellings, methods without a handler.
  */
 export function resourceTable(
   routes: ServerBuild['routes'],
@@ -33,7 +33,7 @@ export function resourceTable(
   const root = tableOf(routes);
   return (request) => {
     const path = pathOf(request.url);
-    // Escapes, doubled and trailing slashes are read by Remix alone: there is one reading of them.
+    // Escapes, doubled and trailing slashes are left to Remix, so that they are interpreted in one place.
     if (path.includes('%') || path.includes('//')) return undefined;
     const params: Record<string, string> = {};
     const resource = find(root, path.slice(1).split('/'), 0, params);
@@ -58,14 +58,14 @@ async function answer({ id }: Resource, handler: Handler, args: Parameters<Handl
   throw new TypeError(`the route ${id} has no page and must answer with a Response`);
 }
 
-/** Path of an absolute URL, without a parse of the whole. */
+/** Returns the path of an absolute URL without parsing it completely. */
 function pathOf(url: string): string {
   const from = url.indexOf('/', url.indexOf('//') + 2);
   const query = url.indexOf('?', from);
   return query === -1 ? url.slice(from) : url.slice(from, query);
 }
 
-/** Fixed parts go before parameters, as Remix ranks them. */
+/** Fixed parts take precedence over parameters, as in Remix. */
 function find(node: Node, parts: readonly string[], at: number, params: Record<string, string>): Resource | undefined {
   const part = parts[at];
   if (part === undefined) return node.resource;
@@ -87,10 +87,10 @@ function tableOf(routes: ServerBuild['routes']): Node {
     const parts = partsOf(routes, route.id);
     if (parts.some((part) => part.includes('*') || part.endsWith('?'))) continue;
     const node = parts.reduce(step, root);
-    // A page takes its place without handlers: an address of its own is never another route's parameter.
+    // A page is entered without handlers, so that its address never matches another route's parameter.
     if (page !== undefined) node.resource ??= { id: route.id };
     else if (loader || action)
-      // Remix gives a handler's result any type; `answer` takes none but a Response.
+      // Remix types a handler's result as unknown; `answer` accepts only a Response.
       node.resource = {
         id: route.id,
         ...(loader && { loader: loader as Handler }),
@@ -100,7 +100,7 @@ function tableOf(routes: ServerBuild['routes']): Node {
   return root;
 }
 
-/** Parts of a route's address, those of the routes around it first. */
+/** Returns the parts of a route's address, starting with its parents'. */
 function partsOf(routes: ServerBuild['routes'], id: string | undefined): readonly string[] {
   const route = id === undefined ? undefined : routes[id];
   if (!route) return [];
@@ -114,7 +114,7 @@ function step(node: Node, part: string): Node {
     return known;
   }
   const name = part.slice(1);
-  // Two routes may name the same place differently; Remix tells them apart, this table leaves the second to it.
+  // Remix supports different parameter names in the same place; the table leaves the second route to Remix.
   if (node.parameter && node.parameter.name !== name) return { fixed: new Map() };
   node.parameter ??= { name, node: { fixed: new Map() } };
   return node.parameter.node;

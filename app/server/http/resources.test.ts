@@ -1,4 +1,4 @@
-// The operator's links: to everybody, or behind an access code to its members.
+// The operator's links: public, or for members if an access code is set.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auth, openSession, send } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';

@@ -1,4 +1,4 @@
-// Writes a web Response to the socket: unbuffered, at the reader's pace, and gone when the reader is.
+// Writes a web Response to the socket: unbuffered, at the reader's pace, cancelled when the reader leaves.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Exchange } from './request.ts';
 import { pushBodyOf } from './push-body.ts';
@@ -6,13 +6,13 @@ import type { PushBody, PushSink } from './push-body.ts';
 import type { HeaderList } from './security.ts';
 
 export interface Completion {
-  /** Adds the headers that every answer has. */
+  /** Adds the headers common to all responses. */
   readonly complete: (headers: HeaderList) => void;
   /** False: none is set. */
   readonly cookies: boolean;
 }
 
-/** Resolves when the answer is out, or its connection closed. Never rejects for what the client did. */
+/** Resolves when the response is sent or the connection closed. Never rejects because of the client. */
 export async function respond(exchange: Exchange, response: Response, completion: Completion): Promise<void> {
   const { res, request } = exchange;
   const push = pushBodyOf(response);
@@ -35,7 +35,7 @@ const isStream = ({ headers }: Response): boolean =>
 function writeHead(res: ServerResponse, response: Response, { complete, cookies }: Completion): void {
   const headers = new Map<string, string>();
   response.headers.forEach((value, name) => {
-    // Cookies must stay separate lines; every other repeated header may be joined.
+    // Set-Cookie lines must stay separate; other repeated headers may be joined.
     if (name !== 'set-cookie') headers.set(name, value);
   });
   complete(headers);
@@ -45,13 +45,13 @@ function writeHead(res: ServerResponse, response: Response, { complete, cookies 
   res.writeHead(response.status, fields);
 }
 
-/** Longest that the head of a stream waits for its first event. Unit: ms. */
+/** Maximum delay of a stream's head while it waits for the first event. Unit: ms. */
 const headWaitMs = 100;
 
 /**
- * The head of a stream leaves with its first event, for a write of its own costs as much CPU as a short answer; by itself where
- * that event is long in coming, so that readers and proxies know soon that they were heard. Returns what is called before the
- * first write.
+ * Sends a stream's head together with its first event, because a separate write costs as much CPU as a short
+ * response. If the event is late, sends the head alone, so that readers and proxies see a response. Call the result
+ * before the first write.
  */
 function flushSoon(res: ServerResponse): () => void {
   const timer = setTimeout(() => {
@@ -60,7 +60,7 @@ function flushSoon(res: ServerResponse): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The hot path of a streamed chat: what the producer writes goes to the socket in the same turn. */
+/** The hot path of a chat stream: writes to the socket in the producer's tick. */
 function pushTo(res: ServerResponse, body: PushBody, begin: () => void): Promise<void> {
   return new Promise((resolve) => {
     let over = false;
@@ -79,7 +79,7 @@ function pushTo(res: ServerResponse, body: PushBody, begin: () => void): Promise
       destroy() {
         if (over) return;
         over = true;
-        // No error argument: it would be emitted on the response, where nobody could do anything with it.
+        // No error argument: it would be emitted on the response, where nothing handles it.
         res.destroy();
       },
       onDrain(resume) {
@@ -121,7 +121,7 @@ async function pump(res: ServerResponse, stream: ReadableStream<Uint8Array>, beg
     }
     res.end();
   } catch {
-    // The producer failed in the middle: a cut connection tells the reader that this is not the whole.
+    // The producer failed midway: cut the connection, so that the reader knows the response is incomplete.
     res.destroy();
   }
 }

@@ -1,4 +1,4 @@
-// The other routes over real HTTP: operations, model lists, pulls, the list of providers, health, and what is none of these.
+// The other routes over real HTTP: operations, model lists, pulls, the provider list, health, and unknown paths.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -165,7 +165,7 @@ describe('who answers', () => {
 describe('methods and addresses', () => {
   const posts = ['session', 'chat/demo', 'embeddings/demo', 'images/demo', 'speech/demo', 'models/demo/pull'];
   const gets = ['models/demo', 'providers'];
-  /** The methods that the page of another site may send at all. */
+  /** The methods that another site's page can send. */
   const reads = ['GET', 'HEAD', 'OPTIONS'];
   const table = [
     ...posts.flatMap((path) =>
@@ -182,7 +182,7 @@ describe('methods and addresses', () => {
     });
     expect([reply.status, reply.headers.allow]).toEqual([405, allow]);
     expect(reply.text.includes('"errorType":405')).toBe(method !== 'HEAD');
-    // No foreign page gets a word out of it.
+    // No CORS header, so another site's page cannot read the response.
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
@@ -239,7 +239,7 @@ describe('GET /api/providers', () => {
         env: { apiKey: ['SAMPLE_API_KEY'], baseURL: ['SAMPLE_BASE_URL', 'SAMPLE_PROXY_URL'] },
       },
       links: {},
-      // It runs in browsers, but is not among the folders that what browsers run was built from.
+      // It runs in browsers, but is not in the browser build.
       browser: false,
       responses: false,
       makes: [],
@@ -277,7 +277,7 @@ describe('GET /api/providers', () => {
     expect(asked - before).toBeLessThanOrEqual(1);
     server.close();
     server.closeAllConnections();
-    // Nobody asks anew: a server that was stopped is not ready for long.
+    // Readiness is rechecked on its own within seconds.
     await expect.poll(() => health(), { timeout: 10_000 }).toBe('unreachable');
     await other.stop();
   });

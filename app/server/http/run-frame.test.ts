@@ -1,4 +1,4 @@
-// The policy of the frame that programs run in: a worker and WebAssembly beside scripts, and nothing from the network.
+// The policy of the frame for programs: a worker and WebAssembly besides scripts, and no network.
 import { expect, test } from 'vitest';
 import { loader } from '../../routes/preview.run.ts';
 import { runPolicy } from './run-frame.ts';

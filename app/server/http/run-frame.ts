@@ -1,9 +1,9 @@
-// The frame that programs of an answer run in: an empty page that is handed one program and starts a worker with it.
+// The frame for programs in answers: an empty page that receives one program and runs it in a worker.
 import { frameHeaders } from './preview-frame.ts';
 
 /**
- * An origin of its own without a network, as the frame of previews. Beside that a worker may run from the page's own
- * bytes, and WebAssembly in it.
+ * An opaque origin without network, like the preview frame. Also allows a worker from the page's own bytes, and
+ * WebAssembly in it.
  */
 export const runPolicy = [
   'sandbox allow-scripts',
@@ -21,8 +21,9 @@ export const runHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The worker: plain script, since it is sent as it stands. What a program writes is words to the page, whose frame alone
- * counts them. It is a classic worker, since an opaque origin starts no other; it imports modules all the same. Python finds its files by name under an address that no server has.
+ * The worker: plain script, sent as it is. A program's output is untrusted text; only the frame counts it. A classic
+ * worker, because an opaque origin cannot start a module worker; it can still import modules. Python finds its files
+ * by name below an address that no server has.
  */
 const worker = `
 const post = self.postMessage.bind(self);
@@ -74,7 +75,7 @@ addEventListener('message', async ({ data }) => {
 }, { once: true });
 `;
 
-/** The page: no program runs in it, so what it counts is counted. */
+/** The page's script. No program runs in the page, so its counters can be trusted. */
 const script = `
 (() => {
   const { parent } = window;

@@ -1,14 +1,14 @@
-// A hand-made Remix build with streaming routes: the tests run it under our server and under remix-serve.
+// A hand-made Remix build with streaming routes, for tests under our server and remix-serve.
 import type { ActionFunctionArgs, ServerBuild } from '@remix-run/node';
 import { pushResponse } from './push-body.ts';
 import type { PushBody } from './push-body.ts';
 
 const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' };
 
-/** Opens the upstream that the caller names, bound to the caller's own connection. */
+/** Opens the upstream that the caller names, aborted with the caller's connection. */
 const openUpstream = (request: Request) => fetch(request.headers.get('x-upstream') ?? '', { signal: request.signal });
 
-/** The upstream's bytes as a push body, read no faster than the client takes them. */
+/** Forwards the upstream's bytes as a push body, at the client's pace. */
 export function forwarding(upstream: Response): PushBody {
   const reader = upstream.body?.pipeThrough(new TextDecoderStream()).getReader();
   return {

@@ -1,4 +1,4 @@
-// The server's edges over real HTTP: limits, files, cookies, foreign names, signals and shutdown.
+// The server's edge cases over real HTTP: limits, files, cookies, foreign host names, signals and shutdown.
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -221,7 +221,7 @@ describe('requests', () => {
 });
 
 describe('shutdown', () => {
-  /** A stream that ends after endsAfter ms, or as soon as its request is aborted. */
+  /** A stream that ends after `endsAfter` ms or when its request is aborted. */
   const streaming =
     (endsAfter: number, onAbort: () => void) =>
     async (request: Request): Promise<Response> => {
@@ -275,7 +275,7 @@ interface Reply {
   readonly body: string;
 }
 
-/** node:http and not fetch, which would tidy the path and refuse the headers under test. */
+/** Uses node:http, because fetch would normalize the path and refuse the headers under test. */
 function send(
   url: string,
   {

@@ -1,4 +1,4 @@
-// The HTTP server around the app: static files, limits, security headers, streams that end with their reader.
+// The HTTP server around the app: static files, limits, security headers, and streams that end with their reader.
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,58 +20,58 @@ import type { AcceptSocket } from './upgrade.ts';
 export interface ServerOptions {
   readonly handle: (request: Request) => Promise<Response>;
   readonly files?: StaticFiles;
-  /** Takes the raw connection of a socket: the build's own, as storage and sessions are its. */
+  /** Takes the raw connection of a WebSocket. From the build, because storage and sessions belong to the build. */
   readonly acceptSocket?: AcceptSocket | undefined;
   readonly host: string;
-  /** 0: any free port. */
+  /** 0 picks any free port. */
   readonly port: number;
   /**
-   * Only requests addressed to a loopback name, or to PUBLIC_URL, are served. For a server without access code: otherwise
-   * a foreign page could point its own host name at 127.0.0.1 and use the app in its visitor's name.
+   * Serves only requests to a loopback name or PUBLIC_URL. For a server without access code: otherwise a foreign page
+   * could point its host name at 127.0.0.1 and use the app as its visitor (DNS rebinding).
    */
   readonly loopbackNamesOnly?: boolean;
-  /** The origin that browsers use (PUBLIC_URL): requests carry it as their own, whatever host a proxy names. */
+  /** The origin browsers use (PUBLIC_URL): requests carry it, whatever host a proxy names. */
   readonly publicUrl?: string | undefined;
   /** Lowers the limit of every route. Unit: bytes. */
   readonly bodyBytes?: number;
   readonly bodySilenceMs?: number;
-  /** The number of proxies in front: so far X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Number of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly proxies?: number;
-  /** Called for every request that is not for a static file, once its connection is done with it. */
+  /** Called for each request except static files, when its connection is released. */
   readonly onServed?: (served: Served) => void;
   readonly onError?: (error: unknown, request: { readonly method: string; readonly path: string }) => void;
 }
 
-/** A request and its answer, for the log: neither query nor headers, which may hold secrets. */
+/** A request and its response, for the log. Without query and headers, which may contain secrets. */
 export interface Served {
   readonly method: string;
   readonly path: string;
   readonly status: number;
   /** Unit: ms. */
   readonly duration: number;
-  /** The client went away before the answer was complete. */
+  /** The client disconnected before the response was complete. */
   readonly aborted: boolean;
 }
 
 export interface RunningServer {
   readonly url: string;
-  /** Accepts nothing new, lets open streams finish for graceMs, then aborts them. Resolves when all is closed. */
+  /** Stops accepting, lets open streams finish for `graceMs`, then aborts them. Resolves when all is closed. */
   close(graceMs: number): Promise<void>;
 }
 
 const defaults = {
   bodySilenceMs: 30_000,
-  /** For the rest of a body whose request is answered. */
+  /** Timeout for the rest of a body after the response was sent. */
   unsentBodyMs: 5_000,
   headerBytes: 32 * 1024,
   headersTimeoutMs: 30_000,
   requestTimeoutMs: 300_000,
   keepAliveTimeoutMs: 65_000,
-  /** Time limit for an aborted exchange to release its connection. */
+  /** Timeout for an aborted exchange to release its connection. */
   abortedMs: 1_000,
 };
 
-/** Rejects when the port cannot be had. */
+/** Rejects if the port is unavailable. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const exchanges = new Set<Exchange>();
   let closing = false;
@@ -166,7 +166,7 @@ function reportServed(req: IncomingMessage, res: ServerResponse, report: (served
   });
 }
 
-/** The statuses that are types of the contract, too; any other is answered as 400 or 500. */
+/** Statuses that are error types of the contract; others are reported as 400 or 500. */
 const ownTypes: readonly number[] = [403, 404, 405];
 
 function refuse(res: ServerResponse, error: unknown): void {

@@ -1,10 +1,10 @@
-// Light objects in place of a Request or a Response: what they do not have is asked of a whole one, which they make then.
+// Lightweight stand-ins for Request and Response: missing properties are read from a real one, created on demand.
 
 export interface StandIn<T> {
   whole(): T;
 }
 
-/** Instances of the class of `light` count as those of the class of `full`, and have all its properties. */
+/** Makes instances of `light` pass `instanceof` for `full` and have all its properties. */
 export function standInFor<T extends object>(full: T, light: StandIn<T>): void {
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(full))) {
     if (name in light) continue;

@@ -1,4 +1,4 @@
-// Serves the files of the client build: only what was there at start, precompressed where the browser takes it.
+// Serves the files of the client build that existed at start, precompressed if the browser accepts it.
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,7 +9,7 @@ interface StaticFile {
   readonly path: string;
   readonly size: number;
   readonly etag: string;
-  /** Encodings that lie beside the file, best first, with their sizes. */
+  /** Compressed variants of the file, best first, with their sizes. */
   readonly encoded: readonly { readonly encoding: string; readonly path: string; readonly size: number }[];
 }
 
@@ -41,14 +41,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Policy of modules that libraries bring as they are, which run as workers: they read what strangers wrote (PDFs), so they load and
- * reach nothing, and compile the decoders that they are handed.
+ * Policy of third-party modules that run as workers: they read untrusted files (PDFs), so they may load and connect
+ * to nothing, and compile only the decoders they are given.
  */
 const libraryPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
 /**
- * The table of all files under a folder, by URL path. A request is answered from this table and nothing else, so no
- * path, however written, reaches a file outside the folder.
+ * Indexes all files below a folder by URL path. Only this index is served, so no path can reach a file outside the
+ * folder.
  */
 export async function indexFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -56,7 +56,7 @@ export async function indexFiles(folder: string): Promise<StaticFiles> {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // Vite's manifest and the like, for tools and not for browsers.
+    // Vite's manifest and similar files are for tools.
     if (relative(folder, path).startsWith('.')) continue;
     sizes.set(path, await stat(path));
   }
@@ -73,7 +73,7 @@ export async function indexFiles(folder: string): Promise<StaticFiles> {
   return files;
 }
 
-/** Answers GET and HEAD for a file of the table; false when there is none and someone else must answer. */
+/** Responds to GET and HEAD for an indexed file; returns false if there is none. */
 export function serveStatic(
   files: StaticFiles,
   req: IncomingMessage,
@@ -91,7 +91,7 @@ export function serveStatic(
   const variant = file.encoded.find(({ encoding }) => accepted.has(encoding));
   const headers = new Headers({
     'content-type': contentTypes[extname(file.path)] ?? 'application/octet-stream',
-    // Vite puts a content hash in the names under /assets: what is there never changes.
+    // File names in /assets contain a content hash, so these files never change.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     etag: file.etag,
   });
@@ -107,7 +107,7 @@ export function serveStatic(
   headers.set('content-length', String((variant ?? file).size));
   res.setHeaders(headers).writeHead(200);
   if (req.method === 'HEAD') res.end();
-  // A failure here is the client going away or the build being replaced; pipeline has destroyed the response by then.
+  // The client disconnected or the build was replaced; pipeline has already destroyed the response.
   else pipeline(createReadStream((variant ?? file).path), res).catch(() => undefined);
   return true;
 }

@@ -1,4 +1,4 @@
-// Streams over real HTTP, under our server and under remix-serve: unbuffered, and ended up to the provider's socket.
+// Streams over real HTTP, under our server and remix-serve: unbuffered, and aborted up to the provider's socket.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
@@ -60,7 +60,7 @@ describe.each(['own', 'remix-serve'] as const)('%s', (server) => {
     for await (const chunk of res) {
       text += chunk;
       const events = text.split('\n\n').length - 1;
-      // The next event is not sent before this one has arrived: a server that waits for more waits for ever.
+      // The upstream sends the next event only after this one has arrived, so a buffering server would hang.
       if (events > arrived) upstream.step();
       arrived = events;
     }
@@ -87,12 +87,12 @@ describe('our server', () => {
       last = upstream.flooded();
       await sleep(300);
     }
-    // Data in the sockets and buffers of three processes on the way; without back-pressure it never settles.
+    // Some data fills the sockets and buffers of three processes; without back-pressure it never stops.
     expect(upstream.flooded() - before).toBeGreaterThan(0);
     expect(upstream.flooded()).toBe(last);
     expect(upstream.flooded() - before).toBeLessThan(32 * 1024 * 1024);
 
-    // Once it reads on, the provider goes on: more comes than could have lain in between.
+    // Once the client reads again, more arrives than the buffers held.
     let read = 0;
     for await (const chunk of res) {
       read += chunk.length;

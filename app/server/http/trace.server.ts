@@ -1,12 +1,12 @@
-// Tracing is the caller's wish: an id for the answer's header and the log, only when the trace header allows it.
+// Tracing, if the caller's trace header enables it: an id for the response header and the log.
 import { randomUUID } from 'node:crypto';
 import { log } from '../process/log.ts';
 
 export const traceIdHeader = 'x-tributary-trace-id';
-/** One call of a provider; a trace may hold several. */
+/** Identifies one provider call; a trace may contain several. */
 export const observationHeader = 'x-tributary-observation-id';
 
-/** `{ 'x-tributary-trace-id': … }` when `X-Tributary-Trace` says enabled, else nothing. A header that cannot be read is none. */
+/** Returns the trace id header if `X-Tributary-Trace` enables it; none if that header is invalid. */
 export function traceHeaders(
   request: Request,
   about: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export function traceHeaders(
   return { [traceIdHeader]: traceId };
 }
 
-/** The fields of an allowed trace that are short enough for a log. */
+/** The fields of a trace that are short enough to log. */
 interface Trace {
   readonly tags?: readonly string[];
   readonly sessionId?: string;

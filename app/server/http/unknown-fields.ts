@@ -1,10 +1,12 @@
-// Fields of a body that its schema does not name: ignored, and listed in the log at LOG_LEVEL=debug.
+// Finds body fields that a schema does not define: they are ignored, and logged at LOG_LEVEL=debug.
 
 const maxFields = 20;
-/** A name may be anything that somebody has typed. Unit: characters. */
+/** Limit of a logged name, which may be any user input. Unit: characters. */
 const maxName = 80;
 
-/** Paths of unknown fields, as "/messages/0/colour". A union is taken as it is: which branch was meant is not known here. */
+/**
+ * Returns paths of unknown fields, e.g. "/messages/0/colour". Skips unions, because the intended branch is unknown.
+ */
 export function unknownFields(schema: unknown, value: unknown, path = ''): readonly string[] {
   const { properties, items } = asRecord(schema);
   if (Array.isArray(value)) {

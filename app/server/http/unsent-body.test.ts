@@ -1,4 +1,4 @@
-// Answers that leave before the request's body has come, over real sockets.
+// Responses sent before the request's body has arrived, over real sockets.
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ afterEach(() => server?.close(0));
 interface Client {
   readonly socket: Socket;
   readonly closed: Promise<string>;
-  /** The answers so far that are complete. */
+  /** Returns the complete responses so far. */
   answers(): string[];
 }
 

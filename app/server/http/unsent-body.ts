@@ -1,22 +1,21 @@
-// A request that is answered before its body has come: the rest is read and dropped, but not waited for without end.
+// Handles requests that are answered before their body has arrived: reads and drops the rest, with a timeout.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface UnsentBodyLimits {
-  /** Time that the rest of the body may send nothing. Unit: ms. */
+  /** Timeout between chunks of the rest. Unit: ms. */
   readonly silenceMs: number;
-  /** For the connection once the rest has come. Unit: ms. */
+  /** Keep-alive timeout once the rest has arrived. Unit: ms. */
   readonly keepAliveTimeoutMs: number;
 }
 
 /**
- * Closing at once would reset the connection of a client that is still sending, which then never reads its answer; of one that
- * asked for `Connection: close`, as proxies do, Node closes with the answer. The timeout of the socket starts again with all
- * that arrives, and closes it when it ends.
+ * Closing at once would reset the connection of a client that is still sending, so it would never read the response;
+ * Node does so for `Connection: close`, as proxies send it. The socket's timeout restarts with each chunk.
  */
 export function limitUnsentBody(req: IncomingMessage, res: ServerResponse, limits: UnsentBodyLimits): void {
   const { silenceMs, keepAliveTimeoutMs } = limits;
   let closes = false;
-  // Before the listener of Node's that closes.
+  // Must run before Node's listener, which closes the connection.
   res.prependOnceListener('finish', () => {
     const { socket } = req;
     if (req.complete || socket.destroyed) return;
@@ -27,14 +26,14 @@ export function limitUnsentBody(req: IncomingMessage, res: ServerResponse, limit
       if (closes) socket.destroySoon();
     });
   });
-  // Behind it: it sets a timeout of its own.
+  // After Node's listener, which sets its own timeout.
   res.once('finish', () => {
     const { socket } = req;
     if (req.complete || socket.destroyed) return;
     socket.setTimeout(silenceMs);
     req.resume();
     req.once('end', () => {
-      // Not when the next request has come already and set its own.
+      // Unless the next request has arrived and set its own timeout.
       if (socket.timeout === silenceMs) socket.setTimeout(keepAliveTimeoutMs);
     });
   });

@@ -1,4 +1,4 @@
-// Requests that become a socket: judged as any other request, then handed on with their raw connection.
+// Upgrade requests: checked like other requests, then handed on with their raw connection.
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -9,23 +9,22 @@ import { BadRequestError } from './bad-request.ts';
 import { clientAddress } from './client-address.ts';
 import { refuseForeign } from './gate.ts';
 
-/** A request on its way to be a socket. */
 export interface Upgrade {
   readonly req: IncomingMessage;
   readonly socket: Duplex;
   readonly head: Buffer;
   readonly url: URL;
-  /** The caller's, for rate limits. */
+  /** The client's address, for rate limits. */
   readonly address: string;
 }
 
 export type AcceptSocket = (upgrade: Upgrade) => void;
 
-/** Others are answered as if they had not asked for it: HTTP/2 over plain text is offered by some clients with every request. */
+/** Other upgrades are ignored: some clients offer HTTP/2 over plain text with every request. */
 export const asksForSocket = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
 
-/** Answers with the refusal, or hands on. Never throws. */
+/** Refuses the request or hands it on. Never throws. */
 export function upgrade(
   accept: AcceptSocket | undefined,
   place: Place,

@@ -1,16 +1,19 @@
-// A stand-in for a provider, for the tests: counts what it could send and sees when its caller hangs up.
+// A fake provider for tests: counts the bytes it can send, and notices when its caller disconnects.
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Upstream {
-  /** `/ticks?every=100&count=20` sends an event at that pace; `/steps?count=8` one at each step; `/flood` as fast as it is read. */
+  /**
+   * `/ticks?every=100&count=20` sends events at that interval; `/steps?count=8` one per step; `/flood` as fast as it
+   * is read.
+   */
   readonly url: string;
-  /** Sends the next event of all replies below `/steps`; after the last one they end. */
+  /** Sends the next event of all replies of `/steps`; after the last one they end. */
   step(): void;
   /** Bytes accepted by the sockets of all floods so far. */
   flooded(): number;
-  /** Resolves with the time (performance.now) at which the next caller hangs up. */
+  /** Resolves with the time (`performance.now()`) at which the next caller disconnects. */
   nextHangUp(): Promise<number>;
   close(): void;
 }
@@ -59,7 +62,7 @@ function tick(res: ServerResponse, every: number, count: number): void {
   send();
 }
 
-/** The first event at once; each call sends the next. */
+/** Sends the first event at once, and the next on each call. */
 function stepper(res: ServerResponse, count: number): () => void {
   let sent = 0;
   const next = (): void => {
