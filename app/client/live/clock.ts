@@ -1,10 +1,9 @@
-// The time of the live connection, replaceable in tests.
+// Clock and timers of the live connection, replaceable in tests.
 export interface LiveClock {
-  /** Unit: ms. */
   now(): number;
-  /** Returns the way to call it off. */
+  /** Returns a function that cancels the timer. */
   after(ms: number, callback: () => void): () => void;
-  /** From 0 to 1. */
+  /** Random number from 0 to 1. */
   random(): number;
 }
 

@@ -1,9 +1,9 @@
-// Pauses between the attempts of a connection: they grow to a limit, and pages that broke off together come back apart.
+// Delays between connection attempts: they grow up to a limit, and differ between pages that lost a server together.
 import { expect, test } from 'vitest';
 import { createConnection } from './connection.ts';
 import type { WireEvents } from './wires.ts';
 
-/** Pauses of a connection whose every attempt fails at once with what the server asks for, in ms. */
+/** Delays, in ms, of a connection whose attempts all fail at once; `asked`: delay requested by the server. */
 function pausesOf(random: number, attempts: number, asked?: number): readonly number[] {
   const pauses: number[] = [];
   let next: (() => void) | undefined;
@@ -11,7 +11,7 @@ function pausesOf(random: number, attempts: number, asked?: number): readonly nu
     now: () => 0,
     random: () => random,
     after(ms: number, callback: () => void) {
-      // The watch over an attempt, which ends before its time.
+      // The timeout of an attempt, which ends earlier.
       if (ms === 10_000) return () => undefined;
       pauses.push(ms);
       next = callback;

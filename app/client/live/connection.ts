@@ -1,4 +1,4 @@
-// One carrier of the live connection: it opens again when it breaks, and resumes each run at the last number that it handed on.
+// One reconnecting connection to the server, by socket or event stream. Resumes each run after its last delivered number.
 import { assertNever } from '../../shared/reply/assert-never.ts';
 import { encodeFollow, maxFollowed } from '../../shared/api/live.ts';
 import type { LiveClock } from './clock.ts';
@@ -7,13 +7,13 @@ import type { Read, Said } from './live-reader.ts';
 import type { RunEvent } from './run-reader.ts';
 import type { OpenWire, Wire } from './wires.ts';
 
-/** Whatever brings the server's words to this page. Numbers may come twice, never out of order with one missing. */
+/** A source of the server's messages. Events may be repeated, but are delivered without gaps. */
 export interface Carrier {
   follow(run: string, after: number): void;
   unfollow(run: string): void;
-  /** Somebody is back at the page, or the network is: a connection that died meanwhile is found out. */
+  /** Checks the connection when the user or the network is back: it may have died meanwhile. */
   look(): void;
-  /** The network is gone: the browser knows before the connection does. */
+  /** Closes the connection: the network is gone, which the browser notices first. */
   cut(): void;
   close(): void;
 }
@@ -22,22 +22,22 @@ export interface ConnectionOptions {
   readonly open: OpenWire;
   readonly clock: LiveClock;
   deliver(said: Said): void;
-  /** True with the first words of a connection, false with each that broke or did not open. */
+  /** Called with true at the first data of a connection, and false whenever one breaks or fails to open. */
   onState?(open: boolean): void;
 }
 
 const firstPauseMs = 400;
 const maxPauseMs = 3_000;
-/** For the first words to come. */
+/** Timeout for the first data. Unit: ms. */
 const openMs = 10_000;
-/** The server gives a sign of life every 15 s. */
+/** The server sends a heartbeat every 15 s. */
 const aliveMs = 17_000;
 const silenceMs = 40_000;
-/** For the answer to a ping. */
+/** Timeout for the reply to a ping. Unit: ms. */
 const pongMs = 3_000;
-/** A run that the server could not read. */
+/** Retry delay for a run that the server could not read. Unit: ms. */
 const lostMs = 1_000;
-/** A stream is opened anew for what is asked in this time. */
+/** Runs requested within this time share one new stream. Unit: ms. */
 const gatherMs = 30;
 
 export function createConnection({ open, clock, deliver, onState }: ConnectionOptions): Carrier {
@@ -84,7 +84,7 @@ export function createConnection({ open, clock, deliver, onState }: ConnectionOp
   function breakOff(pauseMs = 0): void {
     disconnect();
     onState?.(false);
-    // Apart from the pages that lost the same server at the same moment.
+    // Random delay, so that pages that lost the same server do not return at once.
     const wait = Math.max(pause, pauseMs) + clock.random() * pause;
     pause = Math.min(maxPauseMs, pause * 2);
     if (!over && Number.isFinite(wait)) callOff = clock.after(wait, connect);
@@ -125,7 +125,7 @@ export function createConnection({ open, clock, deliver, onState }: ConnectionOp
     const fresh: RunEvent[] = [];
     for (const each of events) {
       const number: number = each.event === 'end' ? seq + 1 : Number(each.id);
-      // Known already, as it is where the run is followed from an earlier number on.
+      // Already delivered: the run is followed from an earlier number.
       if (!(number > seq)) continue;
       if (number > seq + 1) break;
       fresh.push(each);
@@ -136,7 +136,7 @@ export function createConnection({ open, clock, deliver, onState }: ConnectionOp
     if (last?.event === 'end') runs.delete(run);
     else runs.set(run, seq);
     if (fresh.length > 0) deliver({ type: 'events', run, events: fresh });
-    // Something on the way swallowed a part: nothing behind it counts.
+    // A proxy dropped events: ignore those after the gap, and reconnect.
     if (last?.event !== 'end' && events.some(({ id }) => Number(id) > seq)) breakOff(maxPauseMs);
   }
 
@@ -175,7 +175,7 @@ export function createConnection({ open, clock, deliver, onState }: ConnectionOp
         return void clock.after(0, () => deliver({ type: 'gone', gone }));
       }
       runs.set(run, after);
-      // Events on their way of a run that is followed already would look like a gap.
+      // Events in transit for a run that is already followed would look like a gap.
       if (known !== undefined && wire) reconnect();
       else ask(run);
     },

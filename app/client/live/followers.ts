@@ -1,4 +1,4 @@
-// The runs that this page follows: each event once and in order, whichever carrier brings it.
+// Delivers the events of followed runs once and in order, from any connection.
 import { ReplyFailure } from '../../shared/errors.ts';
 import type { RunBatch, RunReader } from './run-reader.ts';
 import type { LiveClock } from './clock.ts';
@@ -12,20 +12,20 @@ interface Follower {
 
 export interface Followers {
   follow(run: string, reader: RunReader, take: (batch: RunBatch) => void, signal: AbortSignal): Promise<void>;
-  /** The last number of each run. */
+  /** Last received event number of each run. */
   numbers(): ReadonlyMap<string, number>;
   deliver(said: Exclude<Said, { type: 'hint' }>): void;
 }
 
 export interface FollowersOptions {
   readonly clock: LiveClock;
-  /** Has the run read from a number on. */
+  /** Requests a run's events after a number. */
   ask(run: string, after: number): void;
-  /** Nobody here follows it any more. */
+  /** Called when a run has no follower left. */
   drop(run: string): void;
 }
 
-/** A number that is missing comes by then, or is asked for. */
+/** Time for a missing event to arrive before it is requested. Unit: ms. */
 const gapMs = 2_000;
 
 export function createFollowers({ clock, ask, drop }: FollowersOptions): Followers {
@@ -44,7 +44,7 @@ export function createFollowers({ clock, ask, drop }: FollowersOptions): Followe
     const seq = reader.seq();
     if (seq > before || batch.malformed !== undefined) take(batch);
     if (reader.ended()) return end();
-    // Another tab's share of the stream was ahead of this one's. If nothing makes up for it, it is asked for.
+    // Another tab's part of the stream was ahead of this tab's. Request the missing events if they do not arrive.
     if (reader.broken()) clock.after(gapMs, () => reader.broken() && reader.seq() === seq && askFor(run));
   }
 

@@ -1,4 +1,4 @@
-// Changes of another page or device are read again, once and by those who see it; one's own are not.
+// Changes of other pages and devices are reread once by visible pages; a page's own changes are not.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hintKinds } from '../../shared/api/live.ts';
 import type { Hint } from '../../shared/api/live.ts';
@@ -32,7 +32,7 @@ function stage(mark?: string) {
     vaults: { load: () => void calls.push('own keys'), loadServer: call('keys') },
     tools: { list: createStore({ status: 'ready', sources: [] }), load: call('tools') },
     account: { store: createStore({ status: 'ready' }), load: call('account') },
-  } as unknown as HintedStores; // as far as hints go
+  } as unknown as HintedStores; // the parts that are used here
   let say: (hint: Hint) => void = () => undefined;
   const stop = followHints({ onHint: (listener) => void (say = listener) }, { id: 'mine', mark }, stores);
   const heard = async (...hints: Hint[]): Promise<string[]> => {
@@ -76,7 +76,7 @@ test('many hints are one reading, of the conversations that they name', async ()
   await heard(...greet('m1'));
   const hints = ['a', 'b', 'a'].map((id, at): Hint => ({ kind: 'conversation', id, mark: `m${at + 2}` }));
   expect(await heard(...hints)).toEqual(['reread a,b', 'list']);
-  // The mark of a conversation is that of the list.
+  // A conversation's revision is that of the list.
   expect(await heard({ kind: 'list', mark: 'm4' })).toEqual([]);
 });
 

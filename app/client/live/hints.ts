@@ -1,4 +1,4 @@
-// Hints of the server: what another page or device of the user has changed is read again.
+// Handles change notifications: rereads data that another page or device has changed.
 import { isWithin, markedAs } from '../../shared/api/live.ts';
 import type { Hint, HintKind } from '../../shared/api/live.ts';
 import type { AccountClient } from '../settings/account.ts';
@@ -10,7 +10,7 @@ export interface HintedStores {
   readonly folders: { load(): Promise<unknown> };
   readonly states: { load(): Promise<void> };
   readonly preferences: Pick<PreferencesClient, 'load'>;
-  /** `load`: those of this browser. */
+  /** `load`: reads the keys of this browser. */
   readonly vaults: { load(): void; loadServer(): Promise<void> };
   readonly tools: { readonly list: { get(): { readonly status: string } }; load(anew?: boolean): Promise<void> };
   readonly account: Pick<AccountClient, 'store' | 'load'>;
@@ -19,8 +19,8 @@ export interface HintedStores {
 const readers = new Map<HintKind, Set<() => Promise<unknown>>>();
 
 /**
- * Reads on each hint of this kind, such as the id of a feature: for what is no part of the first load, while a page shows it. Returns
- * the way to stop.
+ * Calls `read` on each notification of a kind, such as a feature's id, for data outside the initial load. Returns a function
+ * that stops it.
  */
 export function onHint(kind: HintKind, read: () => Promise<unknown>): () => void {
   const all = readers.get(kind) ?? new Set();
@@ -28,19 +28,22 @@ export function onHint(kind: HintKind, read: () => Promise<unknown>): () => void
   return () => void all.delete(read);
 }
 
-/** Hints come in groups. Unit: ms. */
+/** Debounce of notifications, which come in groups. Unit: ms. */
 const settleMs = 150;
-/** First marks that come by then say nothing new where the page has none of this process to compare: it has just read everything. Unit: ms. */
+/**
+ * Time in which first revisions count as read, if the page has none of this server process: it has just read everything.
+ * Unit: ms.
+ */
 const freshMs = 1_000;
 
 export interface HintedPage {
-  /** As its requests name it. */
+  /** Page id in its requests. */
   readonly id: string;
-  /** Mark of everything that the server rendered. */
+  /** Revision of the server-rendered data. */
   readonly mark?: string | undefined;
 }
 
-/** Reads again what others have changed, once somebody sees it. Returns the way to stop. */
+/** Rereads changed data once the page is visible. Returns a function that stops it. */
 export function followHints(
   live: Pick<Live, 'onHint'>,
   page: HintedPage,
@@ -61,13 +64,13 @@ export function followHints(
       conversations.clear();
       await sync.look();
     },
-    // Consents are a setting, too.
+    // Consents are stored in the settings.
     settings: () => Promise.all([states.load(), preferences.load(), readTools()]),
     keys: () => vaults.loadServer(),
     tools: readTools,
     account: () => (account.store.get().status === 'ready' ? account.load() : Promise.resolve()),
   };
-  /** Not before somebody here has asked for them. */
+  /** Rereads tools only if this page has loaded them. */
   async function readTools(): Promise<void> {
     if (tools.list.get().status !== 'idle') await tools.load(true);
   }
@@ -75,7 +78,7 @@ export function followHints(
   function readWaiting(): void {
     timer = undefined;
     if (document.hidden) return;
-    // A server that is away is asked by whoever needs it next.
+    // If the server is unreachable, the next user of the data retries.
     const start = (again: () => Promise<unknown>): void => void again().catch(() => undefined);
     for (const kind of waiting) {
       const own = read[kind];
@@ -97,7 +100,7 @@ export function followHints(
     if (id !== undefined) conversations.add(id);
     readSoon();
   });
-  // Keys of this browser alone never pass by the server.
+  // Keys stored only in this browser are never sent to the server, which cannot report their change.
   const listen = ({ key }: StorageEvent): void => {
     if (key === null || key.startsWith('tributary.vault.')) vaults.load();
   };

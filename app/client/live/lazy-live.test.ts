@@ -6,7 +6,7 @@ import type { Live } from './live.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-/** A connection that notes what is asked of it. */
+/** A live connection that records its calls. */
 function fakeLive() {
   const noted: string[] = [];
   const listeners: ((hint: Hint) => void)[] = [];

@@ -1,9 +1,9 @@
-// The live connection, in a chunk of its own: nothing comes by it before the page is awake.
+// Loads the live connection in a separate chunk, since no events arrive before hydration.
 import { untilLoaded } from '../net/until-loaded.ts';
 import type { Hint } from '../../shared/api/live.ts';
 import type { Live } from './live.ts';
 
-/** `load`: loads the connection's code and makes it; tried again while the network is away. */
+/** `load`: loads and creates the connection; retried without a network. */
 export function lazyLive(load: () => Promise<Live>): Live {
   const listeners: ((hint: Hint) => void)[] = [];
   let live: Live | undefined;

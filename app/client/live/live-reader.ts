@@ -1,4 +1,4 @@
-// Reader of the live connection's text, whatever carries it: what the server said, each run's events by its name. Pure.
+// Parses the text of a live connection into run events and notifications. Pure.
 import { createParser } from 'eventsource-parser';
 import { goneSchema, hintSchema } from '../../shared/api/live.ts';
 import type { Gone, Hint } from '../../shared/api/live.ts';
@@ -11,10 +11,10 @@ export type Said =
   | { readonly type: 'gone'; readonly gone: Gone }
   | { readonly type: 'hint'; readonly hint: Hint };
 
-/** `lost`: the run could not be read for the moment. */
+/** `lost`: the run is temporarily unreadable. */
 export type Read = Said | { readonly type: 'lost'; readonly run: string };
 
-/** Reader of one connection: the text may be cut anywhere. */
+/** Creates a parser for one connection; the text may be cut anywhere. */
 export function createLiveReader(): (text: string) => readonly Read[] {
   let run: string | undefined;
   let said: Read[] = [];
@@ -34,14 +34,14 @@ export function createLiveReader(): (text: string) => readonly Read[] {
     },
   });
 
-  /** A newer server may say more: what nobody here understands is passed over. */
+  /** Ignores unknown messages of a newer server. */
   function addJSON(type: 'gone' | 'hint', data: string): void {
     try {
       const value: unknown = JSON.parse(data);
       if (type === 'gone') said.push({ type, gone: read(goneSchema, value, type) });
       else said.push({ type, hint: read(hintSchema, value, type) });
     } catch {
-      // Passed over.
+      // Ignored.
     }
   }
 

@@ -1,4 +1,4 @@
-// The live connection of pages over a fake server: nothing lost or doubled, whatever breaks, by socket and by shared stream.
+// Live connections of pages to a fake server: no event is lost or repeated, by socket or shared stream.
 import { expect, test } from 'vitest';
 import type { Hint } from '../../shared/api/live.ts';
 import { randomOf } from '../../shared/testing/pages.ts';
@@ -42,7 +42,7 @@ test('a page switches to the stream after 3 s without an open socket, and does s
   expect([server.open.size, page.isOpen()]).toEqual([0, false]);
   await clock.pass(300);
   expect([server.open.size, page.isOpen()]).toEqual([1, true]);
-  // It was put away and came back.
+  // The page entered and left the back/forward cache.
   stop();
   page.start();
   await clock.pass(1_000);
@@ -64,7 +64,7 @@ test('a server that is away is no reason to do without sockets', async () => {
   expect([run.outcome, server.heard.length > 0, server.open.size]).toEqual(['done', false, 1]);
   follow(page, 'b');
   await clock.pass(100);
-  // A stream could not be told.
+  // A stream could not send this.
   expect(server.heard).toEqual([JSON.stringify({ follow: 'b.0' })]);
 });
 
@@ -78,7 +78,7 @@ test('one visible tab holds the stream; it closes, crashes or freezes, and anoth
   await clock.pass(2_000);
   expect(server.open.size).toBe(1);
   expect([...runs.values()].map(({ seen }) => seen)).toEqual([[1], [1], [1], [1]]);
-  // Closed, one after the other: whoever is left has it all.
+  // Tabs close one after the other; the remaining ones miss nothing.
   for (const [at, id] of ['a', 'b', 'c'].entries()) {
     stops.get(id)?.();
     server.runs.set('r', { events: at + 2, over: false });
@@ -169,7 +169,7 @@ test('a dead socket is found out 3 s after somebody is back, or by its silence',
     [3_000, page.look],
     [40_000, () => undefined],
   ] as const) {
-    // One that lives answers, and stays.
+    // A live connection replies to the ping and stays open.
     const [wire] = server.open;
     page.look();
     await clock.pass(5_000);

@@ -1,5 +1,4 @@
-// The live connection of this page: everything that the server has to say, by one socket of the tab's own or, where sockets
-// do not open, by the event stream that the tabs of the browser share.
+// The page's live connection: a socket, or an event stream shared by the browser's tabs if sockets do not open.
 import type { Hint } from '../../shared/api/live.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
 import type { RunBatch, RunReader } from './run-reader.ts';
@@ -15,33 +14,33 @@ import type { OpenWire } from './wires.ts';
 
 export interface Live {
   /**
-   * Has a run read from the reader's number on, over broken connections. Resolves when the reader has its end; rejects
-   * with a `ReplyFailure` where it cannot be followed, and with the signal's reason.
+   * Follows a run from the reader's number, across reconnects. Resolves when the run has ended; rejects with a `ReplyFailure`
+   * if it cannot be followed, or with the signal's reason.
    */
   follow(run: string, reader: RunReader, take: (batch: RunBatch) => void, signal: AbortSignal): Promise<void>;
   onHint(listener: (hint: Hint) => void): void;
-  /** The server's words arrive. */
+  /** Whether data is arriving. */
   isOpen(): boolean;
-  /** Tries again at once. */
+  /** Checks the connection, or reconnects, at once. */
   look(): void;
-  /** Listens to the page's coming and going. Returns the way to end everything. */
+  /** Connects, and follows the page's visibility and network. Returns a function that closes everything. */
   start(): () => void;
 }
 
 export interface LiveOptions {
   readonly id: string;
-  /** Undefined where the page cannot open any. */
+  /** Undefined if the page cannot open sockets. */
   readonly socket: OpenWire | undefined;
   readonly stream: OpenWire;
-  /** The channel of the user's tabs. Rejects while nobody knows who the user is. */
+  /** Opens the channel between the user's tabs. Rejects while the user is unknown. */
   channel(): Promise<TabChannel>;
-  /** The server answers plain requests. Never rejects. */
+  /** Checks whether the server answers plain requests. Never rejects. */
   reach(): Promise<boolean>;
   visible(): boolean;
   readonly clock: LiveClock;
 }
 
-/** Without an open socket. Unit: ms. */
+/** Time without an open socket before the shared stream is used. Unit: ms. */
 const patienceMs = 3_000;
 const againMs = 1_000;
 
@@ -51,12 +50,12 @@ export function createLive(options: LiveOptions): Live {
   let socket: Carrier | undefined;
   let shared: SharedStream | undefined;
   let socketOpen = false;
-  /** For this page's life: sockets do not open. */
+  /** True if sockets do not open, for the rest of the page's life. */
   let withoutSocket = options.socket === undefined;
   let running = false;
-  /** Counts the beginnings: what an earlier one waits for is nothing any more. */
+  /** Generation counter; stale callbacks compare it and return. */
   let era = 0;
-  /** The beginning whose channel is being opened. */
+  /** Generation whose channel is being opened. */
   let sharing = 0;
   let callOff: (() => void) | undefined;
   const carriers = (): readonly Carrier[] => [socket, shared].filter((each) => each !== undefined);
@@ -74,7 +73,7 @@ export function createLive(options: LiveOptions): Live {
     socket = createConnection({ open: options.socket, clock, deliver, onState });
     for (const [run, after] of followers.numbers()) socket.follow(run, after);
     onState(false);
-    // A tab of this browser may hold a stream already.
+    // Another tab may already hold a stream.
     void share(era);
   }
 
@@ -115,7 +114,7 @@ export function createLive(options: LiveOptions): Live {
     try {
       channel = await options.channel();
     } catch (thrown) {
-      // A server that opens no session wants a code, or somebody to sign in: then the page is told to look.
+      // A server that refuses a session requires a code or a sign-in; the page is then notified to reconnect.
       if (!isReplyFailure(thrown)) clock.after(againMs, () => isAlone(of) && void share(of));
     }
     if (sharing === of) sharing = 0;
@@ -156,7 +155,7 @@ export function createLive(options: LiveOptions): Live {
       if (typeof document === 'undefined') return end;
       const seen = (): void => (visible() ? look() : shared?.look());
       const offline = (): void => carriers().forEach((each) => each.cut());
-      // An open connection keeps the page out of the browser's back/forward cache.
+      // Closes on `pagehide`: an open connection prevents the back/forward cache.
       const heard: readonly (readonly [EventTarget, string, () => void])[] = [
         [document, 'visibilitychange', seen],
         [window, 'online', look],

@@ -1,4 +1,4 @@
-// The live connection as a page has it: by sockets or streams of its server, with the page's own clock and tabs.
+// Creates the live connection of a page, with its clock, tabs and server.
 import type { SessionClient } from '../net/session.ts';
 import type { Transport } from '../net/transport.ts';
 import { pageClock } from './clock.ts';

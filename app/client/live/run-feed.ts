@@ -1,8 +1,8 @@
-// The text of `GET /api/runs/:id/events` for a run's reader; over the live connection events come one by one.
+// Feeds the text of `GET /api/runs/:id/events` to a run reader.
 import { createParser } from 'eventsource-parser';
 import type { RunBatch, RunEvent, RunReader } from './run-reader.ts';
 
-/** The text may be cut anywhere. */
+/** Returns a function that takes the text, cut anywhere. */
 export function feedTo(reader: Pick<RunReader, 'take'>): (text: string) => RunBatch {
   let events: RunEvent[] = [];
   const parser = createParser({ onEvent: ({ id, event = 'message', data }) => events.push({ id, event, data }) });

@@ -1,10 +1,10 @@
-// The browser's reader of a followed run: what a connection carries in, numbered events out, each once. Pure.
+// Reads a run's numbered events and returns each once. Pure.
 import { outcomes } from '../../shared/reply/outcome.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { parseEvent } from '../../shared/reply/parse-event.ts';
 
-/** An event of a run's log as it is sent. */
+/** An event of a run's log in transport format. */
 export interface RunEvent {
   readonly id?: string | undefined;
   readonly event: string;
@@ -13,21 +13,21 @@ export interface RunEvent {
 
 export interface RunBatch {
   readonly events: readonly StreamEvent[];
-  /** An event that could not be read, in its own words. Nothing follows it. */
+  /** Text of an unreadable event. No events follow it. */
   readonly malformed?: string;
 }
 
 export interface RunReader {
   take(events: readonly RunEvent[]): RunBatch;
-  /** The number of the last event that was taken. */
+  /** Number of the last event. */
   seq(): number;
-  /** The run's last word, once it has come: how it ended, and how many events it has. */
+  /** Outcome and number of events, once the run's end event was read. */
   ended(): { readonly outcome: Outcome; readonly lastSeq: number } | undefined;
-  /** An event is missing: nothing counts before it has come. */
+  /** True if an event is missing; later ones are ignored until it arrives. */
   broken(): boolean;
 }
 
-/** `after`: the number of the last event that is known already. */
+/** `after`: number of the last known event. */
 export function createRunReader(after: number): RunReader {
   let seq = after;
   let events: StreamEvent[] = [];
@@ -42,7 +42,7 @@ export function createRunReader(after: number): RunReader {
       return;
     }
     const number = Number(id);
-    // A proxy that repeats a part of the body, or swallows one.
+    // A proxy repeated or dropped part of the body.
     if (!(number > seq)) return;
     broken = number > seq + 1;
     if (broken) return;
@@ -70,7 +70,7 @@ export function createRunReader(after: number): RunReader {
 }
 
 function readEnd(data: string): ReturnType<RunReader['ended']> {
-  // Written by our own server; a proxy may have cut it.
+  // Written by our server, but a proxy may have cut it.
   try {
     const { status, lastSeq } = JSON.parse(data) as { readonly status?: unknown; readonly lastSeq?: unknown };
     const outcome = outcomes.find((known) => known === status);

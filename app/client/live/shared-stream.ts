@@ -1,7 +1,7 @@
-// One event stream for all tabs of a browser, where sockets do not open: a visible tab holds it and hands on what it says.
+// One event stream for all tabs of a browser, used if sockets do not open: a visible tab holds it and forwards its messages.
 //
-// Its holder is agreed over a channel, by terms: whoever takes it over names a higher one, and of two holders the lower
-// one stands down. For a moment there may be two or none of them: numbers and marks make up for both.
+// The tabs elect the holder over a channel: a new holder announces a higher term, and of two holders the one with the lower term
+// resigns. For a moment there may be two or none; event numbers and revisions compensate.
 import { markedAs } from '../../shared/api/live.ts';
 import type { HintKind } from '../../shared/api/live.ts';
 import type { Carrier } from './connection.ts';
@@ -16,22 +16,22 @@ export interface SharedStreamOptions {
   /** Opens the stream. */
   connect(deliver: (said: Said) => void): Carrier;
   deliver(said: Said): void;
-  /** The runs that this tab follows, each with the last number it has. */
+  /** Runs followed by this tab, with their last numbers. */
   followed(): ReadonlyMap<string, number>;
   visible(): boolean;
 }
 
 export interface SharedStream extends Carrier {
-  /** From now on this tab may hold the stream: it has found out that sockets do not open. */
+  /** Allows this tab to hold the stream, because its sockets do not open. */
   allow(): void;
-  /** Somebody holds it. */
+  /** Whether any tab holds the stream. */
   isHeld(): boolean;
 }
 
 const beatMs = 1_000;
-/** A tab that is silent as long is gone: closed, crashed or frozen. */
+/** A tab that is silent for this time is assumed closed, crashed or frozen. */
 const silenceMs = 3_000;
-/** For a holder to answer. */
+/** Timeout for the holder's reply. Unit: ms. */
 const answerMs = 300;
 
 export function createSharedStream(options: SharedStreamOptions): SharedStream {
@@ -80,7 +80,7 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
     channel.post({ type: 'left', id });
   }
 
-  /** A hidden tab lets the visible ones go first. */
+  /** Hidden tabs let visible ones go first. */
   function tryToHold(): void {
     if (closed || !allowed || stream || !isWanted()) return;
     if (holder && (holder.visible || !visible())) return;
@@ -123,7 +123,7 @@ export function createSharedStream(options: SharedStreamOptions): SharedStream {
       case 'said':
         return stream ? undefined : deliver(word.said);
       default:
-        // A tab of a newer version may know more words.
+        // Messages of a tab with a newer version may be unknown.
         return word satisfies never;
     }
   }

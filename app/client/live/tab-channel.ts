@@ -1,4 +1,4 @@
-// Words between the tabs of one user in one browser, about the event stream that they share.
+// Messages between one user's tabs about their shared event stream.
 import type { Said } from './live-reader.ts';
 
 export type Word =
@@ -15,7 +15,7 @@ export interface TabChannel {
   close(): void;
 }
 
-/** The channel of one user's tabs: another user of the browser hears nothing on it. Silent where there is none. */
+/** Opens the channel of a user's tabs; other users of the browser do not receive it. No-op without BroadcastChannel. */
 export function openTabChannel(userId: string): TabChannel {
   const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(`tributary.live.${userId}`) : undefined;
   const send = channel?.postMessage.bind(channel);

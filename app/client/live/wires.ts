@@ -1,4 +1,4 @@
-// Ways to the server's live connection: a socket, or an event stream. Each carries the same text, until it is over.
+// Transports of the live connection: a socket or an event stream, both with the same text.
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { encodeFollow, liveApi, refusedCode } from '../../shared/api/live.ts';
 import type { LiveRequest } from '../../shared/api/live.ts';
@@ -9,24 +9,30 @@ import type { Transport } from '../net/transport.ts';
 
 export interface WireEvents {
   text(text: string): void;
-  /** It is over, or did not open. `pauseMs`: not again before; `Infinity`: not before the page is told to. */
+  /**
+   * Called when the wire is closed or failed to open. `pauseMs`: minimum delay before the next attempt; `Infinity`: wait
+   * until the page requests it.
+   */
   over(pauseMs?: number): void;
 }
 
 export interface Wire {
-  /** Undefined where the followed runs are named at the opening only. */
+  /** Undefined if runs can be requested only on opening. */
   say?(request: LiveRequest): void;
   close(): void;
 }
 
-/** `runs`, each with the last number that is known, are read when the wire opens. */
+/** Opens a wire that sends the events of `runs`, each after its last known number. */
 export type OpenWire = (runs: ReadonlyMap<string, number>, events: WireEvents) => Wire;
 
-/** Too many streams of this user are open. Unit: ms. */
+/** Delay if the user has too many open streams. Unit: ms. */
 const crowdedMs = 5_000;
 const crowdedCode = 4429;
 
-/** A server that refuses to open a session is not asked again by itself: it wants a code, or somebody to sign in. */
+/**
+ * Returns the delay after a failed opening. A server that refuses a session requires a code or a sign-in, so that automatic
+ * retries are pointless.
+ */
 function pauseAfter(thrown: unknown): number | undefined {
   if (!isReplyFailure(thrown)) return undefined;
   const { status = 500 } = thrown.error;
@@ -34,7 +40,7 @@ function pauseAfter(thrown: unknown): number | undefined {
   return status === 401 || status === 403 ? Number.POSITIVE_INFINITY : undefined;
 }
 
-/** Undefined outside a page, and where there are no sockets. */
+/** Returns undefined outside a page, or without WebSocket support. */
 export function liveAddress(): string | undefined {
   if (typeof location === 'undefined' || typeof WebSocket !== 'function') return undefined;
   return new URL(liveApi.events.path, location.origin.replace(/^http/, 'ws')).href;
@@ -67,7 +73,7 @@ export const socketWire =
     }
     open().catch((thrown: unknown) => over(pauseAfter(thrown)));
     return {
-      // Words before it opens are part of the opening.
+      // Requests before the socket is open are part of its opening message.
       say: (request) => socket?.send(JSON.stringify(request)),
       close() {
         closed = true;

@@ -1,15 +1,15 @@
-// Access rule for calls that the browser makes to a provider directly.
+// Access rule for provider calls made by the browser.
 
 export interface Access {
-  /** The server asks for an access code. */
+  /** Whether the server requires an access code. */
   readonly accessCodeMode: boolean;
-  /** True once this server has let the user in: with its access code, or into an account behind it. */
+  /** True once the server has admitted the user, by access code or account. */
   readonly signedIn: boolean;
 }
 
 /**
- * The error that a call from the browser fails with before anything is sent; undefined where it may go ahead. Keys of
- * one's own change nothing: who is not let in uses nothing of this server.
+ * Returns the error of a client-side call that is not allowed, before anything is sent. A user's own keys do not replace the
+ * access code.
  */
 export function refusalOfClientCall({ accessCodeMode, signedIn }: Access): 'InvalidAccessCode' | undefined {
   return accessCodeMode && !signedIn ? 'InvalidAccessCode' : undefined;

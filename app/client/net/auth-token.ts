@@ -1,17 +1,17 @@
-// The signed 100-second token of a request. HS256 by a small library: `crypto.subtle` does not exist on plain http.
+// Signs the 100-second token of a request. HS256 by a library, because `crypto.subtle` is unavailable over plain http.
 import type { Session as Opened } from '../../shared/api/session.ts';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { KeyVault } from '@tributary/runtime-core';
 
 export interface Session extends Opened {
-  /** The code that this page was opened with: in memory only, gone with a reload. */
+  /** Access code entered in this page; kept in memory only. */
   readonly accessCode?: string;
 }
 
 export interface TokenClaims {
   readonly vault?: KeyVault | undefined;
-  /** Keys for other providers that the request may need, by provider. */
+  /** Keys of further providers that the request may need, by provider. */
   readonly vaults?: Readonly<Record<string, KeyVault>> | undefined;
   readonly accessCode?: string | undefined;
 }

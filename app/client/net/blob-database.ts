@@ -1,4 +1,4 @@
-// IndexedDB storage, by key, for data of pending messages that exceeds localStorage. Loaded on first use.
+// IndexedDB storage for pending data that exceeds the localStorage quota. Loaded on first use.
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 

@@ -1,23 +1,23 @@
-// Blob store in IndexedDB for what localStorage has no room for. It is slower, and may be missing: nothing here throws.
+// Blob store in IndexedDB for data that exceeds the localStorage quota. Slower and possibly unavailable; its methods never throw.
 import type { UserMessage } from '../../shared/message/message.ts';
 
 export interface BlobStore {
   write(key: string, value: unknown): void;
-  /** Undefined for what could not be kept. */
+  /** Resolves to undefined if the value is missing or could not be stored. */
   read(key: string): Promise<unknown>;
   remove(key: string): void;
-  /** Everything whose key begins like this. */
+  /** Returns all entries whose key has the prefix. */
   list(prefix: string): Promise<readonly (readonly [key: string, value: unknown])[]>;
 }
 
 const load = () => import('./blob-database.ts');
 const nothing = (): undefined => undefined;
 
-/** Most browsers never had need of it: nothing is loaded to find that out. */
+/** Most browsers have no such database; checking must not load its code. */
 const exists = async (): Promise<boolean> =>
   typeof indexedDB === 'object' && (await indexedDB.databases()).some(({ name }) => name === 'tributary-outbox');
 
-/** One after the other, in the order of asking. */
+/** Operations run in order, one at a time. */
 let last: Promise<unknown> = Promise.resolve();
 const next = <T>(work: () => Promise<T>): Promise<T | undefined> => {
   const done = last.then(work).catch(nothing);
@@ -34,7 +34,7 @@ export const blobStore: BlobStore = {
 
 type Attachments = Pick<UserMessage, 'images' | 'files'>;
 
-/** Images and files are what fills a browser's storage. */
+/** Removes attachments, which take most of the storage. */
 export const withoutAttachments = <T extends Attachments>({ files: _files, ...rest }: T): Omit<T, 'files'> => ({
   ...rest,
   images: [],

@@ -1,4 +1,4 @@
-// Calls of the contract's endpoints by a page: the address made from its template, the answer read by its schema.
+// Lets a page call the contract's endpoints: fills the address template, reads the answer by its schema.
 import type { Answer, Body, Endpoint, Params } from '../../shared/api/endpoint.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { read } from '../../shared/api/read.ts';
@@ -7,7 +7,7 @@ import type { Transport } from './transport.ts';
 type GetOptions = Parameters<Transport['getJSON']>[1];
 type SendOptions = Parameters<Transport['sendJSON']>[3];
 
-/** Rejects with what the transport rejects with, and with `WrongAnswer`. */
+/** Sends a GET. Rejects with the transport's errors, or `WrongAnswer`. */
 export async function getFrom<E extends Endpoint<'GET'>>(
   transport: Pick<Transport, 'getJSON'>,
   endpoint: E,
@@ -18,7 +18,7 @@ export async function getFrom<E extends Endpoint<'GET'>>(
   return answerOf(endpoint, await transport.getJSON(path, ...(options ? [options] : [])));
 }
 
-/** The same for a change. An endpoint without a body takes `undefined`. */
+/** Sends a change. `body` is undefined for an endpoint without one. */
 export async function sendTo<E extends Endpoint<'POST' | 'PUT' | 'PATCH' | 'DELETE'>>(
   transport: Pick<Transport, 'sendJSON'>,
   endpoint: E,
@@ -30,7 +30,7 @@ export async function sendTo<E extends Endpoint<'POST' | 'PUT' | 'PATCH' | 'DELE
   return answerOf(endpoint, await transport.sendJSON(endpoint.method, pathOf(endpoint, params), ...rest));
 }
 
-/** A change for the outbox, which sends it later: stored as method, address and body. */
+/** Creates an outbox request: method, path and body. */
 export const requestTo = <E extends Endpoint<'POST' | 'PATCH' | 'DELETE'>>(
   endpoint: E,
   params: Params<E>,
@@ -41,6 +41,6 @@ export const requestTo = <E extends Endpoint<'POST' | 'PATCH' | 'DELETE'>>(
   ...(body === undefined ? {} : { body }),
 });
 
-/** Undefined where the endpoint answers without a body. */
+/** Validates the response; undefined for an endpoint without a response body. */
 const answerOf = <E extends Endpoint>({ method, path, answer }: E, value: unknown): Answer<E> =>
-  (answer && read(answer, value, `The answer of ${method} ${path}`)) as Answer<E>; // Answer is that of `answer`
+  (answer && read(answer, value, `The answer of ${method} ${path}`)) as Answer<E>; // `Answer<E>` is the type of the schema `answer`

@@ -1,6 +1,6 @@
-// Work that can wait until the browser has nothing else to do.
+// Defers work until the browser is idle.
 
-/** Calls back once the page is idle, or after `timeout` ms all the same. Returns the way to call it off. */
+/** Calls back when the page is idle, at the latest after `timeout` ms. Returns a function that cancels it. */
 export function whenIdle(callback: () => void, timeout = 1_000): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback !== 'function') {

@@ -1,4 +1,4 @@
-// Bodies that may outlive the page: counted as a browser counts them, sent without that where they are too many.
+// Keep-alive bodies are counted as browsers count them; beyond the limit, requests are sent without keep-alive.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** The Fetch Standard's rule, which Node does not have: 64 KiB for all of them together. */
+/** The 64 KiB limit of the Fetch Standard on all keep-alive bodies, which Node does not implement. */
 function browser(limit = 64 * 1024) {
   let together = 0;
   const kept: boolean[] = [];

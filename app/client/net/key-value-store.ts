@@ -1,7 +1,7 @@
-// This browser's own storage. It may be full, forbidden or damaged: nothing here throws, and memory goes on without it.
+// Key-value store in localStorage. Its methods never throw: without storage, values are kept in memory.
 export interface KeyValueStore {
   read(key: string): unknown;
-  /** False when it could not be kept. */
+  /** Returns false if the value could not be stored. */
   write(key: string, value: unknown): boolean;
   remove(key: string): void;
   keys(prefix: string): readonly string[];
@@ -31,7 +31,7 @@ export function createKeyValueStore(storage: Storage | undefined): KeyValueStore
       try {
         storage?.removeItem(prefixOf(key));
       } catch {
-        // Forbidden storage holds nothing of ours.
+        // Inaccessible storage has nothing to remove.
       }
     },
     keys(prefix) {
@@ -45,7 +45,7 @@ export function createKeyValueStore(storage: Storage | undefined): KeyValueStore
   };
 }
 
-/** The storage of this page, where the browser lets us have it. */
+/** Returns the page's localStorage, if accessible. */
 export function localKeyValueStore(): KeyValueStore {
   try {
     return createKeyValueStore(globalThis.localStorage);
@@ -54,7 +54,7 @@ export function localKeyValueStore(): KeyValueStore {
   }
 }
 
-/** Storage of this tab alone, which a reload keeps. */
+/** Returns the tab's sessionStorage, which survives reloads. */
 export function sessionKeyValueStore(): KeyValueStore {
   try {
     return createKeyValueStore(globalThis.sessionStorage);

@@ -1,4 +1,4 @@
-// The causes of design page 2 (local server unreachable), and the commands against them.
+// Causes for an unreachable local server (design page 2), and the commands that fix them.
 import { expect, test } from 'vitest';
 import { causeOf, commandFor, failedOnTheWay, systemOf } from './local-cause.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';

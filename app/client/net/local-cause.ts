@@ -1,26 +1,26 @@
-// Cause of a local server that does not answer: what was tried from where, and what follows from it.
+// Determines why a local server does not answer.
 import { factsOf, messageOf } from '../../shared/errors.ts';
 import { metByBrowser, transportCodeOf } from '../../shared/error-sentences.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
 
-/** Cause of the failure, as far as it can be determined. `running`: the server answers again. */
+/** Cause of the failure. `running`: the server answers again. */
 export type LocalCause =
   | 'running'
-  /** Nothing listens there. */
+  /** Nothing listens at the address. */
   | 'down'
-  /** The name leads nowhere. */
+  /** The host name is unknown. */
   | 'unknownHost'
-  /** Something is there, and does not answer in time. */
+  /** The server does not answer in time. */
   | 'slow'
-  /** It answers, but refuses. */
+  /** The server refuses the request. */
   | 'refused'
-  /** It answers, but its answer is not for pages of this origin. */
+  /** The server answers, but without CORS headers for this origin. */
   | 'cors'
-  /** A page from https may not ask an http address. */
+  /** Mixed content: an https page must not request an http address. */
   | 'mixed'
   | 'unknown';
 
-/** A call that failed on its way, and not by what the provider said. `browser`: this browser made it, else the server. */
+/** Whether a call failed in transport rather than by the provider's error, and who made it: this browser or the server. */
 export function failedOnTheWay(error: Pick<ReplyError, 'body'>): 'browser' | 'server' | undefined {
   const { cause = '', providerStatus } = factsOf(error);
   if (metByBrowser(error)) return 'browser';
@@ -36,7 +36,7 @@ const down = /ECONNREFUSED|connection refused/i;
 const unknownHost = /ENOTFOUND|EAI_AGAIN|getaddrinfo/i;
 const slow = /timed? ?out|timeout|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH/i;
 
-/** `found`: what asking it once more came to. */
+/** `found`: result of a repeated request. */
 export function causeOf(found: 'ok' | ReplyError): LocalCause {
   if (found === 'ok') return 'running';
   const { cause = '', providerStatus } = factsOf(found);
@@ -63,7 +63,7 @@ export function systemOf(userAgent: string): System {
   return /Mac OS|iPhone|iPad/i.test(userAgent) ? 'macos' : 'linux';
 }
 
-/** A manifest's command for this system: values filled in, and variables set as PowerShell sets them on Windows. */
+/** Returns a manifest's command for a system: fills in the values, and sets variables in PowerShell syntax on Windows. */
 export function commandFor(
   system: System,
   template: string,

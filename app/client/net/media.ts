@@ -1,4 +1,4 @@
-// Media queries, asked once each: a stream looks at them in every frame, and each new question costs the browser a search.
+// Cached media queries: a stream reads them in every frame, and each `matchMedia` call costs a search.
 
 export interface Media {
   matches(): boolean;
@@ -15,7 +15,7 @@ export function mediaOf(query: string): Media {
 
 function watch(query: string): Media {
   let list: MediaQueryList | undefined;
-  // Not before somebody asks: the server draws pages too, and has no screen.
+  // Created lazily: `matchMedia` does not exist on the server, which also renders pages.
   const asked = (): MediaQueryList => (list ??= matchMedia(query));
   return {
     matches: () => asked().matches,

@@ -1,9 +1,9 @@
-// Reload of the page for another user. It waits for a sign-out or a sign-in of this page, which has more to do before it
-// leaves by itself: keys that nobody else may find are removed after the server has ended the session.
+// Reloads the page for another user. Waits for a pending sign-out or sign-in of this page, which removes keys after the server
+// has ended the session.
 export interface PageEnd {
-  /** Loads the page anew, unless it is being left. */
+  /** Reloads, unless the page is already being left. */
   reload(): void;
-  /** `work` ends by going to another address. Where it fails instead, the reload that was asked for meanwhile comes. */
+  /** Runs `work`, which ends by navigating. If it fails, a reload requested meanwhile is done. */
   leave(work: () => Promise<void>): Promise<void>;
 }
 

@@ -1,19 +1,19 @@
-// The browser's session with this server: asked for once, renewed when the server no longer knows it.
+// The browser's session with this server: requested once, renewed when the server no longer accepts it.
 import { read } from '../../shared/api/read.ts';
 import { sessionApi } from '../../shared/api/session.ts';
 import type { Session } from './auth-token.ts';
 import { errorOfResponse, ReplyFailure } from '../../shared/errors.ts';
 
 export interface SessionClient {
-  /** Rejects with a `ReplyFailure`; `InvalidAccessCode` means that a code is needed. */
+  /** Rejects with a `ReplyFailure`; `InvalidAccessCode` means that a code is required. */
   get(): Promise<Session>;
-  /** Signs in with an access code. A refused code leaves the old session as it was. */
+  /** Signs in with an access code. A refused code keeps the old session. */
   open(accessCode: string): Promise<Session>;
-  /** The server refused a token of this session: the next `get` asks anew. */
+  /** Drops a session whose token the server refused; the next `get` requests a new one. */
   forget(session: Session): void;
 }
 
-/** `onUser`: called with the session's user each time the server names one. */
+/** `onUser`: called with the user's id whenever the server sends it. */
 export function createSessionClient(
   fetch: typeof globalThis.fetch,
   onUser: (userId: string) => void = () => undefined,
@@ -41,7 +41,7 @@ export function createSessionClient(
         if (current === asked) known = session;
       },
       () => {
-        // A failure is not kept: the next call asks again.
+        // Failures are not cached.
         if (current === asked) current = undefined;
       },
     );

@@ -1,4 +1,4 @@
-// The browser's reader of a chat reply: text of the body in, stream events out. Pure; the network is in transport.ts.
+// Reads the body of a chat reply as stream events. Pure; transport.ts does the network I/O.
 import { createParser } from 'eventsource-parser';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { isErrorBody, messageOf } from '../../shared/errors.ts';
@@ -6,12 +6,12 @@ import { parseEvent } from '../../shared/reply/parse-event.ts';
 
 export interface ReadBatch {
   readonly events: readonly StreamEvent[];
-  /** A chunk that could not be read, in its own words. Nothing follows it. */
+  /** Text of an unreadable chunk. No events follow it. */
   readonly malformed?: string;
 }
 
 export interface ReadEnd extends ReadBatch {
-  /** `events`: a stream that said its last word. `plain`: no events at all, the body is the text. `cut`: it broke off. */
+  /** `events`: a complete stream. `plain`: no events, the body is the text. `cut`: the stream was interrupted. */
   readonly how: 'events' | 'plain' | 'cut';
 }
 
@@ -20,7 +20,7 @@ export interface EventReader {
   end(): ReadEnd;
 }
 
-/** Characters of a body without events that are kept to be shown. */
+/** Maximum number of characters kept of a body without events. */
 const maxPlain = 1_000_000;
 
 export function createEventReader(): EventReader {
@@ -65,7 +65,7 @@ export function createEventReader(): EventReader {
   };
 }
 
-/** A body that is our own error, sent with the wrong status, stays an error; any other body is text. */
+/** Returns an error of this server sent with the wrong status as an error, any other body as text. */
 export function plainEvents(body: string): readonly StreamEvent[] {
   if (body.trim() === '') return [];
   try {
@@ -78,7 +78,7 @@ export function plainEvents(body: string): readonly StreamEvent[] {
       ];
     }
   } catch {
-    // Not JSON: text it is.
+    // Not JSON: plain text.
   }
   return [{ id: '', type: 'text', data: body }];
 }

@@ -1,4 +1,4 @@
-// A value that tells its readers when it changed: what React's useSyncExternalStore needs, and nothing more.
+// Observable value for React's useSyncExternalStore.
 export interface Store<T> {
   get(): T;
   set(next: T | ((current: T) => T)): void;
@@ -11,7 +11,7 @@ export function createStore<T>(initial: T): Store<T> {
   return {
     get: () => value,
     set(next) {
-      // A function is never a value of our stores, so it can only be an update.
+      // Stores never hold functions, so that a function is an update.
       const fresh = typeof next === 'function' ? (next as (current: T) => T)(value) : next;
       if (Object.is(fresh, value)) return;
       value = fresh;

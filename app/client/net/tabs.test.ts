@@ -1,4 +1,4 @@
-// The tabs of one browser find each other, however often they ask.
+// Tabs of one browser find each other, also with overlapping requests.
 import { afterEach, expect, test } from 'vitest';
 import { createTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
@@ -21,7 +21,7 @@ test('a tab hears of the others, not of itself', async () => {
 
 test('a slow answer counts for every question that is open', async () => {
   const here = tab('a');
-  // A busy tab: it answers the first question when a second one is open already.
+  // A busy tab replies to the first request after a second one was sent.
   const busy = new BroadcastChannel('tributary.test');
   const say = busy.postMessage.bind(busy);
   busy.addEventListener('message', () => void setTimeout(() => say({ type: 'here', id: 'busy' }), 150), { once: true });

@@ -1,20 +1,20 @@
-// Open tabs of this browser. Alone where the browser has no channel.
+// Detects the open tabs of this browser. Finds none without BroadcastChannel.
 import { newId } from '../../shared/conversation/ids.ts';
 
 export interface Tabs {
   readonly id: string;
-  /** The ids of the other tabs that are open now. */
+  /** Resolves to the ids of the other open tabs. */
   others(): Promise<ReadonlySet<string>>;
   close(): void;
 }
 
 type Word = { readonly type: 'who' } | { readonly type: 'here'; readonly id: string };
 
-/** Time limit for an open tab to answer; a hidden one is slower. */
+/** Timeout for replies; hidden tabs are slower. Unit: ms. */
 const answerMs = 400;
 
 export function createTabs(channel = openChannel(), id = newId()): Tabs {
-  /** Ids of the tabs that have answered, for each open question. */
+  /** Ids of the tabs that replied, for each pending request. */
   const openRequests = new Set<Set<string>>();
   const send = channel?.postMessage.bind(channel);
   const post = (word: Word): void => send?.(word);
@@ -26,7 +26,7 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
         for (const answered of openRequests) answered.add(data.id);
         return;
       default:
-        // A tab of a newer version may know more words.
+        // Messages of a tab with a newer version may be unknown.
         return data satisfies never;
     }
   };
@@ -47,7 +47,7 @@ export function createTabs(channel = openChannel(), id = newId()): Tabs {
 }
 
 function openChannel(): BroadcastChannel | undefined {
-  // The server draws the page, too, and has such channels of its own.
+  // No channel on the server: Node's BroadcastChannel would connect to other threads.
   if (typeof document === 'undefined') return undefined;
   return typeof BroadcastChannel === 'function' ? new BroadcastChannel('tributary') : undefined;
 }

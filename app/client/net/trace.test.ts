@@ -1,4 +1,4 @@
-// Tracing is what one user allows: the next one at this browser has allowed nothing.
+// Tracing is enabled per user: the next user of the browser has not enabled it.
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A page that this browser has loaded, as far as it is no screen. */
+/** A loaded page without its UI. */
 function open() {
   const client = createChatClient((path, init) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${String(path)}`, init),

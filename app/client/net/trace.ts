@@ -1,10 +1,10 @@
-// The trace header: tags, session and id of a call for the server's log, sent only while the user allows it.
+// The trace header: tags, session and id of a call for the server's log. Sent only if the user has enabled tracing.
 export interface Trace {
   /** Kind of the call. */
   readonly tags: readonly string[];
-  /** The conversation. */
+  /** Conversation id. */
   readonly sessionId?: string | undefined;
-  /** Called with the id of the call in the server's log. */
+  /** Called with the call's id in the server's log. */
   onId?(id: string): void;
 }
 

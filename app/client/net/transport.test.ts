@@ -11,7 +11,7 @@ import { createTransport, NetworkFailure } from './transport.ts';
 let stop: (() => Promise<void>) | undefined;
 afterEach(async () => stop?.());
 
-/** A fetch that sends the app's own paths to a server on loopback. */
+/** A fetch that sends the app's paths to a loopback server. */
 async function serve(chat: RequestListener): Promise<typeof fetch> {
   let kid = 0;
   const server = createServer((req, res) => {

@@ -1,4 +1,4 @@
-// The browser's calls to this server: every request signed, the session renewed once when it is refused.
+// The browser's requests to this server: signs each one, and renews the session once if it is refused.
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { pageHeader } from '../../shared/api/live.ts';
 import { modelsApi } from '../../shared/api/models.ts';
@@ -21,47 +21,47 @@ import { encodeTrace, traceHeader, traceIdHeader } from './trace.ts';
 import type { Trace } from './trace.ts';
 
 export interface Transport {
-  /** Reads a reply to its end. Resolves when the body is over; rejects with `ReplyFailure`, or what the network threw. */
+  /** Reads a complete reply. Rejects with `ReplyFailure`, or a network error. */
   chat(payload: ChatPayload, options: ChatCall): Promise<ReadEnd>;
-  /** GET of one of this server's JSON routes. */
+  /** Sends a GET to a JSON route of this server. */
   getJSON(
     path: string,
     options?: { readonly vault?: KeyVault | undefined; readonly signal?: AbortSignal; readonly provider?: string },
   ): Promise<unknown>;
-  /** A change to one of this server's JSON routes; undefined where it answers without a body. */
+  /** Sends a change to a JSON route of this server. Resolves to undefined if the response has no body. */
   sendJSON(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
     options?: {
       readonly vault?: KeyVault | undefined;
-      /** Keys for other providers that the request may need, by provider. */
+      /** Keys of further providers that the request may need, by provider. */
       readonly vaults?: Readonly<Record<string, KeyVault>> | undefined;
       readonly signal?: AbortSignal;
       readonly provider?: string;
-      /** Rejects with `OtherUser` before anything is sent where the session is another's. */
+      /** Rejects with `OtherUser` before sending, if the session belongs to another user. */
       readonly as?: string | undefined;
       readonly trace?: Trace;
-      /** Sent twice it does no more than once: it outlives the page. Else so does all but POST. */
+      /** Marks the request as idempotent, so that it is sent with keep-alive. Default: true except for POST. */
       readonly again?: boolean;
     },
   ): Promise<unknown>;
-  /** An upload: the bytes as they are. */
+  /** Uploads bytes. */
   sendBytes(
     method: 'PUT',
     path: string,
     bytes: Uint8Array<ArrayBuffer>,
     options: { readonly as?: string | undefined },
   ): Promise<unknown>;
-  /** POST whose answer is a file, such as speech. */
+  /** Sends a POST whose response is a file, such as speech. */
   getBlob(
     path: string,
     body: unknown,
     options: { readonly vault?: KeyVault | undefined; readonly provider: string; readonly signal: AbortSignal },
   ): Promise<Blob>;
-  /** Reads an event stream of this server as text. Resolves when the body is over. */
+  /** Reads an event stream of this server as text. Resolves at its end. */
   follow(path: string, options: { readonly signal: AbortSignal; onText(text: string): void }): Promise<void>;
-  /** Has a local server fetch a model. Resolves at its end; rejects when it failed on the way, or was called off. */
+  /** Lets a local server download a model. Resolves at its end; rejects if it failed or was cancelled. */
   downloadModel(
     provider: string,
     model: string,
@@ -77,23 +77,23 @@ export interface ChatCall {
   readonly vault?: KeyVault | undefined;
   readonly signal: AbortSignal;
   readonly trace?: Trace;
-  /** Purpose of the call, as the user's ledger shows it. */
+  /** Purpose shown in the user's usage list. */
   readonly purpose?: string;
   onBatch(batch: ReadBatch): void;
 }
 
-/** The server was not reached, or the connection broke on the way. */
+/** The server was not reached, or the connection was interrupted. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
 }
 export const isNetworkFailure = (value: unknown): value is NetworkFailure => value instanceof NetworkFailure;
 
-/** Refusal: this browser belongs to another user by now. */
+/** The browser now belongs to another user. */
 export class OtherUser extends Error {
   override readonly name = 'OtherUser';
 }
 
-/** Errors that fetch and its bodies throw without a network, under a name of their own; others are unchanged. */
+/** Wraps the network errors of fetch and body reads; other errors are unchanged. */
 function networkFailure(thrown: unknown): unknown {
   return thrown instanceof TypeError ? new NetworkFailure(thrown.message, { cause: thrown }) : thrown;
 }
@@ -102,15 +102,15 @@ export function createTransport(
   fetch: typeof globalThis.fetch,
   session: SessionClient,
   now: () => number = Date.now,
-  /** The route that serves a provider: its own, or that of the interface which a provider of the user's speaks. */
+  /** Returns the route of a provider: its own, or the interface type of a user-made provider. */
   routeOf: (provider: string) => string = (provider) => provider,
-  /** Called with every request: true if the server was reached. */
+  /** Called after every request: whether the server was reached. */
   onReach: (reached: boolean) => void = () => undefined,
-  /** True if the user allows tracing. */
+  /** Whether the user has enabled tracing. */
   mayTrace: () => boolean = () => false,
-  /** Called when the server asks for an account. */
+  /** Called when the server requires an account. */
   onSignInRequired: () => void = () => undefined,
-  /** Names this page in the hints that its changes cause. */
+  /** Page id in the change notifications that its requests cause. */
   page?: string,
 ): Transport {
   function missed(thrown: unknown): never {
@@ -141,7 +141,7 @@ export function createTransport(
       if (response.ok) return response;
       const error = errorOfResponse(response.status, await response.text(), provider, response.headers.get('date'));
       if (isSignInRequired(error)) onSignInRequired();
-      // A bare 401 is about the token, not about a provider's key: the server has started anew and forgotten us.
+      // A plain 401 concerns the token, not a provider key: the server has restarted and lost the session.
       if (error.type !== 401 || isSignInRequired(error) || attempt > 0) throw new ReplyFailure(error);
       session.forget(current);
     }
@@ -190,14 +190,14 @@ export function createTransport(
     },
     async sendJSON(method, path, body, options = {}) {
       const text = body === undefined ? '' : JSON.stringify(body);
-      // A connection that the server closes on it looks like no network at all, which is tried again for ever.
+      // The server would close the connection, which looks like a network failure and would be retried forever.
       if (isTooLarge(text)) throw new ReplyFailure(errorOfResponse(413, '', options.provider ?? ''));
       const init = {
         method,
         ...(text === '' ? {} : { headers: { 'content-type': 'application/json' }, body: text }),
         ...(options.signal ? { signal: options.signal } : {}),
       };
-      // A user's change is sent even if the page is closed meanwhile; if the connection breaks, perhaps twice.
+      // Sent even if the page is closed meanwhile; possibly twice if the connection is interrupted.
       const { again = method !== 'POST' } = options;
       const send: typeof attempt = (to, given) => (again ? fetchKeptAlive(fetch, to, given) : attempt(to, given));
       const response = await signed(path, init, options.vault, options.provider ?? '', options, send);
@@ -233,7 +233,7 @@ export function createTransport(
       };
       const { createStepReader } = await import('./step-reader.ts').catch(missed);
       const route = routeOf(provider);
-      // Keys are looked up under the provider's own name, whatever route serves it.
+      // Keys are stored under the provider's id, whatever its route.
       const place = { route, provider: route === provider ? undefined : provider };
       const response = await signed(pathOf(modelsApi.download, place), init, vault, provider);
       const take = createStepReader(provider, onStep);
@@ -244,17 +244,17 @@ export function createTransport(
   };
 }
 
-/** Attempts of a read while the server's database is unavailable. The outbox retries changes. */
+/** Number of attempts of a read while the server's database is unavailable. The outbox retries changes. */
 const databaseTries = 4;
 
-/** Resolves after so many seconds, or when the signal aborts: then the next try rejects. */
+/** Resolves after the delay, or on abort: the next attempt then rejects. */
 const pause = (seconds = 5, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, seconds * 1000);
     signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** In UTF-8 a character takes three bytes at most: what is far below the limit need not be counted. */
+/** A character has at most three UTF-8 bytes: texts far below the limit need no count. */
 const isTooLarge = (text: string): boolean =>
   text.length > maxBodyBytes || (text.length * 3 > maxBodyBytes && bytesOf(text) > maxBodyBytes);
 
@@ -268,7 +268,7 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
       yield value;
     }
   } finally {
-    // A reader that gives up early must not leave the connection open; one that is through has nothing left to cancel.
+    // An early exit must close the connection; after the end, cancelling has no effect.
     void reader.cancel().catch(() => undefined);
   }
 }

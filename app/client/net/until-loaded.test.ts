@@ -1,4 +1,4 @@
-// Chunks that cannot be loaded: tried again until they are here, at once when the network is back.
+// Failed chunk loads are retried, at once when the network is back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stuckLoads, untilLoaded } from './until-loaded.ts';
 

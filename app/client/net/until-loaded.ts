@@ -1,15 +1,15 @@
-// Chunks that come after the page: one that cannot be loaded is tried again, since it must not take the page with it.
+// Retries lazily loaded chunks, so that a failure does not break the page.
 import { createStore } from './store.ts';
 
-/** Waits between tries; the last one is repeated. Unit: ms. */
+/** Delays between attempts; the last one repeats. Unit: ms. */
 const pauses = [1_000, 1_000, 2_000, 5_000, 10_000];
-/** Failures in a row, with a network, after which the reader is told: a newer release may have taken the chunk's place. */
+/** Consecutive failures with a network before the user is notified: a newer release may have replaced the chunk. */
 const patience = 4;
 
-/** Number of chunks that keep failing although the browser has a network. */
+/** Number of chunks that keep failing although there is a network. */
 export const stuckLoads = createStore(0);
 
-/** Resolves once the chunk is here, however long its network is away. Never rejects. */
+/** Resolves once the chunk is loaded. Never rejects. */
 export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<Module> {
   let stuck = false;
   for (let failures = 0; ;) {
@@ -29,10 +29,10 @@ export async function untilLoaded<Module>(load: () => Promise<Module>): Promise<
   }
 }
 
-/** Unknown outside a browser. */
+/** Assumes a network outside a browser. */
 const hasNetwork = (): boolean => typeof navigator !== 'object' || navigator.onLine !== false;
 
-/** Ends early when the network is back. */
+/** Resolves early when the network is back. */
 const pause = (ms = 0): Promise<void> =>
   new Promise((resolve) => {
     const inBrowser = typeof window === 'object';
@@ -45,7 +45,7 @@ const pause = (ms = 0): Promise<void> =>
     if (inBrowser) window.addEventListener('online', end);
   });
 
-/** Styles that could not be loaded. The bundler asks for a chunk's styles once and takes them as there from then on. */
+/** Stylesheets that failed to load. The bundler requests a chunk's styles once and then assumes they are present. */
 const broken = new Set<HTMLLinkElement>();
 if (typeof document === 'object')
   document.addEventListener(

@@ -1,20 +1,20 @@
-// One browser is one user at a time: a tab that learns that it is somebody else's by now begins anew.
+// Reloads tabs when another user has signed in to this browser.
 import type { KeyValueStore } from './key-value-store.ts';
 
 export interface UserWatch {
-  /** The server has named the user of this session. */
+  /** Called with the user of the session as named by the server. */
   seen(userId: string): void;
-  /** User of this page, once the server has said so; `last`: or else the last one it named to this browser. */
+  /** User of this page, once the server has named one. `last`: falls back to the browser's last user. */
   current(last?: boolean): string | undefined;
-  /** Returns the way to stop listening to the other tabs. */
+  /** Watches other tabs. Returns a function that stops it. */
   start(): () => void;
 }
 
 const name = 'user';
 
 /**
- * `begin`: loads the page anew. Drafts and what waits to be sent are kept by this browser, not by the page. `onOther`: it
- * is another user than the last one that this browser knew.
+ * `begin`: reloads the page; drafts and unsent entries are kept in the browser's storage. `onOther`: called if the user
+ * differs from the browser's last one.
  */
 export function createUserWatch(
   keyValues: Pick<KeyValueStore, 'read' | 'write'>,
@@ -37,7 +37,7 @@ export function createUserWatch(
       const listen = ({ key }: StorageEvent): void => {
         if (!key?.endsWith(`.${name}`) || mine === undefined) return;
         const now = keyValues.read(name);
-        // Without cookies every page is a user of its own, and none need know of the others.
+        // Without cookies every page is a separate user; do not reload.
         if (typeof now === 'string' && now !== mine && navigator.cookieEnabled) begin();
       };
       window.addEventListener('storage', listen);

@@ -1,4 +1,4 @@
-// A server, its network and the tabs of a browser in a time of the test's own: slow, cut and frozen by chance.
+// Fake server, network, tabs and clock: randomly slow, interrupted and frozen.
 import { randomOf } from '../../../shared/testing/pages.ts';
 import { createRunReader } from '../run-reader.ts';
 import type { LiveClock } from '../clock.ts';
@@ -8,7 +8,7 @@ import type { TabChannel, Word } from '../tab-channel.ts';
 import type { OpenWire, WireEvents } from '../wires.ts';
 
 export interface FakeClock extends LiveClock {
-  /** Lets time pass, as far as nothing is awaited for real. */
+  /** Advances the clock; real asynchronous work is not awaited. */
   pass(ms: number): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createFakeClock(seed = 1): FakeClock {
     },
     async pass(ms) {
       for (const until = now + ms; ;) {
-        // Awaited work goes on before the next timer.
+        // Pending promises run before the next timer.
         for (let ticks = 0; ticks < 8; ticks++) await Promise.resolve();
         const due = [...timers].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
         if (!due) return void (now = until);
@@ -42,17 +42,17 @@ interface FakeWire {
   readonly lanes: Map<string, number>;
   write(text: string): void;
   cut(): void;
-  /** Nothing comes any more, and nobody says that it is over. */
+  /** Stops all data without closing. */
   silence(): void;
 }
 
 export interface FakeServer {
-  /** Number of events that each run has so far; a run that is not here is gone. */
+  /** Number of events of each run; a missing run is gone. */
   readonly runs: Map<string, { events: number; over: boolean }>;
   readonly open: Set<FakeWire>;
   readonly mark: { value: number };
   up: boolean;
-  /** Words of the pages. */
+  /** Messages sent by the pages. */
   readonly heard: string[];
   wire(options?: { readonly socket?: boolean; readonly chunk?: number }): OpenWire;
 }
@@ -65,7 +65,7 @@ export function createFakeServer(clock: FakeClock): FakeServer {
   const mark = { value: 1 };
   const heard: string[] = [];
 
-  /** Everything that a wire lacks, of one run after the other. */
+  /** Sends all missing events, run by run. */
   function pump({ lanes, write }: FakeWire): void {
     for (const [run, seq] of lanes) {
       const log = runs.get(run);
@@ -121,7 +121,7 @@ export function createFakeServer(clock: FakeClock): FakeServer {
           if (silent) return;
           for (let at = 0; at < text.length; at += chunk) {
             const piece = text.slice(at, at + chunk);
-            // In its order, however long each part takes.
+            // In order, with random delays.
             arrives = Math.max(arrives, clock.now() + clock.random() * 30);
             clock.after(arrives - clock.now(), () => !gone && events.text(piece));
           }
@@ -149,11 +149,11 @@ export function createFakeServer(clock: FakeClock): FakeServer {
   return server;
 }
 
-/** Channels between tabs: words arrive in order, each after a while; a frozen tab hears them when it thaws. */
+/** Channels between tabs: messages arrive delayed and in order; a frozen tab gets them when it resumes. */
 export function createFakeChannels(clock: FakeClock) {
   const tabs = new Map<string, { listener: (word: Word) => void; frozen: boolean; held: Word[] }>();
   return {
-    /** Words that a frozen tab has not heard are lost. */
+    /** Drops the messages held for a frozen tab. */
     lose: (id: string) => void tabs.get(id)?.held.splice(0),
     freeze(id: string, frozen: boolean): void {
       const tab = tabs.get(id);
@@ -161,7 +161,7 @@ export function createFakeChannels(clock: FakeClock) {
       tab.frozen = frozen;
       if (!frozen) for (const word of tab.held.splice(0)) tab.listener(word);
     },
-    /** Without a word to the others. */
+    /** Closes a tab without notifying the others. */
     crash: (id: string) => void tabs.delete(id),
     open: (id: string): TabChannel => ({
       post(word) {
@@ -187,7 +187,7 @@ export interface Followed {
   outcome: string | undefined;
 }
 
-/** Has a page follow a run, and writes down what comes. */
+/** Lets a page follow a run and records the events. */
 export function follow(live: Live, run: string, after = 0): Followed & { readonly stop: AbortController } {
   const stop = new AbortController();
   const followed = { seen: [] as number[], outcome: undefined as string | undefined, stop };
@@ -224,7 +224,7 @@ export const openTab = ({ id, clock, server, channels, sockets, chunk, visible }
     visible: visible ?? (() => true),
   });
 
-/** Sockets that something on the way does not let through. */
+/** Sockets that never open, as behind a blocking proxy. */
 const never =
   ({ heard }: FakeServer): OpenWire =>
   () => {
