@@ -123,6 +123,7 @@ function marksOf(sent: Sent): ReadonlySet<string> {
 const isMessage = ({ before, parts, after }: Option): boolean => (before ?? parts ?? after) !== undefined;
 
 const fieldOf = (mark: string): string => (mark.includes(' ') ? mark.slice(0, mark.indexOf(' ')) : mark);
+const valueOf = (mark: string): string => mark.slice(fieldOf(mark).length);
 
 /** Two values of one parameter. */
 const excludes = (one: Option, other: Option): boolean =>
@@ -164,16 +165,20 @@ async function widest(subject: Subject): Promise<readonly Target[]> {
 async function checkTarget(subject: Subject, session: Session, target: Target): Promise<void> {
   const all = optionsOf(subject, target);
   const ask = async (...chosen: readonly Option[]): Promise<Sent> => session.chat(target, paramsOf(chosen));
-  const plain = marksOf(await ask());
+  const bare = await ask();
+  const plain = marksOf(bare);
   const alone = new Map<Option, readonly string[]>();
+  const asked = new Map<Option, { readonly wire: string; readonly marks: ReadonlySet<string> }>();
   for (const option of all) {
-    const marks = marksOf(await ask(option));
-    // An id that is made for each request is in one of the two.
-    const again = marksOf(await ask(option));
-    // Other options change the fields around a message: only its words count.
-    const isWord = (mark: string): boolean => !isMessage(option) || !mark.includes(' ');
+    const first = await ask(option);
+    const [marks, again] = [marksOf(first), marksOf(await ask(option))];
+    const { wire } = first;
+    asked.set(option, { wire, marks });
+    // Other options change the fields around a message, and another wire has defaults of its own: only words count.
+    const isWord = (mark: string): boolean => (!isMessage(option) && wire === bare.wire) || !mark.includes(' ');
     alone.set(
       option,
+      // An id that is made for each request is in one of the two.
       [...marks].filter((mark) => !plain.has(mark) && again.has(mark) && isWord(mark)),
     );
   }
@@ -183,7 +188,7 @@ async function checkTarget(subject: Subject, session: Session, target: Target): 
     if (!flipped || option === flipped || isMessage(option)) continue;
     const sent = await ask(option);
     const both = marksOf(await ask(option, flipped));
-    const known = new Set([...plain, ...(alone.get(flipped) ?? []), ...(alone.get(option) ?? [])]);
+    const known = new Set([...plain, ...(asked.get(flipped)?.marks ?? []), ...(asked.get(option)?.marks ?? [])]);
     const extra = [...both].filter((mark) => !known.has(mark) && !mark.startsWith('address '));
     if (extra.length === 0 || yields(subject, option.part, target, sent, ['stream'])) continue;
     check(
@@ -202,11 +207,16 @@ async function checkTarget(subject: Subject, session: Session, target: Target): 
   for (const group of groups) {
     const sent = await ask(...group);
     const found = marksOf(sent);
+    const values = new Set([...found].map(valueOf));
+    // Another wire has an address and names of its own.
+    const arrived = (mark: string, option: Option): boolean =>
+      found.has(mark) ||
+      (sent.wire !== asked.get(option)?.wire && (mark.startsWith('address ') || values.has(valueOf(mark))));
     for (const option of group) {
       const rest = group.filter((each) => each !== option);
       // A field that two options fill has the value of one of them.
       const fields = new Set(rest.flatMap((each) => alone.get(each) ?? []).map(fieldOf));
-      const lost = alone.get(option)?.filter((mark) => !found.has(mark) && !fields.has(fieldOf(mark))) ?? [];
+      const lost = alone.get(option)?.filter((mark) => !arrived(mark, option) && !fields.has(fieldOf(mark))) ?? [];
       const others = rest.map(({ part }) => part);
       if (lost.length === 0 || yields(subject, option.part, target, sent, others)) continue;
       const where = `${placeOf(subject, target)}, ${option.part} beside ${others.join(', ')}`;

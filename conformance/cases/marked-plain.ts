@@ -84,7 +84,7 @@ export const markedPlainCases: readonly Case[] = [
           const talk = await session.chat(target, params);
           for (const { key, value } of leavesOf(jsonOf(talk))) {
             // A template of a model has words of its own.
-            if (!texts.test(key) || typeof value !== 'string' || value.includes('<|')) continue;
+            if (!texts.test(key) || typeof value !== 'string' || /<\||\[INST\]/.test(value)) continue;
             const rest = value.replaceAll(/(kranich|laterne|amboss|zirkel)[\w-]*/g, '');
             check(!/\p{L}{2}/u.test(rest), where, 'the caller’s texts and no other', value);
           }

@@ -53,15 +53,18 @@ const unknown = (target: Target): Target => {
   return { ...target, model, card: undefined, base: { ...target.base, model } };
 };
 
+/** A wire may take a prompt from one maker's models and messages from another's. */
+const isPrompt = ({ request }: Fixture): boolean => Object.hasOwn(Object(request?.body), 'prompt');
+
 /**
- * Models whose requests are checked: of each wire that a fixture shows, in a stream and in one piece, the one that it asks, then a thinking and a plain model
+ * Models whose requests are checked: of each wire that a fixture shows, streamed and not, by messages and by a prompt, the one that it asks, then a thinking and a plain model
  * of the catalogue, if possible ones that no fixture asks: a package may treat them differently.
  */
 export async function targetsOf(subject: Subject): Promise<readonly Target[]> {
   const cards = await cardsOf(subject);
   const shapes = new Map<string, Fixture>();
   for (const fixture of goodReplies(subject)) {
-    const shape = `${fixture.wire} ${fixture.stream}`;
+    const shape = `${fixture.wire} ${fixture.stream} ${isPrompt(fixture)}`;
     const known = shapes.get(shape);
     if (!known || (known.params === undefined && fixture.params !== undefined)) shapes.set(shape, fixture);
   }

@@ -72,6 +72,14 @@ export default defineProvider({
         date: '2026-11-29',
       },
       {
+        parts: ['frequency_penalty', 'presence_penalty', 'stop', 'seed', 'response_format', 'json_object'],
+        wires: ['bedrock-invoke'],
+        models: ['llama'],
+        reason: 'a Llama request has prompt, max_gen_len, temperature and top_p alone',
+        source: 'https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-meta.html',
+        date: '2026-11-29',
+      },
+      {
         parts: ['frequency_penalty', 'presence_penalty', 'seed', 'response_format', 'json_object'],
         wires: ['bedrock-converse'],
         reason: 'Converse has no such field',

@@ -10,7 +10,7 @@ function plain(text: string): string {
   let current = text;
   for (;;) {
     const next = current.replace(marks, '');
-    if (next === current) return next.trim();
+    if (next === current) return next;
     current = next;
   }
 }
@@ -29,12 +29,12 @@ function turnsOf(messages: readonly ChatMessage[]): Turn[] {
     const role = message.role === 'assistant' ? 'assistant' : 'user';
     const text = plain(textOf(message.content));
     const last = turns.at(-1);
-    if (text === '') continue;
+    if (text.trim() === '') continue;
     if (last?.role === role) turns[turns.length - 1] = { role, text: `${last.text}\n\n${text}` };
     else turns.push({ role, text });
   }
   const system = lifted ? plain(textOf(lifted.content)) : '';
-  return system === '' ? turns : [{ role: 'system', text: system }, ...turns];
+  return system.trim() === '' ? turns : [{ role: 'system', text: system }, ...turns];
 }
 
 /** Source: Meta's model cards, "Prompt format", Llama 3. */
