@@ -13,7 +13,7 @@ import {
   removeMessage,
   trashConversation,
 } from '../storage/repositories/conversations.ts';
-import { collectFiles, markDeleted } from '../storage/repositories/files.ts';
+import { collectFiles, markDeleted } from '../storage/repositories/unused-files.ts';
 import { takeTurn } from '../storage/repositories/marks.ts';
 import { createShare, revokeShare } from '../storage/repositories/shares.ts';
 import type { Storage } from '../storage/storage.ts';

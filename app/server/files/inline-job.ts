@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { doneInline, nextInline, replaceInline, scanOld } from '../storage/repositories/inline-work.ts';
 import type { InlineText } from '../storage/repositories/inline-work.ts';
-import { dropUnused } from '../storage/repositories/files.ts';
+import { dropUnused } from '../storage/repositories/unused-files.ts';
 import { storable } from '../storage/search-text.ts';
 import type { Storage } from '../storage/storage.ts';
 import { isDatabaseUnavailable } from '../process/unavailable.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DocumentText } from '../../shared/message/document.ts';
-import { collectFiles } from '../storage/repositories/files.ts';
+import { collectFiles } from '../storage/repositories/unused-files.ts';
 import { createFileStore } from '../files/file-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { finishPassages, passagesSoFar, writePassages } from '../storage/repositories/passages.ts';

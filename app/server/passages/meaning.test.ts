@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { onBoth, testDatabase } from '../storage/testing/databases.ts';
 import type { TestDatabase } from '../storage/testing/databases.ts';
-import { collectFiles } from '../storage/repositories/files.ts';
+import { collectFiles } from '../storage/repositories/unused-files.ts';
 import { listVectorJobs } from '../storage/repositories/vector-jobs.ts';
 import { fold, wordsIn } from '../../shared/search/fold.ts';
 import { startEmbeddingVendor } from './testing/embedding-vendor.ts';

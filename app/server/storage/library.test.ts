@@ -8,7 +8,8 @@ import type { Reply, Session } from '../testing/client.ts';
 import { startApp } from '../testing/start-app.ts';
 import type { App } from '../testing/start-app.ts';
 import { adopt, removeUser } from './repositories/accounts.ts';
-import { collectFiles, findFile } from './repositories/files.ts';
+import { findFile } from './repositories/files.ts';
+import { collectFiles } from './repositories/unused-files.ts';
 import { changeItem, listItems, putItem } from './repositories/library.ts';
 import { environmentOf, routesOnBoth, testDatabase } from './testing/databases.ts';
 

@@ -6,7 +6,7 @@ import type { App } from '../process/app.ts';
 import { log } from '../process/log.ts';
 import { findConversation, readConversation } from '../storage/repositories/conversations.ts';
 import type { WholeConversation } from '../storage/repositories/conversations.ts';
-import { collectFiles } from '../storage/repositories/files.ts';
+import { collectFiles } from '../storage/repositories/unused-files.ts';
 import { activeRuns } from '../storage/repositories/runs.ts';
 import { endTurn, openTurns } from '../storage/repositories/turns.ts';
 import { getFiles, temporaryFiles } from '../files/files.server.ts';

@@ -10,7 +10,7 @@ import type { Storage } from '../../../server/storage/storage.ts';
 import { together } from '../../../server/storage/storage.ts';
 import { onBoth, testDatabase } from '../../../server/storage/testing/databases.ts';
 import { adopt, removeUser } from '../../../server/storage/repositories/accounts.ts';
-import { collectFiles, markDeleted } from '../../../server/storage/repositories/files.ts';
+import { collectFiles, markDeleted } from '../../../server/storage/repositories/unused-files.ts';
 import {
   addResult,
   beatJobs,

@@ -5,7 +5,8 @@ import type { Storage } from '../storage.ts';
 import { onBoth, testDatabase } from '../testing/databases.ts';
 import { changeConversation, createConversation, trashConversation } from './conversations.ts';
 import { purgeFolders, removeFolder, restoreFolder } from './deleted-folders.ts';
-import { collectFiles, knownFiles, markUsed, writeFile } from './files.ts';
+import { knownFiles, markUsed, writeFile } from './files.ts';
+import { collectFiles } from './unused-files.ts';
 import { addFolderFile, changeFolder, createFolder, findFolder, listFolders } from './folders.ts';
 import { addMemory, listMemories } from './memories.ts';
 
