@@ -1,5 +1,5 @@
-// Card of the model that the next chat begins with, which this browser keeps: the message field has the model's name and options
-// before the list of providers is read.
+// Caches the model info of the next chat's model, so that the message field shows its name and options before the providers are
+// loaded.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { KeyValueStore } from '../net/key-value-store.ts';
 import { createStore } from '../net/store.ts';
@@ -10,7 +10,7 @@ import type { ProviderRegistry } from './provider-registry.ts';
 const name = 'card';
 
 export interface LastCard {
-  /** The build that wrote it: another one may know other fields of a card. */
+  /** Build that wrote the cache: another one may have other fields. */
   readonly build: unknown;
   readonly provider: string;
   readonly card: ModelCard;
@@ -20,7 +20,7 @@ export interface LastCardOptions {
   readonly keyValues: Pick<KeyValueStore, 'read' | 'write'>;
   readonly registry: Pick<ProviderRegistry, 'providers' | 'cardOf'>;
   readonly settings: Pick<Store<Settings>, 'get' | 'subscribe'>;
-  /** As Remix names the version of the scripts that the page has loaded. */
+  /** Version of the loaded scripts, from Remix. */
   readonly build?: unknown;
 }
 
@@ -38,7 +38,7 @@ export function createLastCard({ keyValues, registry, settings, build = buildOfP
   return {
     store,
     load(): void {
-      const held = keyValues.read(name) as LastCard | undefined; // written by `keep`, as the build says
+      const held = keyValues.read(name) as LastCard | undefined; // written by `keep`; the build is checked below
       if (held?.build === build) store.set(held);
       registry.providers.subscribe(keep);
       settings.subscribe(keep);

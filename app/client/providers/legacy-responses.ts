@@ -1,9 +1,9 @@
-// Providers called by the Responses API: before November 2026 this browser alone knew them.
+// Migrates the list of providers with the Responses API, which was stored in the browser until November 2026.
 import type { ProviderStates } from './provider-states-store.ts';
 import type { Store } from '../net/store.ts';
 import type { Settings } from '../settings/settings.ts';
 
-/** Moves them to the states on the server, once. */
+/** Moves the list to the states on the server, once. */
 export async function adoptResponses(
   settings: Pick<Store<Settings>, 'get'>,
   states: Pick<ProviderStates, 'change'>,

@@ -1,10 +1,10 @@
-// Progress of a model's download: its layers' bytes, summed up from the steps the server reports.
+// Progress of a model download, summed over its layers.
 import type { PullProgress } from '@tributary/runtime-core';
 
 export interface DownloadState {
-  /** Per layer, by digest. Units: bytes. */
+  /** Bytes of each layer, by digest. */
   readonly layers: Readonly<Record<string, { readonly total: number; readonly completed: number }>>;
-  /** The server's own word for what it does now. */
+  /** Status text of the server. */
   readonly status: string;
 }
 
@@ -18,7 +18,7 @@ export function addDownloadStep(state: DownloadState, step: PullProgress): Downl
   return { status: step.status, layers: { ...state.layers, [step.digest]: { total: step.total, completed } } };
 }
 
-/** Units: bytes. */
+/** Unit: bytes. */
 export function downloadedBytes({ layers }: DownloadState): { readonly completed: number; readonly total: number } {
   const all = Object.values(layers);
   return {

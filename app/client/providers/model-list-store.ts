@@ -1,5 +1,5 @@
-// The providers' model lists of this page: read from the server at the start, fetched anew on request or when they are stale,
-// and stored on the server for the next page and other devices.
+// Model lists of the providers: read from the server, refreshed on request or when stale, and stored on the server for other
+// pages.
 import { modelListsApi, modelsApi } from '../../shared/api/models.ts';
 import { getFrom, sendTo } from '../net/call.ts';
 import type { ModelCard, ModelEntry } from '@tributary/runtime-core';
@@ -13,16 +13,16 @@ import type { Vaults } from './vaults.ts';
 
 export interface ModelListStore {
   readonly store: Store<ModelLists>;
-  /** Reads what the server has stored. A list that was fetched by this page stays. */
+  /** Reads the stored lists. Lists fetched by this page are kept. */
   load(): Promise<void>;
-  /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
+  /** Requests a provider's models. Resolves when it has answered or failed; a failure keeps the previous list. */
   refresh(provider: string): Promise<void>;
   /**
-   * Stores a list that this page has fetched where the server did not take it, before a question to one of its models: the
-   * server builds the request by the model's card. Rejects where the network does not carry it.
+   * Stores a fetched list that the server lacks, before a question to one of its models: the server needs the model's card.
+   * Rejects on network failures.
    */
   storeAgain(provider: string, as: string | undefined): Promise<void>;
-  /** Drops the list of a provider that is deleted. */
+  /** Deletes the list of a deleted provider. */
   forget(provider: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface ModelListOptions {
 export function createModelListStore({ transport, vaults, routeOf, onChange }: ModelListOptions): ModelListStore {
   const store = createStore<ModelLists>({});
   const running = new Map<string, Promise<void>>();
-  /** Lists that this page has fetched, and whether the server took them. */
+  /** Lists fetched by this page, and whether the server accepted them. */
   const sent = new Map<string, { readonly models: readonly ModelEntry[]; readonly taken: Promise<boolean> }>();
 
   async function fetchList(provider: string): Promise<void> {
@@ -50,7 +50,7 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
       const models = await getFrom(transport, modelsApi.list, place, { vault: vaults.get(provider), provider });
       put({ status: 'ready', cards: cardsOf(models), at: Date.now() });
       onChange();
-      // Without the server's copy this page still has the list, and the next one fetches it again.
+      // If storing fails, this page still has the list, and the next page fetches it again.
       const taken = sendTo(transport, modelListsApi.put, { provider }, { models }).then(
         () => true,
         () => false,
@@ -93,7 +93,7 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
       await sendTo(transport, modelListsApi.put, { provider }, { models: list.models }, { as }).then(
         () => void sent.set(provider, { ...list, taken: Promise.resolve(true) }),
         (thrown: unknown) => {
-          // One that it refuses it does without.
+          // A refused list is not needed for the question.
           if (!isReplyFailure(thrown)) throw thrown;
         },
       );
@@ -101,13 +101,13 @@ export function createModelListStore({ transport, vaults, routeOf, onChange }: M
     async forget(provider) {
       sent.delete(provider);
       store.set(({ [provider]: _, ...rest }) => rest);
-      // A provider that was never asked has none.
+      // The server may have no list of the provider.
       await sendTo(transport, modelListsApi.remove, { provider }, undefined).catch(() => undefined);
     },
   };
 }
 
-/** Lifetime of a cached list: servers on this machine change with each download. Unit: ms. */
+/** Cache lifetime in ms: lists of local servers change with each download. */
 const lastsMs = { local: 5 * 60_000, remote: 12 * 3_600_000 };
 
 export const isStale = (list: ModelList | undefined, local: boolean, now = Date.now()): boolean =>

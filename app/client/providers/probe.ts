@@ -1,4 +1,4 @@
-// The way from this device to a provider's answer, tried step by step. The first step that fails ends it.
+// Tests the connection from this device to a provider's answer, step by step, until one fails.
 import { checksApi } from '../../shared/api/checks.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
 import { getFrom, sendTo } from '../net/call.ts';
@@ -28,7 +28,7 @@ interface Client extends Pick<ProviderRegistry, 'routeOf'> {
   readonly vaults: Pick<Vaults, 'get'>;
 }
 
-/** Calls back with all steps whenever one changed. Never throws. */
+/** Calls back with all steps on each change. Never throws. */
 export async function probe(
   client: Client,
   target: Target,
@@ -45,7 +45,7 @@ export async function probe(
     try {
       await act();
       const ms = Math.round(performance.now() - started);
-      // A step that only reads the result of the one before has no duration of its own.
+      // A step that only evaluates the previous result has no duration.
       put({ name, state: 'ok', ...(ms > 0 ? { ms } : {}) });
     } catch (thrown) {
       put({ name, state: 'failed', reason: errorOfThrown(thrown, target.provider).message });
@@ -61,7 +61,7 @@ export async function probe(
       report.problem === undefined ? Promise.resolve() : Promise.reject(new Error(report.problem)),
     );
   } catch {
-    // The step says it.
+    // Reported by the failed step.
   }
 }
 
@@ -69,7 +69,7 @@ function expectOK({ ok, status }: Response): void {
   if (!ok) throw new Error(`HTTP ${status}`);
 }
 
-/** One short question, as the settings' check asks it. Reached is who has answered anything. */
+/** Sends a short question, like the check in the settings. Any response counts as reached. */
 async function check(
   { transport, vaults, routeOf }: Client,
   { provider, model }: Target,

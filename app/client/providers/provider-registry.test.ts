@@ -1,4 +1,4 @@
-// Client-side additions to the server's list of providers: the user's keys, and calls made by the browser.
+// Client-side changes to the server's list of providers: the user's keys and browser calls.
 import { providerRow } from '../../shared/testing/provider-infos.ts';
 import { expect, test } from 'vitest';
 import { createProviderRegistry } from './provider-registry.ts';

@@ -1,4 +1,4 @@
-// The providers this browser can ask: what the server tells, the user's own, their lists and switches; and which model comes first.
+// The providers available in this browser, merged from the server's list and the user's settings, and the default model.
 import { providersApi } from '../../shared/api/providers.ts';
 import { getFrom } from '../net/call.ts';
 import type { ModelCard } from '@tributary/runtime-core';
@@ -30,29 +30,29 @@ export type ProvidersState =
   | { readonly status: 'failed'; readonly list: readonly ProviderInfo[]; readonly error: ReplyError };
 
 export interface ProviderRegistry {
-  /** Each with its models as the user sees them; those that are off are among them, and say so. */
+  /** Providers with their models, including disabled ones, which are marked. */
   readonly providers: Store<ProvidersState>;
-  /** The providers' own lists, as far as they were asked for. */
+  /** Model lists fetched from providers. */
   readonly modelLists: Store<ModelLists>;
-  /** `probe`: local servers are looked for again. `ready`: what must be known before the list is shown. */
+  /** Loads the providers. `probe`: searches for local servers again. `ready`: awaited before the list is shown. */
   load(probe?: boolean, ready?: Promise<unknown>): Promise<void>;
-  /** Resolves when the list is read, or cannot be: a payload then has its card and its route. */
+  /** Resolves when the list is loaded or has failed, before a payload needs card and route. */
   known(): Promise<void>;
-  /** Asks a provider for its models. Resolves when it has answered or failed; what was known before is kept. */
+  /** Requests a provider's models. Resolves when it has answered or failed; a failure keeps the previous list. */
   refreshModels(provider: string): Promise<void>;
-  /** Resolves when the server has the models that this page has fetched, or does not take them. */
+  /** Resolves when the server has stored the models fetched by this page, or refused them. */
   storeModels(provider: string, as: string | undefined): Promise<void>;
-  /** Drops the stored list of a provider that is deleted. */
+  /** Deletes the stored list of a deleted provider. */
   forgetModels(provider: string): Promise<void>;
-  /** The model of the chat after one with this model: the user's default, where there is one and it can be used. */
+  /** Returns the next chat's model: the user's default if available, else the used one. */
   nextModel(used: ModelChoice): ModelChoice;
   infoOf(provider: string): ProviderInfo | undefined;
   cardOf(provider: string, model: string): ModelCard | undefined;
-  /** All models of a provider, or one of them, with who said what about them. */
+  /** Returns all models of a provider, or one, with the source of each value. */
   modelsOf(provider: string, only?: string): readonly ResolvedModel[];
-  /** The `:provider` of the routes that serve a provider. */
+  /** Returns the `:provider` parameter of the routes for a provider. */
   routeOf(provider: string): string;
-  /** Ids of providers that are called by the Responses API instead of chat completions. */
+  /** Returns the ids of providers that use the Responses API instead of chat completions. */
   byResponses(): readonly string[];
 }
 
@@ -62,11 +62,11 @@ export interface ProviderRegistryOptions {
   readonly states: ProviderStates;
   readonly settings: Store<Settings>;
   setSettings(change: Partial<Settings>): void;
-  /** The server asks for an access code. */
+  /** Whether the server requires an access code. */
   readonly locked: Store<boolean>;
 }
 
-/** Time limit on a question's wait for its model's card. Unit: ms. */
+/** Timeout for a question that waits for its model's card. Unit: ms. */
 const patienceMs = 15_000;
 
 export function createProviderRegistry({
@@ -80,15 +80,15 @@ export function createProviderRegistry({
   const providers = createStore<ProvidersState>({ status: 'loading', list: [] });
   const lists = createModelListStore({ transport, vaults, routeOf: (id) => route(id), onChange: () => mergeAgain() });
   const { store: modelLists, refresh: refreshModels } = lists;
-  /** The providers as the server tells them, before anything is laid over. */
+  /** The server's providers before the user's settings are applied. */
   let fromServer: readonly ProviderInfo[] = [];
-  /** Loaded beside the providers: before they are here there is nothing to lay it over. */
+  /** Loaded in parallel with the providers. */
   let layers: typeof userLayers | undefined;
 
   async function load(probe = false, ready?: Promise<unknown>): Promise<void> {
     providers.set(({ list }) => ({ status: 'loading', list }));
     try {
-      // Handled at once: where the providers cannot be read either, nobody waits for the lists.
+      // Handle rejections now: if the providers fail as well, nothing awaits the lists.
       const stored = lists.load().catch(() => undefined);
       const [answer, code] = await Promise.all([
         getFrom(transport, providersApi.list, { probe: probe ? 1 : undefined }),
@@ -110,7 +110,7 @@ export function createProviderRegistry({
     whenIdle(() => void refreshRemote(), 5_000);
   }
 
-  /** Until the list is read or cannot be, and so long at most. */
+  /** Resolves when the list is loaded or has failed, at the latest after the timeout. */
   const settled = (): Promise<void> =>
     new Promise((resolve) => {
       if (providers.get().status !== 'loading') return resolve();
@@ -128,7 +128,7 @@ export function createProviderRegistry({
   async function known(): Promise<void> {
     await settled();
     if (providers.get().status !== 'failed') return;
-    // Typed while the network was away: now that it can be sent, the list can be read.
+    // The question can be sent now, so that the network is back: reload.
     void load();
     await settled();
   }
@@ -137,13 +137,13 @@ export function createProviderRegistry({
   const isDue = (info: ProviderInfo): boolean =>
     !info.off && canList(info, hasOwn(info.id)) && isStale(modelLists.get()[info.id], isLocal(info));
 
-  /** A server on this machine has no catalogue: what it runs is known to nobody else. */
+  /** Local servers have no catalogue: only the server knows its models. */
   async function refreshLocal(probe: boolean): Promise<void> {
     const asked = merged().filter((info) => isLocal(info) && canList(info, hasOwn(info.id)) && (probe || isDue(info)));
     await Promise.all(asked.map(({ id }) => refreshModels(id)));
   }
 
-  /** Lists that were fetched once, and those without which a provider has no models; one after the other. */
+  /** Refreshes, one by one, lists that were fetched before and lists of providers without a catalogue. */
   async function refreshRemote(): Promise<void> {
     const due = merged().filter(
       (info) =>
@@ -158,7 +158,7 @@ export function createProviderRegistry({
       atOwnAddress(info, vaults.store.get()[info.id]?.vault.baseURL),
     );
 
-  /** Per provider what its cards were made from, and the cards: most providers nobody ever touched. */
+  /** Cache by provider: the inputs of its cards, and the cards. Most providers never change. */
   const made = new Map<string, { readonly from: readonly unknown[]; readonly cards: readonly ModelCard[] }>();
   function cardsOf(info: ProviderInfo, by: typeof userLayers): readonly ModelCard[] {
     const { models, settings: own } = states.get(info.id);
@@ -198,14 +198,14 @@ export function createProviderRegistry({
 
   const route = (id: string): string => routeOf(id, states.get(id), vaults.store.get()[id]?.vault.apiKey !== undefined);
 
-  /** A new visitor starts with something that answers. What the user has chosen stays. */
+  /** Chooses a model for new users; keeps the user's choice. */
   function chooseModel(): void {
     const { status, list } = providers.get();
     if (status !== 'ready') return;
     const { config, autoModel, defaultModel } = settings.get();
     const current = modelKey(config.provider, config.model);
     const fixed = fixedDefault({ list, wanted: defaultModel });
-    // A provider of the user's own comes with the states, which may be late.
+    // A custom provider is added by the states, which may load later.
     const gone = !list.some(({ id }) => id === config.provider) && !isCustomId(config.provider);
     if (config.model && !gone && current !== autoModel && current !== defaultModel) return;
     if (!fixed && stillStands(config, list)) return;
@@ -215,7 +215,7 @@ export function createProviderRegistry({
     confirm(choice.provider);
   }
 
-  /** A vendor may have retired what its package recommends: its list is fetched once, and the choice made again. */
+  /** Fetches the list once and chooses again, since a vendor may have retired the recommended model. */
   function confirm(provider: string): void {
     const info = providers.get().list.find(({ id }) => id === provider);
     const unknown = info?.recommended?.length && info.listed === undefined && modelLists.get()[provider] === undefined;

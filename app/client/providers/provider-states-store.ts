@@ -1,4 +1,4 @@
-// The user's decisions about providers in this browser: shown at once, kept on the server.
+// The user's provider settings: optimistic in this browser, stored on the server.
 import { compactStates, defaultProviderState, readProviderStates } from '../../shared/providers/provider-states.ts';
 import type { ProviderState, ProviderStateMap } from '../../shared/providers/provider-states.ts';
 import type { SettingsChanges } from '../settings/settings-changes.ts';
@@ -8,13 +8,13 @@ import type { Store } from '../net/store.ts';
 
 export interface ProviderStates {
   readonly store: Store<ProviderStateMap>;
-  /** The defaults for a provider that nobody touched. */
+  /** Returns defaults for an unchanged provider. */
   get(id: string): ProviderState;
-  /** Reads what the server keeps. */
+  /** Reads the stored states. */
   load(): Promise<void>;
-  /** On screen at once, and kept until the server has it. Rejects when the server refuses it; then it is as before. */
+  /** Changes a state optimistically, and retries until the server confirms. Rejects, and reverts, if the server refuses it. */
   change(id: string, update: (state: ProviderState) => ProviderState): Promise<void>;
-  /** The same for several at once. */
+  /** Changes several states at once. */
   changeAll(updates: ReadonlyMap<string, (state: ProviderState) => ProviderState>): Promise<void>;
   remove(id: string): Promise<void>;
 }
@@ -25,7 +25,7 @@ const setting = 'providers';
 
 export function createProviderStates(settings: SettingsChanges): ProviderStates {
   const store = createStore<ProviderStateMap>({});
-  /** As it is stored: what the server is known to hold, with what it has not confirmed. */
+  /** Stored value: the server's last known value with unconfirmed changes. */
   let stored: unknown;
   const put = (value: unknown): void => {
     stored = value;

@@ -1,4 +1,4 @@
-// Places of credentials: each holds them alone, and the server's never come back.
+// Storage places of credentials: a key is in one place only, and the server never returns it.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { createKeyValueStore } from '../net/key-value-store.ts';
@@ -18,7 +18,7 @@ function fakeStorage(): Storage {
   };
 }
 
-/** The server's vaults, answered as it answers: the last characters only. */
+/** A server that returns only the last characters of keys. */
 function setUp() {
   const held = new Map<string, Record<string, string>>();
   const hint = (vault: Record<string, string>) => ({ ...vault, apiKey: (vault['apiKey'] ?? '').slice(-4) });

@@ -1,4 +1,4 @@
-// Credentials the user typed in, and where they live: on the server, write-only, or with this browser alone.
+// The user's credentials: stored on the server, write-only, or in this browser only.
 import { vaultApi } from '../../shared/api/vault.ts';
 import { getFrom, sendTo } from '../net/call.ts';
 import type { KeyVault } from '@tributary/runtime-core';
@@ -8,25 +8,28 @@ import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { Transport } from '../net/transport.ts';
 
-/** `page`: gone with this page. `browser`: in this browser's storage. `server`: encrypted there, never read back. */
+/** `page`: in memory. `browser`: in this browser's storage. `server`: encrypted there, never returned. */
 export const keyPlaces = ['server', 'browser', 'page'] as const;
 export type KeyPlace = (typeof keyPlaces)[number];
 
 export interface VaultEntry {
   readonly place: KeyPlace;
-  /** The credentials; of those on the server only what may be shown: addresses, and the last characters of secrets. */
+  /** The credentials; for those on the server only addresses and the last characters of secrets. */
   readonly vault: KeyVault;
 }
 
 export interface Vaults {
   readonly store: Store<Readonly<Record<string, VaultEntry>>>;
-  /** Reads what this browser holds, also again when another tab has changed it. */
+  /** Reads this browser's keys; called again when another tab has changed them. */
   load(): void;
-  /** Asks the server for which providers it holds keys. */
+  /** Reads which keys the server stores. */
   loadServer(): Promise<void>;
-  /** Keys sent along with a request: none if the server has them itself. */
+  /** Returns the keys to send with a request; undefined if the server has them. */
   get(provider: string): KeyVault | undefined;
-  /** The one writer of credentials. Elsewhere they are removed. Rejects when the server did not take them. */
+  /**
+   * Saves credentials in one place and removes them elsewhere; the only function that writes them. Rejects if the server
+   * refuses.
+   */
   save(provider: string, vault: KeyVault, place: KeyPlace): Promise<void>;
   remove(provider: string): Promise<void>;
 }
@@ -37,7 +40,7 @@ export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport
   const store = createStore<Readonly<Record<string, VaultEntry>>>({});
   const put = (provider: string, entry: VaultEntry): void => store.set((all) => ({ ...all, [provider]: entry }));
   const drop = (provider: string): void => store.set(({ [provider]: _, ...rest }) => rest);
-  /** Gone already is as good: another tab was quicker. */
+  /** A missing key is not an error: another tab may have removed it. */
   async function forget(provider: string): Promise<void> {
     try {
       await sendTo(transport, vaultApi.remove, { provider }, undefined);
@@ -52,7 +55,7 @@ export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport
         const vault = keyValues.read(key);
         return isVault(vault) ? [[key.slice('vault.'.length), { vault, place: 'browser' as const }] as const] : [];
       });
-      // Those of this page alone, and the server's, stay as they are.
+      // Keeps the keys in memory and on the server.
       const others = Object.entries(store.get()).filter(([, { place }]) => place !== 'browser');
       store.set(Object.fromEntries([...others, ...entries]));
     },
@@ -80,14 +83,14 @@ export function createVaults(keyValues: KeyValueStore, transport: Pick<Transport
         put(provider, { vault: hint, place });
         return;
       }
-      // Where storage is full or forbidden the page itself must do. Written before the server lets go: a page that ends
-      // in between has lost no key.
+      // Falls back to memory if the storage is full or inaccessible. Written before the server deletes its copy, so that the key
+      // survives if the page ends in between.
       const stored = place === 'browser' && keyValues.write(keyOf(provider), vault);
       if (!stored) keyValues.remove(keyOf(provider));
       try {
         if (before?.place === 'server') await forget(provider);
       } catch (error) {
-        // A server that does not let go leaves everything as it was.
+        // The server failed to delete its copy: revert.
         keyValues.remove(keyOf(provider));
         throw error;
       }
@@ -113,5 +116,5 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isVault = (value: unknown): value is KeyVault =>
   isRecord(value) && Object.values(value).every((field) => typeof field === 'string');
 
-/** Part of a secret that may be shown. */
+/** Returns the part of a secret that may be shown. */
 export const lastFour = (secret: string): string => (secret.length > 8 ? secret.slice(-4) : '');

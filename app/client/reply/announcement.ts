@@ -10,7 +10,7 @@ export type Announcement =
 
 const stillWritingMs = 7_000;
 
-/** Tells that the reply goes on, every few seconds. Returns the way to stop. */
+/** Announces every few seconds that the reply continues. Returns a function that stops it. */
 export function announceProgress(announcement: Store<Announcement | undefined>, received: Run['received']): () => void {
   const heartbeat = setInterval(() => {
     const part = received().parts.at(-1);

@@ -1,4 +1,4 @@
-// One reply from the moment it is asked for to its outcome: done, abort or error. Effects are named actors.
+// State machine of one reply, from the request to its outcome: done, abort or error. Effects are named actors.
 import type { Outcome } from '../../shared/reply/outcome.ts';
 import { assign, fromCallback, fromPromise, setup, spawnChild, stopChild } from 'xstate';
 import type { StreamEvent } from '@tributary/runtime-core';
@@ -9,22 +9,22 @@ import type { Reply, ReplyError } from '../../shared/reply/reply.ts';
 
 export interface ChatInput {
   readonly provider?: string;
-  /** The reply is shown by an animation that has to run out before it is done. */
+  /** Whether an animation shows the reply and must finish before `done`. */
   readonly animated?: boolean;
-  /** Events of it that are known already. */
+  /** The part of the reply that is already known. */
   readonly reply?: Reply;
 }
 
 export type ChatEvent =
   | { readonly type: 'send' }
-  /** The writer of the reply has taken the question. */
+  /** The question was accepted. */
   | { readonly type: 'begun' }
   /** A batch of stream events. `at`: ms since the epoch. */
   | { readonly type: 'events'; readonly events: readonly StreamEvent[]; readonly at: number }
-  /** A chunk nobody can read. */
+  /** An unreadable chunk. */
   | { readonly type: 'malformed'; readonly found: string; readonly at: number }
   | { readonly type: 'fail'; readonly error: ReplyError; readonly at: number }
-  /** `reply`: what it came to, where the events may not have held all of it. */
+  /** `reply`: the stored reply, if the events may be incomplete. */
   | { readonly type: 'end'; readonly at: number; readonly how?: Outcome; readonly reply?: Reply }
   | { readonly type: 'cancel'; readonly at: number };
 
@@ -34,7 +34,7 @@ export interface ChatContext {
   readonly reply: Reply;
   /** The answer's text so far. */
   readonly text: string;
-  /** Tells an interrupted reply from a stopped one: both end in `abort`. */
+  /** Distinguishes an interrupted reply from a stopped one: both end in `abort`. */
   readonly ended: Outcome | undefined;
 }
 
@@ -45,7 +45,7 @@ export const chatMachine = setup({
     input: {} as ChatInput | undefined,
   },
   actors: {
-    /** Sends the question and reports what comes back. */
+    /** Sends the question and reports its events. */
     stream: fromCallback<ChatEvent>(() => undefined),
     /** Resolves when the animation has shown everything. */
     drain: fromPromise<void>(() => new Promise(() => undefined)),
@@ -68,7 +68,7 @@ export const chatMachine = setup({
       const reply = event.type === 'end' && event.reply ? event.reply : context.reply;
       return { ...show(closeReply(reply, event.at)), ended: event.type === 'end' ? event.how : undefined };
     }),
-    /** Asks whoever writes the reply to end it: an effect, supplied by the page. */
+    /** Requests the end of the reply; supplied by the page. */
     askStop: () => undefined,
     startStream: spawnChild('stream', { id: 'stream' }),
     stopStream: stopChild('stream'),
@@ -106,14 +106,14 @@ export const chatMachine = setup({
         cancel: 'stopping',
       },
       states: {
-        /** The question is on its way. */
+        /** The question is being sent. */
         preparing: { on: { begun: 'waiting' } },
-        /** It has been taken, nothing has come back. */
+        /** The question was accepted; no events yet. */
         waiting: {},
         streaming: {},
       },
     },
-    /** The user wants no more; what is on its way still counts, until whoever writes the reply says how it ended. */
+    /** Stop was pressed; events still count until the server or provider call reports the end. */
     stopping: {
       entry: 'askStop',
       always: { guard: 'hasError', target: 'error', actions: 'stopStream' },
@@ -128,7 +128,7 @@ export const chatMachine = setup({
         ],
       },
     },
-    /** Everything has been received; the animation shows what is left. A stop here only ends the animation. */
+    /** Everything is received; the animation shows the rest. A stop only ends the animation. */
     draining: {
       always: { guard: 'nothingToDrain', target: 'done' },
       invoke: { src: 'drain', onDone: 'done' },
@@ -142,7 +142,7 @@ export const chatMachine = setup({
 
 const show = (reply: Reply): Pick<ChatContext, 'reply' | 'text'> => ({ reply, text: replyText(reply) });
 
-/** Text that was shown stays; an error that came first is the one that is reported. */
+/** Keeps the shown text, and the first error. */
 function failed(reply: Reply, error: ReplyError, at: number): Reply {
   return { ...closeReply(reply, at), error: reply.error ?? error };
 }

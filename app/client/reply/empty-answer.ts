@@ -1,4 +1,4 @@
-// A response before its first word.
+// Creates an answer that has no content yet.
 import type { AssistantMessage } from '../../shared/message/message.ts';
 import { emptyReply } from '../../shared/reply/reply.ts';
 

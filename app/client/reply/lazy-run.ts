@@ -1,4 +1,4 @@
-// Runs whose machinery comes in a chunk of its own: nothing on a page needs it before the first reply.
+// Loads the code of runs in a separate chunk, since a page needs it only for its first reply.
 import { emptyReply } from '../../shared/reply/reply.ts';
 import { createStore } from '../net/store.ts';
 import { untilLoaded } from '../net/until-loaded.ts';
@@ -9,22 +9,22 @@ type Machinery = typeof machinery;
 
 let loaded: Machinery | undefined;
 
-/** Called when the page is idle, so that the first reply need not wait. */
+/** Called when the page is idle, so that the first reply does not wait for the chunk. */
 export async function loadRuns(): Promise<Machinery> {
   return (loaded ??= await import('./run.ts'));
 }
 
-/** A question is on its way at once, also while the machinery is not here. */
+/** Starts a run. The question is sent at once, even before the chunk is loaded. */
 export function startRun(options: RunOptions): Run {
   if (loaded) return loaded.startRun(options);
   const { messageId, source, startedAt = Date.now(), reply = emptyReply } = options;
   const view = createStore<RunView>({ state: 'preparing', reply });
   const begun = source.start();
-  // Reported by the run, once it is there.
+  // The run reports the rejection once loaded.
   begun.catch(() => undefined);
   let run: Run | undefined;
   let stopped = false;
-  // The question waits in the outbox meanwhile.
+  // Meanwhile the outbox sends the question.
   void untilLoaded(loadRuns).then(({ startRun: start }) => {
     const made = start({ ...options, startedAt, source: { ...source, start: () => begun } });
     run = made;

@@ -1,4 +1,4 @@
-// A conversation that begins: empty, and known to this page alone.
+// Creates an empty conversation in this page only.
 import type { ChatConfig } from '../../shared/message/chat-config.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { Conversation } from '../../shared/conversation/tree.ts';

@@ -1,8 +1,8 @@
-// Background work waits until nothing is being written: a local server answers one request at a time.
+// Delays background work while a reply is running: a local server handles one request at a time.
 import type { Run } from './run.ts';
 import type { Store } from '../net/store.ts';
 
-/** After the last reply, for how long nothing may begin. */
+/** Minimum pause after the last reply. */
 const quietMs = 400;
 
 export function whenQuiet(runs: Store<Readonly<Record<string, Run>>>, conversationId: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Following a run: every event once, in order, and the end as the server tells it.
+// Following a run: every event once, in order, and the outcome reported by the server.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../../shared/errors.ts';
 import { feedTo } from '../live/run-feed.ts';
@@ -49,7 +49,7 @@ const says =
   (reader, take) =>
     take(feedTo(reader)(text));
 
-/** A live connection with a scripted answer for each time that the run is followed, and 404 after them. */
+/** A live connection with one scripted response per call to follow, then 404. */
 function stage(connections: readonly Connection[], more: { message?: object; begin?: () => Promise<never> } = {}) {
   const queue = [...connections];
   const asked: string[] = [];

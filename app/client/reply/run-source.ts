@@ -1,4 +1,4 @@
-// Source of a running reply: what the page needs of it, and the one that the server owns.
+// Sources of a running reply: the interface, and the source for replies written by the server.
 import { messagesApi } from '../../shared/api/conversations.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { runsApi } from '../../shared/api/runs.ts';
@@ -15,33 +15,33 @@ import type { Live } from '../live/live.ts';
 import type { Transport } from '../net/transport.ts';
 
 export interface SourceBatch extends RunBatch {
-  /** Written before this page asked for it: shown at once, not played again. */
+  /** True for events logged before the page requested them: shown without animation. */
   readonly replay?: boolean;
 }
 
 export interface SourceEnd {
   readonly outcome: Outcome;
-  /** The whole reply, if the batches may not have carried all of it. */
+  /** The complete reply, if the batches may be incomplete. */
   readonly reply?: Reply;
 }
 
-/** A reply that is written somewhere: by the server, or by a provider that this page calls itself. */
+/** A reply written by the server, or by a provider that this page calls. */
 export interface RunSource {
-  /** Resolves when the reply has begun; rejects with what kept it from that. */
+  /** Resolves when the reply has begun, else rejects. */
   start(): Promise<void>;
-  /** Hands over the events as they come. Resolves at the end, over broken connections; rejects when nothing is left to follow. */
+  /** Delivers events as they arrive, across reconnects. Resolves at the end; rejects if the reply can no longer be followed. */
   follow(take: (batch: SourceBatch) => void, signal: AbortSignal): Promise<SourceEnd>;
-  /** Asks for the end; what it was comes through `follow`. */
+  /** Requests the end; `follow` returns the outcome. */
   stop(): Promise<void>;
 }
 
 export interface Begun {
   readonly runId: string;
-  /** The server goes on from here by itself. */
+  /** Id of the turn that the server continues. */
   readonly turnId?: string | undefined;
-  /** Events that were there before. */
+  /** Number of the last event logged so far. */
   readonly lastSeq: number;
-  /** Request with which this page calls the provider itself, and writes the run's log. */
+  /** Request for a provider call by this page, which then writes the run's log. */
   readonly payload?: ChatPayload;
   readonly traceId?: string;
   readonly observationId?: string;
@@ -53,11 +53,11 @@ export interface ServerSourceOptions {
   readonly conversationId: string;
   readonly messageId: string;
   begin(): Promise<Begun>;
-  /** Number of the last event that the page shows already. */
+  /** Number of the last event that the page already shows. */
   readonly after?: number | undefined;
-  /** Takes the question back before it was sent. False when it is too late for that. */
+  /** Cancels the question before it is sent. Returns false if it is too late. */
   callOff?(): boolean;
-  /** ms before the next try; tests are more impatient. */
+  /** Delay before the first retry in ms; shorter in tests. */
   readonly firstPauseMs?: number;
 }
 
@@ -73,7 +73,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
 
   const run = () => ({ id: begun?.runId ?? '' });
 
-  /** The stored message, if its reply has ended. */
+  /** Reads the stored message; undefined while the reply is running. */
   async function readSettled(): Promise<SourceEnd | undefined> {
     const { conversationId, messageId } = options;
     const params = { conversation: conversationId, ids: messageId };
@@ -112,7 +112,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
         } catch (failed) {
           signal.throwIfAborted();
           if (!isReplyFailure(failed)) throw failed;
-          // The log of a run that ended long ago is no longer kept, or the run is gone with its message.
+          // The log of an old run is deleted, or the run was deleted with its message.
           const settled = await readSettled().catch(() => undefined);
           if (settled) return settled;
           const { status = 500 } = failed.error;
@@ -122,7 +122,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
         pause = Math.min(maxPauseMs, pause * 2);
       }
       const end = reader.ended();
-      // Everything came: the page has folded it as the server did.
+      // All events arrived: the page has the same reply as the server.
       if (end?.lastSeq === reader.seq()) return { outcome: end.outcome };
       return (await readSettled()) ?? { outcome: end?.outcome ?? 'interrupted' };
     },
@@ -136,7 +136,7 @@ export function createServerSource(options: ServerSourceOptions): RunSource {
       for (;;) {
         if (refused) return;
         try {
-          // The question is on its way: what it began is stopped.
+          // Wait until the question was accepted, then stop its run.
           if (begun) return void (await transport.sendJSON(runsApi.stop.method, pathOf(runsApi.stop, run())));
         } catch (thrown) {
           if (isReplyFailure(thrown) && (thrown.error.status ?? 500) < 500) return;
@@ -153,7 +153,7 @@ const endOf = ({ outcome, reply }: AssistantMessage): SourceEnd => ({
   reply,
 });
 
-/** A pause that ends early when the network comes back, or when nobody waits any longer. */
+/** Resolves after the delay, or early when the network is back or the signal aborts. */
 function untilLater(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -168,7 +168,7 @@ function untilLater(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** An answer that is to begin, and the server's part in it. */
+/** A reply to be started, and its server-side source. */
 export interface Asked {
   readonly conversationId: string;
   readonly provider: string;

@@ -1,9 +1,9 @@
-// State of a running reply as screens show it, from the state of its machine.
+// Maps the state of a reply's machine to the state shown on screen.
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { assertNever } from '../../shared/reply/assert-never.ts';
 import type { chatMachine } from './chat.machine.ts';
 
-/** `stopping`: Stop was pressed, and whoever writes the reply has not said yet that it ended. */
+/** `stopping`: Stop was pressed, and the end is not confirmed yet. */
 export type RunState = 'preparing' | 'waiting' | 'streaming' | 'stopping' | 'draining' | 'done' | 'abort' | 'error';
 
 export type ChatActor = ActorRefFrom<typeof chatMachine>;

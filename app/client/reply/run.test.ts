@@ -10,7 +10,7 @@ import type { SourceBatch, SourceEnd } from './run-source.ts';
 
 const textEvent = (data: string): StreamEvent => ({ id: '', type: 'text', data });
 
-/** A clock and a server that only the test moves. */
+/** A clock and a server controlled by the test. */
 function stage(mode: TypewriterMode, hidden = false) {
   let now = 0;
   let isHidden = hidden;
@@ -79,7 +79,7 @@ function stage(mode: TypewriterMode, hidden = false) {
         await Promise.resolve();
       }
     },
-    /** Lets promises that are ready have their turn. */
+    /** Lets pending promises run. */
     settle: () => new Promise<void>((resolve) => setTimeout(resolve)),
   };
 }
@@ -126,7 +126,7 @@ test('default: shown in batches, the rest at once when the stream ends', async (
   await scene.settle();
   await scene.pass(20);
   await scene.settle();
-  // The last words are on the screen a frame before everything that follows from the end.
+  // The last text is shown one frame before the run settles.
   expect([scene.shown(), scene.settled()]).toEqual(['One two three', undefined]);
   await scene.pass(20);
   await scene.settle();

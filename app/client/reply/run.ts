@@ -1,4 +1,4 @@
-// One running reply in this page: the machine, its effects, and the view of it that the animation lets the reader see.
+// A running reply in this page: its state machine, effects, and the animated view.
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { chatMachine } from './chat.machine.ts';
 import type { Outcome } from '../../shared/reply/outcome.ts';
@@ -16,20 +16,20 @@ import { createStore } from '../net/store.ts';
 
 export interface RunView {
   readonly state: RunState;
-  /** The reply as the reader sees it; the received one may be ahead of it. */
+  /** The visible reply; the received one may be longer. */
   readonly reply: Reply;
 }
 
 export interface Run {
   readonly messageId: string;
   readonly startedAt: number;
-  /** The actor of its machine; undefined until that is loaded, which `subscribe` reports. */
+  /** Actor of the state machine. Undefined until its code is loaded; `subscribe` then notifies. */
   actor(): ChatActor | undefined;
   get(): RunView;
   subscribe(listener: () => void): () => void;
-  /** Everything received so far, shown or not. */
+  /** The complete received reply. */
   received(): Reply;
-  /** Time of the last event; before the first, the time since which this page waits. Unit: ms since the epoch. */
+  /** Time of the last event; before the first event, start of the wait. Unit: ms since the epoch. */
   heardAt(): number;
   stop(): void;
 }
@@ -38,11 +38,11 @@ export interface RunOptions {
   readonly messageId: string;
   readonly provider: string;
   readonly source: RunSource;
-  /** ms since the epoch; now, where it has only begun. */
+  /** Unit: ms since the epoch. Default: now. */
   readonly startedAt?: number;
-  /** The part of it that is on screen already. */
+  /** The part already on screen. */
   readonly reply?: Reply;
-  /** Read at every step, so that a change in the middle counts at once. */
+  /** Read at every step, so that a change applies immediately. */
   mode(): TypewriterMode;
   onState(state: RunState, reply: Reply): void;
   onSettled(outcome: Outcome, reply: Reply): void;
@@ -53,7 +53,7 @@ export interface RunOptions {
 export interface Clock {
   now(): number;
   hidden(): boolean;
-  /** Calls back at the next frame, or after `ms`; returns the way to call it off. */
+  /** Calls back at the next frame, or after `ms`; returns a function that cancels it. */
   next(callback: () => void, ms?: number): () => void;
   onHidden(callback: () => void): () => void;
 }
@@ -128,14 +128,14 @@ export function startRun(options: RunOptions): Run {
     show();
     if (!atEnd(cursor, queue)) return schedule();
     if (!queue.draining) return;
-    // The last words and all that follows from the end are two tasks, unless nobody looks.
+    // The last text and the settling are separate tasks, unless the page is hidden.
     if (wasAtEnd || atOnce) drained();
     else schedule();
   }
 
   function schedule(): void {
     if (clock.hidden()) return tick();
-    // A batch mode needs no frames: it wakes up when the next flush is due.
+    // Default mode needs no frames: it waits until the next flush is due.
     const inFrame = options.mode() !== 'default' || stateOf() === 'draining' || isFlushing(cursor);
     callOff ??= clock.next(tick, inFrame ? undefined : Math.max(0, flushIntervalMs - cursor.waitedMs));
   }
@@ -151,7 +151,7 @@ export function startRun(options: RunOptions): Run {
     const state = stateOf();
     if (state !== lastState) {
       lastState = state;
-      // Draining begins now: what was waiting for the next flush need not wait any longer.
+      // Draining begins: do not wait for the next flush.
       if (state === 'draining') callOff = void callOff?.();
       options.onState(state, received);
     }
@@ -182,7 +182,7 @@ export function startRun(options: RunOptions): Run {
   };
 }
 
-/** Usage, speed and sources arrive behind the text: they count as a change, an equal cut does not. */
+/** Compares views: usage, speed and sources, which arrive after the text, count as a change; an equal cut does not. */
 function sameView(a: Reply, b: Reply): boolean {
   if (a === b) return true;
   if (a.grounding !== b.grounding || a.usage !== b.usage || a.speed !== b.speed || a.error !== b.error) return false;
@@ -210,8 +210,7 @@ const browserClock: Clock = {
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     }
-    // Behind the frame, not in it: what is drawn for the next one and the painting of it are two short tasks, between
-    // which the browser can take a key.
+    // In a task after the frame, so that drawing and painting are two short tasks between which the browser handles input.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => (timer = setTimeout(callback)));
     return () => {

@@ -1,21 +1,21 @@
-// The motion of streaming text: a cursor into what was received. Pure function of (queue, elapsed ms); holds no text.
+// Animation of streaming text: advances a cursor through the received text. Pure function of queue and elapsed ms.
 import { assertNever } from '../../shared/reply/assert-never.ts';
 import type { TypewriterMode } from '../settings/typewriter-modes.ts';
 
-/** Units: UTF-16 characters. */
+/** Unit: UTF-16 characters. */
 export interface Queue {
-  /** Received so far: text and reasoning together, and the arguments of tool calls. */
+  /** Received length of text and reasoning together; `tools`: of tool-call arguments. */
   readonly text: number;
   readonly tools: number;
-  /** The stream has ended; what is left is shown before the reply is called finished. */
+  /** The stream has ended; the rest is shown before the reply finishes. */
   readonly draining: boolean;
 }
 
 export interface Cursor {
-  /** Shown so far; fractions of a character are carried over to the next step. */
+  /** Shown length, with fractions of a character for the next step. */
   readonly text: number;
   readonly tools: number;
-  /** Position up to which the last flush reaches (default): a large one is spread over a few short frames. */
+  /** End of the last flush (default mode); a large flush is spread over a few frames. */
   readonly due: number;
   /** ms since the last flush (default) or the last step of tool arguments (smooth, draining). */
   readonly waitedMs: number;
@@ -24,19 +24,19 @@ export interface Cursor {
 }
 
 export const flushIntervalMs = 300;
-/** Characters of a flush that one frame shows at least. */
+/** Minimum number of characters that one frame shows of a flush. */
 const frameShare = 256;
-/** Characters per second at which smooth begins. */
+/** Initial speed of smooth mode, in characters per second. */
 export const startSpeed = 10;
-/** Tool arguments drained at a time at the end, one step a frame. */
+/** Tool arguments shown per step while draining, one step a frame. */
 export const toolStep = 16;
 const toolStepMs = 16;
-/** Smooth aims at showing a character this long after it came. */
+/** Target delay between receiving and showing a character in smooth mode. */
 const delayMs = 400;
 const drainMs = 160;
-/** While draining nothing crawls: the reader waits for the end. */
+/** Minimum speed while draining, in characters per second. */
 const drainSpeed = 240;
-/** Time constant of changes in speed, so that bursts do not jerk. */
+/** Time constant of speed changes, which smooths bursts. */
 const easeMs = 120;
 
 export const startCursor: Cursor = { text: 0, tools: 0, due: 0, waitedMs: 0, speed: startSpeed };
@@ -44,7 +44,7 @@ export const startCursor: Cursor = { text: 0, tools: 0, due: 0, waitedMs: 0, spe
 export const atEnd = (cursor: Cursor, queue: Queue): boolean =>
   cursor.text >= queue.text && cursor.tools >= queue.tools;
 
-/** Everything at once: stop, error, hidden tab. */
+/** Shows everything at once: stop, error, hidden tab. */
 export const jumpToEnd = (cursor: Cursor, queue: Queue): Cursor => ({
   ...cursor,
   text: queue.text,
@@ -53,7 +53,7 @@ export const jumpToEnd = (cursor: Cursor, queue: Queue): Cursor => ({
   waitedMs: 0,
 });
 
-/** In the middle of a flush: the rest of it comes with the next frame. */
+/** Whether a flush is not completely shown. */
 export const isFlushing = ({ text, due }: Cursor): boolean => text < due;
 
 export function advance(cursor: Cursor, queue: Queue, elapsedMs: number, mode: TypewriterMode): Cursor {
@@ -73,7 +73,7 @@ export function advance(cursor: Cursor, queue: Queue, elapsedMs: number, mode: T
 function flush(cursor: Cursor, queue: Queue, elapsedMs: number): Cursor {
   const waitedMs = cursor.waitedMs + elapsedMs;
   const flushed = queue.draining || waitedMs >= flushIntervalMs;
-  // Another mode may have shown more than the last flush was of.
+  // Another mode may have shown more than the last flush.
   const due = flushed ? queue.text : Math.max(cursor.due, cursor.text);
   const tools = flushed ? queue.tools : cursor.tools;
   const text = Math.min(due, cursor.text + Math.max(frameShare, Math.ceil((due - cursor.text) / 3)));

@@ -1,4 +1,4 @@
-// The reply as far as the cursor has come: finished parts as they are, the part under the cursor cut at a safe place.
+// The visible part of a reply: complete parts unchanged, the part at the cursor cut at a safe position.
 import type { Cursor, Queue } from './typewriter.ts';
 import { assertNever } from '../../shared/reply/assert-never.ts';
 import { safeCut } from '../../shared/conversation/graphemes.ts';
@@ -14,7 +14,7 @@ export function queueOf(reply: Reply, draining: boolean): Queue {
   return { text, tools, draining };
 }
 
-/** Parts behind the cursor keep their identity, so that nothing finished is drawn again; so does a reply shown whole. */
+/** Keeps the identity of parts before the cursor, and of a completely shown reply, so that they are not rerendered. */
 export function visiblePrefix(reply: Reply, cursor: Cursor): Reply {
   let text = Math.floor(cursor.text);
   let tools = Math.floor(cursor.tools);
@@ -49,7 +49,7 @@ export function visiblePrefix(reply: Reply, cursor: Cursor): Reply {
   return whole ? reply : { ...reply, parts };
 }
 
-/** A part that is still being shown is still being written, as far as the reader can see. */
+/** A part that is not completely shown appears as unfinished. */
 function open(part: TextPart | ReasoningPart, text: string): TextPart | ReasoningPart {
   if (part.type === 'text') return { type: 'text', text };
   const { endedAt: _, ...rest } = part;

@@ -1,4 +1,4 @@
-// A list that a page reads and changes: optimistic changes through the outbox, others after the server's answer, reads in any order.
+// A server resource in a page: optimistic changes, confirmed changes, and reads that complete in any order.
 import { expect, test, vi } from 'vitest';
 import { endpoint } from '../../shared/api/endpoint.ts';
 import { ReplyFailure } from '../../shared/errors.ts';

@@ -1,5 +1,4 @@
-// A resource on a page: read by the first part of the screen that shows it, again on each hint, and with the changes on top that the
-// server has not confirmed.
+// A server resource in a page: read when first shown and on each change notification, with unconfirmed changes applied.
 import type { Answer, Body, Endpoint, Params } from '../../shared/api/endpoint.ts';
 import { paramsOf } from '../../shared/api/endpoint.ts';
 import { newId } from '../../shared/conversation/ids.ts';
@@ -14,9 +13,9 @@ import type { Entry, Outbox } from '../outbox/outbox.ts';
 
 export interface ResourceState<V> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Undefined before it was read. */
+  /** Undefined until loaded. */
   readonly data: V | undefined;
-  /** The last read failed: there may be newer data. */
+  /** The last read failed, so that newer data may exist. */
   readonly outdated?: boolean;
 }
 
@@ -24,11 +23,11 @@ type EndpointOf<M> = M extends { readonly endpoint: infer E extends WriteEndpoin
 
 export interface LiveResource<V, M> {
   readonly store: Store<ResourceState<V>>;
-  /** Never rejects: without an answer what was known stays. */
+  /** Reads the resource. Never rejects; a failure keeps the previous data. */
   load(): Promise<void>;
-  /** Reads it, and again on each hint, while a part of the screen shows it. Returns the way to stop. */
+  /** Reads the resource, now and on each change notification, while it is shown. Returns a function that stops it. */
   follow(): () => void;
-  /** Rejects with the server's refusal, once the data is what the server has. */
+  /** Sends a change. Rejects with the server's refusal, after rereading the data. */
   change<N extends keyof M & string>(
     name: N,
     params: Params<EndpointOf<M[N]>>,
@@ -41,7 +40,7 @@ export interface ResourceClient {
   readonly outbox: Pick<Outbox, 'add' | 'during' | 'drained'>;
 }
 
-/** Time limit on the first reading's wait for changes on their way. Unit: ms. */
+/** Timeout for pending changes before the first read. Unit: ms. */
 const patienceMs = 2_000;
 
 export function createResource<V, R extends Endpoint<'GET'>, const M extends Mutations<V>>(
@@ -50,10 +49,10 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
 ): LiveResource<V, M> {
   const store = createStore<ResourceState<V>>({ status: 'idle', data: undefined });
   const all = Object.entries(mutations);
-  /** An answer is ignored once that of a later read is there. */
+  /** Request counters: a response older than the last one is ignored. */
   let asked = 0;
   let answered = 0;
-  /** Parts of the screen that show it. */
+  /** Number of components that show the resource. */
   let shown = 0;
   let stop: () => void = () => undefined;
 
@@ -133,12 +132,12 @@ export function createResource<V, R extends Endpoint<'GET'>, const M extends Mut
       });
       return answer.then(
         (result) => {
-          // The server answers again.
+          // The server is reachable again.
           if (store.get().status === 'failed') void load();
           return result;
         },
         async (error: unknown) => {
-          // The page shows a change that the server does not have.
+          // The page still shows the refused change.
           await load();
           throw error;
         },

@@ -1,4 +1,4 @@
-// Sounds that are attached: written down by a provider, or refused by name; none is waited for without end.
+// Attached sounds: transcribed by a provider, or refused with a reason; every request has a timeout.
 import type { Hearing } from '../../shared/api/providers.ts';
 import { Buffer } from 'node:buffer';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { ReplyFailure } from '../../shared/errors.ts';
 import { readSound, soundLimits, writeSound } from './audio-file.ts';
 import type { Listener } from './audio-file.ts';
 
-/** Data URLs of bytes, which Node lacks of a browser. */
+/** FileReader for data URLs, which Node lacks. */
 class Reader extends EventTarget {
   result = '';
   readAsDataURL(blob: Blob): void {
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const deaf: Listener = { hearing: undefined, writeDown: () => undefined };
-/** A sound that no model hears: the server knows what it is. */
+/** A sound in a format that no model accepts; the server detects its type. */
 const bytes = '#!AMR\nla la la';
 const song = new File([bytes], 'song.amr', { type: 'audio/amr' });
 const unsupported = (found?: string) => async () => ({
@@ -37,7 +37,7 @@ const writer = { provider: 'openai', route: 'openai', name: 'OpenAI', models: [{
 
 type Answer = (options?: { readonly signal?: AbortSignal }) => Promise<unknown>;
 const text: Answer = async () => ({ text: ' Der Fluß. ' });
-/** Ends with its signal alone, as fetch does. */
+/** Rejects only when its signal aborts, as fetch does. */
 const nothing: Answer = (options) =>
   new Promise((_resolve, reject) =>
     options?.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error)),
@@ -46,11 +46,11 @@ const nothing: Answer = (options) =>
 interface Answers {
   readonly text: Answer;
   readonly voices?: Answer;
-  /** Type that the server finds in a file by its bytes. */
+  /** Type that the server detects by the bytes. */
   readonly identified?: () => Promise<unknown>;
-  /** Answer to a transcript that is to be kept. */
+  /** Response to storing a transcript. */
   readonly kept?: (body: unknown) => Promise<unknown>;
-  /** No room for the sound. */
+  /** The user's storage is full. */
   readonly full?: true;
 }
 const quota = new ReplyFailure({
@@ -216,7 +216,7 @@ describe('a sound of a known type', () => {
     const { sent, deps } = server([writer], { text: once(unwritten, text), kept });
     expect(await writeSound(deps, { ...stored })).toEqual({ read });
     expect(sent).toHaveLength(2);
-    // The bytes that the page has are not fetched again.
+    // Bytes that the page has are not downloaded again.
     const { deps: here } = server([writer], { text: once(unwritten, text), kept });
     expect(await writeSound(here, { ...stored }, { bytes: wave })).toEqual({ read });
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -226,7 +226,7 @@ describe('a sound of a known type', () => {
   });
 });
 
-/** The first answer, and then those of another. */
+/** Returns `first` once, then the responses of `then`. */
 function once(first: object, then: Answer): Answer {
   let asked = 0;
   return (options) => (asked++ === 0 ? Promise.resolve(first) : then(options));

@@ -1,4 +1,4 @@
-// A sound that was attached: stored as it is, for models that hear it, and written down by a provider for all others.
+// Attaches a sound: stores it for models that accept audio, and transcribes it for all others.
 import type { Hearing } from '../../shared/api/providers.ts';
 import type { ReadDocument } from '../attachments/attachments.ts';
 import { writeBeside } from '../attachments/sound-jobs.ts';
@@ -28,24 +28,24 @@ interface Deps {
   readonly vaults: Pick<Vaults, 'get'>;
 }
 
-/** A server that does not answer is not waited for longer, nor a provider that writes nothing down. Unit: ms. */
+/** Timeouts for the server's list of voices and for a transcription. Unit: ms. */
 export const soundLimits = { voices: 30_000, text: 300_000 };
 
-/** Of a model that nobody chose: one that tells when what is said. */
+/** Prefers a model with timestamps, if the user has not chosen one. */
 const withMarks = ({ writer, model }: ChosenWriter): ChosenWriter => ({
   writer,
   model: writer.models.find(({ support }) => support?.marks === true) ?? model,
 });
 
-/** The model that is chosen now. */
+/** The currently chosen model. */
 export interface Listener {
-  /** Sounds that it is sent as they are. */
+  /** Sounds that the model accepts as audio. */
   readonly hearing: Hearing | undefined;
-  /** Begins to write down one that it does not hear: that is on the server, and stays attached however this ends. */
+  /** Starts the transcription of a stored sound that the model does not accept; the sound stays attached in any case. */
   readonly writeDown: (sound: SoundFile) => void;
 }
 
-/** Never rejects, and always ends. */
+/** Stores or transcribes a file. Never rejects. */
 export async function readSound(
   deps: Deps,
   { hearing, writeDown }: Listener,
@@ -58,30 +58,30 @@ export async function readSound(
     if (unheardBy(stored, hearing) !== undefined) writeDown(stored);
     return stored;
   }
-  // Under its name is something else: that is read as what it is, and nobody is paid to listen to it.
+  // The file is not a sound despite its name: read it as its real type, without paying for a transcription.
   const other = stored.refused === 'unknown' ? await otherThanSound(deps, file, id, onStage) : undefined;
   if (other) return other;
   onStage('transcribing');
   const said = await textOf(deps, file);
   if ('refused' in said) {
-    // Nobody stops a file that is being attached.
+    // An attachment in progress cannot be stopped by the user.
     const refused = said.refused === 'stopped' ? 'notTranscribed' : said.refused;
     return said.limit === undefined ? { refused } : { refused, limit: said.limit };
   }
   const { text } = said;
-  // Not to be stored as what it is: the message gets its text alone.
+  // The sound's format cannot be stored: only its text is sent.
   const size = new TextEncoder().encode(text).length;
   return { id, name: `${file.name}.txt`, fileType: 'text/plain', size, content: text };
 }
 
-/** Ends of the names of sounds that no model hears as they are, and that some providers write down. */
+/** File extensions of sounds that no model accepts, but some providers transcribe. */
 const otherSounds: ReadonlySet<string> = new Set(
   'aac ac3 amr ape asf avi caf dff dsf flv it mkv mp1 mpc mpg mts oga ogv ogx qcp s3m spx voc wma wmv wv xm 3g2 3gp'.split(
     ' ',
   ),
 );
 
-/** Undefined where nothing tells that it is no sound: it has the name of one. */
+/** Checks a file with the name of a sound. Returns undefined if it may be one. */
 async function otherThanSound(
   { transport }: Deps,
   ...[file, id, onStage]: Parameters<ReadDocument>
@@ -95,7 +95,7 @@ async function otherThanSound(
   return isSound ? undefined : { refused: 'notSound', refusal: found.refusal };
 }
 
-/** The same for the model that a chat asks now. */
+/** Calls `readSound` for a chat's current model. */
 export const readSoundFor = (
   { transport, vaults, providers }: Deps & Pick<ProviderRegistry, 'providers'>,
   { provider, model }: Pick<ChatConfig, 'provider' | 'model'>,
@@ -110,15 +110,15 @@ export const readSoundFor = (
 };
 
 interface WriteOptions {
-  /** Of the sound, where this page has them. */
+  /** The sound's bytes, if this page has them. */
   readonly bytes?: Blob;
-  /** Ends the request to the provider. */
+  /** Aborts the request to the provider. */
   readonly signal?: AbortSignal;
 }
 
-/** Writes down a sound that is on the server. */
+/** Transcribes a stored sound. */
 export async function writeSound(deps: Deps, sound: SoundFile, { bytes, signal }: WriteOptions = {}): Promise<Written> {
-  // The same bytes may have been written down before.
+  // The same bytes may have been transcribed before.
   const known = await textKept(deps, sound);
   if (known) return { read: known };
   const whole = bytes ?? (await bytesOf(sound));
@@ -154,7 +154,7 @@ async function storeSound(
   }
 }
 
-/** Facts of the text that the server has; undefined where nobody has written the sound down. */
+/** Returns the stored transcript's details, or undefined if there is none. */
 async function textKept({ transport }: Deps, { url }: SoundFile): Promise<DocumentFacts | undefined> {
   try {
     const known = await sendTo(transport, documentsApi.read, { id: fileIdOf(url) ?? '' }, undefined);
@@ -164,7 +164,7 @@ async function textKept({ transport }: Deps, { url }: SoundFile): Promise<Docume
   }
 }
 
-/** Undefined where the server does not take it. */
+/** Stores a transcript; resolves to undefined if the server refuses it. */
 async function keepText({ transport }: Deps, { url }: SoundFile, text: string) {
   try {
     const kept = await sendTo(transport, documentsApi.write, { id: fileIdOf(url) ?? '' }, { text });
@@ -176,7 +176,7 @@ async function keepText({ transport }: Deps, { url }: SoundFile, text: string) {
 
 type Said = { readonly text: string } | Extract<Written, { readonly refused: unknown }>;
 
-/** Text of a sound, with the times of its passages where the provider tells them. */
+/** Transcribes a sound, with timestamps if the provider reports them. */
 async function textOf(deps: Deps, sound: Blob, signal?: AbortSignal): Promise<Said> {
   try {
     const { writers } = await loadVoices(deps.transport, AbortSignal.timeout(soundLimits.voices));

@@ -1,4 +1,4 @@
-// The level of a recording: a short sound among silence is as loud as it is, noise stays below it.
+// Level of a recording: a short sound in silence keeps its level, noise stays below it.
 import { expect, test } from 'vitest';
 import { loudest } from './level.ts';
 
@@ -14,7 +14,7 @@ test.each([
   ['at the end, where the stretches do not fit', levelOf(silence(73), wave(30, 0.04))],
   ['among more silence', levelOf(silence(500), wave(30, 0.04), silence(100))],
 ])('a beep of 30 ms %s has its level', (_where, level) => {
-  // A sine of this peak; a mean over all of it would be less than half of that.
+  // The RMS of a sine with this peak; a mean over the full recording would be less than half of it.
   expect(level).toBeGreaterThan(0.025);
   expect(level).toBeLessThan(0.0295);
 });

@@ -1,12 +1,12 @@
-// Level of a recording, for the meter and for whether anything was heard.
+// Level of a recording, for the meter and to detect silence.
 
-/** A short word is longer. Unit: samples, a fiftieth of a second. */
+/** Window length in samples, about 1/50 s: shorter than a short word. */
 const stretch = 1024;
 
-/** Root mean square of the loudest stretch: a short sound keeps its level, however much silence is around it. */
+/** Returns the root mean square of the loudest window, so that surrounding silence does not lower the level. */
 export function loudest(samples: Float32Array): number {
   let most = 0;
-  // The last one ends with the samples.
+  // The last window ends with the samples.
   for (let from = 0, end = false; !end && samples.length > 0; from += stretch / 2) {
     end = from + stretch >= samples.length;
     const part = samples.subarray(Math.max(0, end ? samples.length - stretch : from)).subarray(0, stretch);

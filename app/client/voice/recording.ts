@@ -1,4 +1,4 @@
-// A recording of the microphone: kept on this device, piece by piece, until its text is there.
+// Records the microphone and stores the recording on this device until it is transcribed.
 import { blobStore } from '../net/blob-store.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
@@ -7,26 +7,26 @@ import { loudest } from './level.ts';
 export interface Recording {
   readonly id: string;
   readonly blob: Blob;
-  /** ms. */
+  /** Unit: ms. */
   readonly length: number;
-  /** Something above the noise of a room was heard. */
+  /** Whether anything above the noise of a room was recorded. */
   readonly heard: boolean;
   readonly progress?: Progress;
 }
 
-/** Texts of the first pieces of a recording, which were paid for. */
+/** Transcripts of a recording's first pieces, kept because they were paid for. */
 export interface Progress {
-  /** Their writer, and the number of pieces: another model cuts and writes the recording anew. */
+  /** Transcription model and number of pieces: with another model the recording is split and transcribed again. */
   readonly by: string;
   readonly texts: readonly string[];
 }
 
 export interface RecorderOptions {
-  /** Chat that it is spoken into. */
+  /** Chat that the recording is for. */
   readonly conversationId: string | undefined;
   /**
-   * 0 to 1, several times a second; `quiet`: for how long nothing was heard after something was; `length`: of the recording, without the
-   * time that the microphone took to be allowed and to start. Unit: ms.
+   * Called several times a second with the level from 0 to 1. `quiet`: silence since the last sound, in ms. `length`:
+   * recorded time in ms, without the start of the microphone.
    */
   readonly onLevel: (level: number, quiet: number, length: number) => void;
   readonly onEnd: (recording: Recording) => void;
@@ -34,24 +34,24 @@ export interface RecorderOptions {
 
 export interface Recorder {
   stop(): void;
-  /** Nothing is kept. */
+  /** Stops and deletes the recording. */
   discard(): void;
 }
 
 const prefix = 'voice.';
-/** Root mean square of a speaking voice beside a microphone; a quiet room is below a fifth of it. */
+/** Root mean square of a voice near the microphone; a quiet room is below a fifth of it. */
 const gate = 0.015;
 const lookMs = 100;
-/** Most that a look sees of what came before it, for a page that is busy. Unit: samples, 0.7 s of 48 kHz; the most there may be. */
+/** Maximum number of samples read per poll, for a busy page: 0.7 s at 48 kHz, the API's limit. */
 const seenSamples = 32_768;
 const pieceMs = 1_000;
-/** Shorter ones are a slip of the finger. Unit: ms. */
+/** Shorter recordings are accidental. Unit: ms. */
 export const leastMs = 500;
 
-/** Safari records MP4, others WebM. */
+/** Safari records MP4, other browsers WebM. */
 const types = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg;codecs=opus'];
 
-/** Rejects with what the browser says where there is no microphone, or it may not be used. */
+/** Rejects with the browser's error if there is no microphone or no permission. */
 export async function startRecorder({ conversationId, onLevel, onEnd }: RecorderOptions): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -73,7 +73,7 @@ export async function startRecorder({ conversationId, onLevel, onEnd }: Recorder
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
     const now = performance.now();
-    // All that came since the last look: a word may be shorter than the time between two of them.
+    // All samples since the last poll: a word may be shorter than the interval.
     const fresh = Math.ceil(((now - lookedAt) * context.sampleRate) / 1000);
     const power = loudest(samples.subarray(Math.max(0, seenSamples - fresh)));
     lookedAt = now;
@@ -90,7 +90,7 @@ export async function startRecorder({ conversationId, onLevel, onEnd }: Recorder
   recorder.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0 || !wanted) return;
     pieces.push(data);
-    // A page that is closed in the middle loses the last second at most.
+    // A page that is closed loses at most the last second.
     keepRecording(whole());
   });
   recorder.addEventListener('stop', () => {
@@ -114,12 +114,12 @@ export async function startRecorder({ conversationId, onLevel, onEnd }: Recorder
 }
 
 export function keepRecording(recording: Recording): void {
-  // Of temporary chats nothing is stored: theirs is lost with the page.
+  // Recordings of temporary chats are kept in memory only.
   if (!isTemporary(recording.id)) blobStore.write(`${prefix}${recording.id}`, recording);
 }
 export const forgetRecording = (id: string): void => blobStore.remove(`${prefix}${id}`);
 
-/** Recordings whose text never came, such as those of a page that was closed. */
+/** Returns recordings without a transcript, for example of a closed page. */
 export async function leftRecordings(): Promise<readonly Recording[]> {
   const all = await blobStore.list(prefix);
   return all.flatMap(([, value]) => (isRecording(value) ? [value] : []));

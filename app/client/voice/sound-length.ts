@@ -1,9 +1,12 @@
-// Length of a sound, by the browser's own player.
+// Measures the length of a sound with the browser's player.
 
-/** A player that tells nothing is not waited for longer. Unit: ms. */
+/** Timeout for the player. Unit: ms. */
 const patience = 5_000;
 
-/** Seconds; undefined where the browser cannot play it, or no length is told, as of what a recorder wrote. Never rejects. */
+/**
+ * Resolves to seconds; undefined if the browser cannot play the sound, or the file states no length, as those of
+ * MediaRecorder. Never rejects.
+ */
 export async function lengthOf(sound: Blob): Promise<number | undefined> {
   if (typeof Audio === 'undefined') return undefined;
   const url = URL.createObjectURL(sound);

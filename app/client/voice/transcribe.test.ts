@@ -38,7 +38,7 @@ test.each([
   expect(isDoubtful(text, length)).toBe(expected);
 });
 
-/** Data URLs of bytes, which Node lacks of a browser. */
+/** FileReader for data URLs, which Node lacks. */
 class Reader extends EventTarget {
   result = '';
   readAsDataURL(blob: Blob): void {

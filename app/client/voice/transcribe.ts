@@ -1,4 +1,4 @@
-// Text of a recording: by a provider that can, within what it takes.
+// Transcribes a recording with a provider, within its limits.
 import { maxBodyBytes } from '../../shared/body-limit.ts';
 import { operationsApi } from '../../shared/api/operations.ts';
 import type { TimeMark, TranscriptionSupport } from '@tributary/runtime-core';
@@ -20,7 +20,10 @@ interface Deps {
   readonly vaults: Pick<Vaults, 'get'>;
 }
 
-/** The chosen one, else the first that can be asked; undefined where the browser alone is wanted, or nobody can. */
+/**
+ * Returns the chosen provider and model, else the first available. Undefined if only the browser is to be used, or none is
+ * available.
+ */
 export function chosenWriter(
   writers: readonly Writer[],
   { writer: wanted, writerModel }: Pick<VoiceSettings, 'writer' | 'writerModel'>,
@@ -39,18 +42,18 @@ export function chosenWriter(
   return model && { writer, model };
 }
 
-/** Words that models write down where nothing was said. */
+/** Phrases that models transcribe from silence. */
 const outOfSilence =
   /^(thanks?( you)?( so much| very much)?( for (watching|listening))?|please subscribe|bye(-| )?bye|you|untertitel.*|vielen dank( fürs zuschauen)?|谢谢(观看|大家)?|字幕.*)[.!。！…\s]*$/i;
 const shortMs = 3_000;
 
-/** Stock phrases of a short recording are doubted: they are shown to be accepted, and not inserted. */
+/** True for stock phrases in short recordings: the user must confirm them before they are inserted. */
 export const isDoubtful = (text: string, length: number): boolean => length < shortMs && outOfSilence.test(text.trim());
 
-/** Limit of a recording, so that its base64 and the rest of the request stay within the limit of a body. Unit: bytes. */
+/** Maximum size of a recording whose base64 fits into a request body. Unit: bytes. */
 const maxSoundBytes = Math.floor(((maxBodyBytes - 10_000) * 3) / 4);
 
-/** More than one request takes, and not to be cut by this browser. Nothing was sent. */
+/** The recording exceeds one request, and the browser cannot split it. Nothing was sent. */
 export class RecordingTooLarge extends Error {
   override readonly name = 'RecordingTooLarge';
   /** Unit: bytes. */
@@ -61,12 +64,12 @@ export class RecordingTooLarge extends Error {
   }
 }
 
-/** No answer came in time. */
+/** The request timed out. */
 export class TranscriptionLate extends Error {
   override readonly name = 'TranscriptionLate';
 }
 
-/** The recording as it is sent, in pieces where it is more than the provider or one request takes: WAV is ten times the size. */
+/** Returns the recording as sent: unchanged, or as WAV, which is ten times as large, in pieces within the limits. */
 export async function soundsOf(
   blob: Blob,
   support: Partial<TranscriptionSupport> | undefined,
@@ -78,23 +81,23 @@ export async function soundsOf(
   const samples = support?.formats?.includes('wav') === false ? undefined : await decode(blob);
   if (samples)
     return piecesOf(samples, Math.floor((most - headBytes) / 2), wavRate).map((each) => wavOf(each, wavRate));
-  // Not decoded: then the provider says what is wrong with it.
+  // Could not be decoded: the provider reports the problem.
   if (fits) return [blob];
   throw new RecordingTooLarge(most);
 }
 
 export interface TranscribeOptions {
-  /** Patience for each request. */
+  /** Timeout of each request. Unit: ms. */
   readonly ms: number;
-  /** Ends the request that runs, and begins none after it. */
+  /** Aborts the current request and skips the rest. */
   readonly signal?: AbortSignal;
-  /** Texts that are there are not asked for again. */
+  /** Earlier transcripts, which are not requested again. */
   readonly progress?: Progress | undefined;
-  /** Called with each text behind which another one is to come. */
+  /** Called after each piece except the last. */
   readonly onProgress?: (progress: Progress) => void;
-  /** The text of a file: each line begins with its time, where the provider tells it. */
+  /** True for files: each line begins with its time, if the provider reports it. */
   readonly marks?: boolean;
-  /** For tests. */
+  /** Replaced in tests. */
   readonly sounds?: typeof soundsOf;
 }
 
@@ -137,10 +140,10 @@ export async function transcribe(
   return texts.filter((text) => text !== '').join(marked ? '\n' : ' ');
 }
 
-/** A passage that begins sooner after the last mark goes on its line. Unit: s. */
+/** Minimum interval between timestamps; passages in between join the previous line. Unit: s. */
 const leastBetween = 15;
 
-/** `from`: where the piece begins in its recording. Unit: s. */
+/** `from`: start of the piece in the recording, in seconds. */
 function withMarks(marks: readonly TimeMark[], from: number): string {
   let last = Number.NEGATIVE_INFINITY;
   const lines: string[] = [];
@@ -153,7 +156,7 @@ function withMarks(marks: readonly TimeMark[], from: number): string {
   return lines.join('\n');
 }
 
-/** 75 s is 1:15, an hour 1:00:00. */
+/** Formats 75 s as 1:15, an hour as 1:00:00. */
 function clockOf(seconds: number): string {
   const whole = Math.floor(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

@@ -1,5 +1,5 @@
-// Sounds over which the server refused a question: written down as jobs that are seen, before the question is sent again. Loaded
-// with the first of them.
+// Transcribes sounds that the server rejected a question for, as visible jobs, before the question is resent. Loaded on first
+// use.
 import { read } from '../../shared/api/read.ts';
 import { unheardSounds } from '../../shared/api/unheard-sounds.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
@@ -11,15 +11,15 @@ import { readBeside } from '../attachments/tray.ts';
 
 interface Asked {
   readonly conversationId: string;
-  /** Name of the model that is asked. */
+  /** Name of the called model. */
   readonly model: string;
 }
 
 type Deps = Parameters<typeof writeSound>[0];
 
 /**
- * Rejects with the refusal, which then names the sound that could not be written down, and why. `signal`: the question was called
- * off, and what is written down for it alone ends.
+ * Rejects with the server's refusal, extended by the failed sound and the reason. `signal`: aborted if the question is
+ * cancelled; transcriptions for this question only are stopped.
  */
 export async function writeUnheard(
   deps: Deps,

@@ -1,4 +1,5 @@
-// Voice of this browser: who reads aloud, and who writes down what is said. Its voices and microphone are the device's own.
+// Voice settings of this browser: providers for reading aloud and for transcription. Not synchronised, since voices and
+// microphone belong to the device.
 import type { KeyValueStore } from '../net/key-value-store.ts';
 import { localKeyValueStore } from '../net/key-value-store.ts';
 
@@ -7,9 +8,9 @@ export interface VoiceSettings {
   readonly speaker: string;
   readonly speakerModel: string;
   readonly voice: string;
-  /** 1: as spoken. */
+  /** 1: normal speed. */
   readonly speed: number;
-  /** Empty: the first provider that can, else the browser. `browser`: the browser alone. */
+  /** Empty: the first available provider, else the browser. `browser`: the browser only. */
   readonly writer: string;
   readonly writerModel: string;
 }
@@ -27,7 +28,7 @@ export const defaultVoice: VoiceSettings = {
 
 const key = 'voice';
 
-/** Stored by any version, or by hand: each is taken only if it is of its type. */
+/** Reads the stored settings. Fields of a wrong type, from other versions or manual edits, are ignored. */
 export function readVoice(store: KeyValueStore = localKeyValueStore()): VoiceSettings {
   const held = Object(store.read(key)) as Readonly<Record<string, unknown>>;
   const text = (name: keyof VoiceSettings): string => {

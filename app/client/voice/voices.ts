@@ -1,4 +1,4 @@
-// Voices that providers have, as the settings last saw them: reading aloud needs their limits and must not wait for the server.
+// Cache of the providers' voices: reading aloud needs their limits without waiting for the server.
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import { voicesApi } from '../../shared/api/voices.ts';
 import type { Speaker, Writer } from '../../shared/api/voices.ts';

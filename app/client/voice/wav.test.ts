@@ -1,4 +1,4 @@
-// Recordings that are written anew, and their bytes.
+// Conversion of recordings to WAV, and the resulting bytes.
 import { expect, test } from 'vitest';
 import { maxBodyBytes } from '../../shared/body-limit.ts';
 import { soundsOf } from './transcribe.ts';
@@ -34,7 +34,7 @@ test('16 bits, one channel, and a head that says so', async () => {
 
 test('a long recording is cut where it is quiet, and nothing of it is lost', () => {
   const samples = new Float32Array(1000).fill(0.5);
-  // A breath of 20 samples in the last fifth of what fits.
+  // 20 quiet samples in the last fifth of the limit.
   samples.fill(0.01, 360, 380);
   const pieces = piecesOf(samples, 400, 100);
   expect(pieces.every(({ length }) => length <= 400)).toBe(true);

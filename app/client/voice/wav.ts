@@ -1,11 +1,11 @@
-// A recording as 16 kHz mono WAV, which every model that writes down what is said reads: for those that do not take what this browser
-// records.
+// Converts a recording to 16 kHz mono WAV, which every transcription model reads, for models that do not accept the browser's
+// format.
 
-/** Rate that models of speech work at. Unit: samples a second. */
+/** Sample rate of speech models. Unit: samples per second. */
 export const wavRate = 16_000;
 export const headBytes = 44;
 
-/** Endings of files by the media type that recorders and systems name; any other type is nobody's to judge. */
+/** File extensions by media type, as reported by recorders and systems. Other types are not checked. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   'audio/webm': ['webm'],
   'video/webm': ['webm'],
@@ -23,16 +23,16 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'audio/flac': ['flac'],
 };
 
-/** True where the provider says what it takes, this is not among it, and WAV is. */
+/** Whether the provider accepts WAV but not the recording's format. */
 export function wantsWav(type: string, formats: readonly string[] | undefined): boolean {
   const own = endings[type.split(';')[0]?.trim().toLowerCase() ?? ''];
   return own !== undefined && formats?.includes('wav') === true && !own.some((ending) => formats.includes(ending));
 }
 
-/** Length of a WAV of ours. Unit: s. */
+/** Returns the length of a WAV created here, in seconds. */
 export const wavSeconds = ({ size }: Blob): number => (size - headBytes) / 2 / wavRate;
 
-/** Samples of one channel, from -1 to 1, in 16 bits. */
+/** Encodes samples of one channel, from -1 to 1, as 16-bit WAV. */
 export function wavOf(samples: Float32Array, rate: number): Blob {
   const view = new DataView(new ArrayBuffer(headBytes + samples.length * 2));
   const write = (at: number, text: string): void => {
@@ -57,12 +57,12 @@ export function wavOf(samples: Float32Array, rate: number): Blob {
   return new Blob([view.buffer], { type: 'audio/wav' });
 }
 
-/** Part of a piece in which a cut looks for a moment of silence, and the most seconds that it looks at. */
+/** Final part of a piece searched for silence, and its maximum length in seconds. */
 const lookBack = { part: 0.2, seconds: 20 };
-/** A breath. Unit: seconds. */
+/** Length of a pause between words. Unit: seconds. */
 const breath = 0.2;
 
-/** The samples in pieces of at most `most`, each but the last cut where it is quietest: no word is cut in two. */
+/** Splits samples into pieces of at most `most`, each cut at its quietest point so that no word is split. */
 export function piecesOf(samples: Float32Array, most: number, rate: number): readonly Float32Array[] {
   const pieces: Float32Array[] = [];
   let at = 0;
@@ -89,12 +89,12 @@ function quietest(samples: Float32Array, from: number, to: number, rate: number)
   return found;
 }
 
-/** Samples of one channel at the rate of models; undefined where this browser cannot decode the recording. */
+/** Decodes a recording to mono samples at the models' rate; undefined if the browser cannot decode it. */
 export async function samplesOf(recording: Blob): Promise<Float32Array | undefined> {
   const decoding = new OfflineAudioContext(1, 1, wavRate);
   const decoded = await decoding.decodeAudioData(await recording.arrayBuffer()).catch(() => undefined);
   if (!decoded || decoded.length === 0) return undefined;
-  // One channel of all, whatever the microphone had.
+  // Mix all channels into one.
   const mixing = new OfflineAudioContext(1, decoded.length, wavRate);
   const source = mixing.createBufferSource();
   source.buffer = decoded;

@@ -1,9 +1,9 @@
-// Admission of provider calls from this browser. The server decides: it gives a session only to admitted users.
+// Checks whether this browser may call a provider. The server decides, by granting a session.
 import { refusalOfClientCall } from '../../net/access-rule.ts';
 import { errorOfThrown, ReplyFailure } from '../../../shared/errors.ts';
 import type { SessionClient } from '../../net/session.ts';
 
-/** Rejects with a `ReplyFailure` before anything is sent to a provider. */
+/** Rejects with a `ReplyFailure` before any request to the provider. */
 export async function admitClientCall(session: Pick<SessionClient, 'get'>, provider: string): Promise<void> {
   const refused = await session.get().then(
     () => undefined,

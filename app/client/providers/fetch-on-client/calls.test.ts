@@ -1,4 +1,4 @@
-// The worker's side over real packages and a fake network: batches, types of failures, stops.
+// Calls in the worker with real packages and a fake network: batches, error types and cancellation.
 import { expect, test, vi } from 'vitest';
 import { createRuntime } from '@tributary/runtime-core';
 import type { ByteSink, ProviderDefinition, Transport } from '@tributary/runtime-core';
@@ -7,7 +7,7 @@ import { watch } from './causes.ts';
 import type { News, Order } from './protocol.ts';
 
 const definition = async (name: string): Promise<ProviderDefinition> =>
-  ((await import(`@tributary/provider-${name}`)) as { readonly default: ProviderDefinition }).default; // a package of ours
+  ((await import(`@tributary/provider-${name}`)) as { readonly default: ProviderDefinition }).default;
 
 const frame = (delta: object, finish_reason: string | null = null): Uint8Array =>
   new TextEncoder().encode(`data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason }] })}\n\n`);
@@ -18,7 +18,7 @@ interface Sent {
   cancelled: boolean;
 }
 
-/** A network that answers by `answer`, which is given the sink of the body. */
+/** A network whose response body is written by `answer`. */
 function network(answer: (sink: ByteSink) => void, status = 200, body = '') {
   const sent: Sent[] = [];
   const transport: Transport = ({ url, headers }) => {

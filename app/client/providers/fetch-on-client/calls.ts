@@ -1,4 +1,4 @@
-// The worker's side: runs the providers' packages on what the page orders, and posts what comes back, a batch at a time.
+// Runs the page's provider calls in the worker and posts the results in batches.
 import { isTributaryError } from '@tributary/runtime-core';
 import type { ErrorBody, Runtime, Transport } from '@tributary/runtime-core';
 import { checkConnection, longestCheck } from '../../../shared/connection-check.ts';
@@ -7,9 +7,9 @@ import type { CallFailure, Cause, News, Order } from './protocol.ts';
 
 export interface CallsOptions {
   readonly runtime: Runtime;
-  /** A runtime of its own for one check, whose requests pass through what it is given. */
+  /** Creates a separate runtime for a connection check, whose requests pass through the given transport. */
   checked(through: (transport: Transport) => Transport): Promise<Runtime>;
-  /** The vendor's own base URL, where a provider has one. */
+  /** The vendor's base URL, if the provider has one. */
   vendor(provider: string): Promise<string | undefined>;
   readonly watch: Pick<Watch, 'cause' | 'blocked'>;
   post(news: News): void;
@@ -82,13 +82,13 @@ export function createCalls(options: CallsOptions): (order: Order) => void {
 
 const never = new AbortController().signal;
 
-/** Says why no answer came, beside what is known. */
+/** Adds the cause of a failed request to the error body. */
 function withCause(body: ErrorBody['body'], cause: Cause | undefined): ErrorBody['body'] {
   const reported = typeof body.error === 'object' && body.error !== null ? body.error : {};
   return cause === undefined ? body : { ...body, error: { ...reported, cause } };
 }
 
-/** A failure without a type of its own is a bad request. */
+/** Converts an error to a failure; an error without a type is a bad request. */
 export function failureOf(error: unknown, provider: string, cause: Cause | undefined): CallFailure {
   if (!isTributaryError(error)) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -96,6 +96,6 @@ export function failureOf(error: unknown, provider: string, cause: Cause | undef
   }
   const { type, message, body } = error;
   if (cause === undefined) return { type, message, body };
-  // The core's word for what no vendor said; families with a word of their own for a dead server keep it.
+  // AgentRuntimeError is the core's default type; families with a specific type for an unreachable server keep theirs.
   return { type: type === 'AgentRuntimeError' ? 400 : type, message, body: withCause(body, cause) };
 }

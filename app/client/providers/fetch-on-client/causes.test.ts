@@ -1,4 +1,4 @@
-// Causes of failed calls of the browser: told apart by address and by one request, sent without key or path.
+// Causes of failed browser calls, determined by the address and one request without key or path.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
 let there = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // listening on a port
+  there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => void server.close());
 

@@ -1,4 +1,4 @@
-// Browsers do not say why a request failed. What can be found out from the addresses, and from one harmless question.
+// Determines why a request failed, which browsers do not report, from the address and one harmless request.
 import type { Transport } from '@tributary/runtime-core';
 import type { Cause } from './protocol.ts';
 
@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Unit: ms. */
+/** Timeout of the probe. Unit: ms. */
 const questionMs = 3000;
 
 const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
@@ -17,10 +17,10 @@ const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\
 export async function causeOf(url: string, { protocol, onLine, fetch }: Surroundings): Promise<Cause> {
   const { origin, hostname, protocol: theirs } = new URL(url);
   const local = isLoopback(hostname);
-  // Chromium and Firefox let a secure page call this machine, so that it may be something else there.
+  // Chromium and Firefox allow a secure page to call loopback addresses, so that there may be another cause.
   if (protocol === 'https:' && theirs === 'http:' && !local) return 'mixed-content';
   if (!onLine && !local) return 'offline';
-  // An answer that may not be read still tells that somebody is there. No key, no cookie, no path.
+  // Even an opaque response proves that a server is running. Sends no key, cookie or path.
   const asked = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
   return fetch(`${origin}/`, { ...asked, signal: AbortSignal.timeout(questionMs) }).then(
     () => 'cors' as const,
@@ -28,15 +28,15 @@ export async function causeOf(url: string, { protocol, onLine, fetch }: Surround
   );
 }
 
-/** Cause of a call that failed on its way, by the signal it was made with: SDKs wrap what a transport throws. */
+/** Records the cause of a failed call by its signal: SDKs wrap the transport's errors. */
 export interface Watch {
   readonly transport: Transport;
   cause(signal: AbortSignal): Cause | undefined;
-  /** The origin that the policy held back. */
+  /** Origin blocked by the Content-Security-Policy. */
   blocked(signal: AbortSignal): string | undefined;
 }
 
-/** `open`: the origins that the worker's policy lets through; undefined: all, there is no policy (development). */
+/** `open`: origins allowed by the worker's policy; undefined if there is no policy (development). */
 export function watch(send: Transport, open: ReadonlySet<string> | undefined, around: () => Surroundings): Watch {
   const causes = new WeakMap<AbortSignal, Cause>();
   const blocked = new WeakMap<AbortSignal, string>();

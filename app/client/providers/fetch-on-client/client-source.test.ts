@@ -1,4 +1,4 @@
-// A reply that the page receives itself: shown as it comes, in the log once, ended as it ended, wherever it was stopped.
+// A reply received by the page: shown as it arrives, logged once, and ended with the right outcome.
 import { describe, expect, test, vi } from 'vitest';
 import type { ChatParams, StreamEvent } from '@tributary/runtime-core';
 import { ReplyFailure } from '../../../shared/errors.ts';
@@ -14,7 +14,7 @@ const params: ChatParams = { model: 'm', messages: [] };
 
 type Chat = ClientSourceOptions['chat'];
 
-/** A server whose log takes what it is sent; `begun` as the run began there. */
+/** A server whose log accepts events; `begun`: state of the run at the start. */
 function setup(chat: Chat, begun: Begun = { runId: 'run', lastSeq: 0, payload: params }) {
   const log: string[] = Array.from({ length: begun.lastSeq }, (_, at) => `old ${at}`);
   let status: ReplyStatus = 'running';
@@ -47,7 +47,7 @@ function setup(chat: Chat, begun: Begun = { runId: 'run', lastSeq: 0, payload: p
   const follow = (): Promise<SourceEnd> =>
     source.follow(({ events, replay }) => {
       for (const { type, data } of events) shown.push(`${replay ? 'replay ' : ''}${type === 'text' ? data : type}`);
-      // The machine lets go of a source as soon as it has shown an error.
+      // The machine releases a source once it has shown an error.
       if (events.some(({ type }) => type === 'error')) page.abort();
     }, page.signal);
   return {

@@ -1,4 +1,4 @@
-// A reply that this page receives from the provider itself: shown at once, and brought to the run's log on the server.
+// Source of a reply that this page receives from the provider: shows its events and posts them to the run's log.
 import type { ChatParams, ChatPayload, StreamEvent } from '@tributary/runtime-core';
 import { catalogued, errorOfThrown } from '../../../shared/errors.ts';
 import type { ReplyError } from '../../../shared/reply/reply.ts';
@@ -11,19 +11,19 @@ import type { Taken } from '../../../shared/api/runs.ts';
 import type { Outcome } from '../../../shared/reply/outcome.ts';
 
 export interface ClientSourceOptions {
-  /** Source that begins the run; also its events, if the server calls the provider after all. */
+  /** Server source that begins the run; also delivers the events if the server makes the call after all. */
   readonly server: RunSource;
   begun(): Begun | undefined;
   readonly provider: string;
-  /** The request, its files filled in. */
+  /** Returns the request with file contents filled in. */
   params(payload: ChatPayload): Promise<ChatParams>;
   chat(params: ChatParams, signal: AbortSignal, take: Parameters<ClientCalls['chat']>[2]): Promise<void>;
   post(runId: string, posting: BrowserEvents): Promise<Taken>;
-  /** The events that the log holds already: those of the reply that this one goes on from. */
+  /** Reads the events already in the log, of the reply that this one continues. */
   earlier(runId: string, lastSeq: number): Promise<readonly StreamEvent[]>;
-  /** Calls back when the page goes away, and whether for good; returns the way to stop listening. */
+  /** Calls back when the page is left; `gone`: it cannot come back. Returns a function that stops listening. */
   onLeave?(callback: (gone: boolean) => void): () => void;
-  /** Time limit on the wait for the server's final status. Unit: ms. */
+  /** Timeout for the server's final status. Unit: ms. */
   readonly patienceMs?: number;
 }
 
@@ -72,9 +72,9 @@ export function createClientSource(options: ClientSourceOptions): RunSource {
       if (!call.aborted) problem = errorOfThrown(error, provider);
     }
     if (problem) onEvents([errorEvent(problem)]);
-    // Once an error was shown nobody listens any more, and the call is aborted: that is no stop.
+    // After an error the source is released and the call aborted, which is not a stop by the user.
     const end: OwnEnd = said.has('error') ? 'error' : call.aborted && !said.has('stop') ? 'abort' : 'done';
-    // A server that cannot be reached now is asked later; the reader need not wait for it.
+    // If the server is unreachable, its status is read later, without delaying the page.
     const status = await Promise.race([poster.end(end), later(patienceMs)]);
     release?.();
     return { outcome: elsewhere ?? (status === undefined || status === 'running' ? end : status) };

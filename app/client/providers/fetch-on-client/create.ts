@@ -1,4 +1,4 @@
-// Fetch on client as the chat's client puts it together: the user's switches, the session, and a worker when it is needed.
+// Sets up client-side provider calls: the user's settings, the session, and a worker started on demand.
 import { runsApi } from '../../../shared/api/runs.ts';
 import { sendTo } from '../../net/call.ts';
 import type { ChatPayload } from '@tributary/runtime-core';
@@ -12,17 +12,17 @@ import type { ClientCalls, Target } from './host.ts';
 import { withFetchOnClient } from './on-client.ts';
 
 export interface OnClient {
-  /** Transport of all requests: fetch-on-client providers are called from here, the rest by the server. */
+  /** Transport that calls fetch-on-client providers from the browser, all others through the server. */
   readonly transport: Transport;
   target(provider: string): Promise<Target | undefined>;
-  /** Reads the user's switches; calls wait for the first time. */
+  /** Reads the user's settings; calls wait for the first read. */
   readStates(): Promise<void>;
-  /** The source of a reply: this browser's own call where the run says so, else the server's. */
+  /** Returns the source of a reply: this browser's call if the run requires it, else the server. */
   source(asked: Asked, from: SourceParts): RunSource;
 }
 
 export interface SourceParts {
-  /** The payload with the files that its messages name. */
+  /** Returns the payload with the contents of its files. */
   filled(payload: ChatPayload): Promise<ChatPayload>;
   readonly vaults: Pick<Vaults, 'get'>;
 }
@@ -41,7 +41,7 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
   function readStates(): Promise<void> {
     const reading = states.load();
     read = reading;
-    // Tried again by the next call that has to know.
+    // The next call retries.
     reading.catch(() => {
       if (read === reading) read = undefined;
     });
@@ -53,7 +53,7 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
   }
   function calls(): Promise<ClientCalls> {
     const loading = (calling ??= import('./start-host.ts').then(({ startHost }) => startHost(server)));
-    // A chunk that did not come is asked for again by the next call.
+    // The next call retries a chunk that failed to load.
     loading.catch(() => (calling = undefined));
     return loading;
   }
@@ -80,7 +80,7 @@ export function createOnClient({ server, states, session, routeOf }: OnClientPar
         },
         post: (runId, posting) => sendTo(server, runsApi.post, { id: runId }, posting, { again: true }),
         onLeave(callback) {
-          // One that is kept for the way back may go on.
+          // A page kept in the back/forward cache may continue.
           const leave = ({ persisted }: PageTransitionEvent): void => callback(!persisted);
           window.addEventListener('pagehide', leave);
           return () => window.removeEventListener('pagehide', leave);

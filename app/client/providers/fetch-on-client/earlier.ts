@@ -1,4 +1,4 @@
-// The first events of a run's log, up to a number: what a reply that goes on from another begins with.
+// Reads the first events of a run's log, for a reply that continues another.
 import { pathOf } from '../../../shared/api/endpoint.ts';
 import { runsApi } from '../../../shared/api/runs.ts';
 import type { StreamEvent } from '@tributary/runtime-core';

@@ -1,4 +1,4 @@
-// Files of a payload that the page sends to the provider itself. Loaded with the first of its calls.
+// Adds file contents to a payload that the page sends to the provider. Loaded with the first such call.
 import type { ChatPayload } from '@tributary/runtime-core';
 import type { Message } from '../../../shared/message/message.ts';
 import { fillFiles } from '../../../shared/payload/fill-files.ts';
@@ -11,7 +11,7 @@ import type { Transport } from '../../net/transport.ts';
 interface FillOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly server: Pick<Transport, 'getJSON'>;
-  /** Messages that this page holds. */
+  /** Returns the messages loaded in this page. */
   readonly held: () => readonly Message[];
 }
 

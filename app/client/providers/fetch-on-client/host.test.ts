@@ -1,4 +1,4 @@
-// The page's side of the worker: calls kept apart, a new worker for a new host, nothing left running, nothing sent twice.
+// The page's side of the worker: concurrent calls, replacement for a new host, cleanup, and no repeated request.
 import { afterEach, expect, test, vi } from 'vitest';
 import { isReplyFailure } from '../../../shared/errors.ts';
 import { createHost } from './host.ts';
@@ -13,7 +13,7 @@ interface FakeHand extends Hand {
   ended: boolean;
 }
 
-/** Scripted workers; each knows the origins that were open when it began. */
+/** Scripted workers; each knows the origins that were allowed when it started. */
 function setup(behave: Behaviour, idleMs = 60_000) {
   const hands: FakeHand[] = [];
   const opened: string[] = [];
@@ -45,7 +45,7 @@ const never = new AbortController().signal;
 const text = (data: string) => ({ id: 'r', type: 'text', data }) as const;
 const failure = { type: 'InvalidProviderAPIKey', message: 'no', body: {} } as const;
 
-/** Answers with its own call's number. */
+/** Responds with the call's number. */
 const answering: Behaviour = ({ type, call }, say) => {
   if (type !== 'chat') return;
   say({ type: 'events', call, events: [text(`${call}`)] });

@@ -1,23 +1,23 @@
-// The page's side of the worker: starts it with the first call, gives it a policy with one more host where that is needed,
-// and lets it go when it has had nothing to do for a while.
+// The page's side of the worker: starts it on the first call, replaces it if its policy must allow another host, and terminates
+// it when idle.
 import type { ChatParams, KeyVault, PullProgress, StreamEvent } from '@tributary/runtime-core';
 import { ReplyFailure } from '../../../shared/errors.ts';
 import type { News, Order } from './protocol.ts';
 
-/** A worker at work. */
+/** A running worker. */
 export interface Hand {
   send(order: Order): void;
   end(): void;
 }
 
-/** `id`: the provider as the user knows it. `route`: the package that speaks to it, the same but for custom providers. */
+/** `id`: provider id of the user. `route`: package that makes the call; differs from `id` for custom providers only. */
 export interface Target {
   readonly id: string;
   readonly route: string;
 }
 
 export interface ClientCalls {
-  /** Resolves when the reply is over; rejects with `ReplyFailure`, or with the signal's reason. */
+  /** Resolves when the reply has ended; rejects with `ReplyFailure`, or with the signal's reason. */
   chat(
     target: Target,
     call: { readonly params: ChatParams; readonly vault: KeyVault; readonly signal: AbortSignal },
@@ -29,7 +29,7 @@ export interface ClientCalls {
     call: { readonly model: string; readonly vault: KeyVault; readonly signal: AbortSignal },
     onStep: (step: PullProgress) => void,
   ): Promise<void>;
-  /** The report of a connection check (connection-check.ts). */
+  /** Returns the report of a connection check (connection-check.ts). */
   check(
     target: Target,
     call: { readonly model: string; readonly responses: boolean; readonly vault: KeyVault },
@@ -37,9 +37,9 @@ export interface ClientCalls {
 }
 
 export interface HostOptions {
-  /** A worker under the policy that the server gives now. `onFault`: it could not be started. */
+  /** Starts a worker with the server's current policy. `onFault`: called if it fails to start. */
   spawn(onNews: (news: News) => void, onFault: () => void): Hand;
-  /** Has the server let this provider's worker through to one more origin. */
+  /** Lets the server allow one more origin for a provider's worker. */
   open(provider: string, origin: string): Promise<void>;
   readonly idleMs?: number;
 }
@@ -50,7 +50,7 @@ interface Crew {
 }
 type End = Extract<News, { type: 'done' | 'failed' }>;
 
-/** A provider that signs in elsewhere first has two hosts; more is a provider gone astray. */
+/** Limit of origins opened per call: a provider with a separate sign-in host needs two. */
 const maxOpened = 4;
 
 export function createHost({ spawn, open, idleMs = 60_000 }: HostOptions): ClientCalls {
@@ -73,7 +73,7 @@ export function createHost({ spawn, open, idleMs = 60_000 }: HostOptions): Clien
     return crew;
   }
 
-  /** A worker that is busy under the old policy may finish. */
+  /** A busy worker finishes its calls under the old policy. */
   function replace(crew: Crew): void {
     if (current === crew) current = undefined;
     if (crew.calls.size === 0) crew.hand.end();
@@ -123,7 +123,7 @@ export function createHost({ spawn, open, idleMs = 60_000 }: HostOptions): Clien
       const end = await once(crew, order(++last), signal, take);
       if (end.type === 'done') return end.result;
       const { blocked, failure } = end;
-      // Nothing was sent: it can be tried again under a policy that knows the host.
+      // Nothing was sent: retry with a policy that allows the host.
       if (blocked === undefined || opened.has(blocked) || opened.size === maxOpened)
         throw new ReplyFailure({ ...failure, provider: id });
       opened.add(blocked);

@@ -1,4 +1,4 @@
-// Routing of calls to the server or to the browser's own worker; a key never takes the wrong way.
+// Routing of calls to the server or the worker; keys are never sent to the wrong one.
 import { expect, test } from 'vitest';
 import { ReplyFailure } from '../../../shared/errors.ts';
 import type { Transport } from '../../net/transport.ts';
@@ -9,7 +9,7 @@ type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'down
 const secret = { apiKey: 'sk-secret' };
 const call = { vault: secret, signal: new AbortController().signal };
 
-/** Writes down who was asked for what, with which key. */
+/** Records the calls and their keys. */
 function setup(admit: () => Promise<void> = () => Promise.resolve()) {
   const asked: string[] = [];
   const note =
@@ -76,7 +76,7 @@ test('other requests about such a provider go to the server, without the key', a
   const { asked, transport } = setup();
   await transport.sendJSON('POST', '/api/runs', { fetchOnClient: true }, { vault: secret, provider: 'my-own' });
   await transport.getJSON('/api/models/openai/details', { vault: secret, provider: 'my-own' });
-  // A decision names no provider of its own, and brings the keys of several.
+  // A decision has no provider, but keys of several.
   const vaults = { 'my-own': secret, other: { apiKey: 'of another' } };
   await transport.sendJSON('POST', '/api/turns/decisions', {}, { vaults });
   expect(asked.map((line) => line.split(' ')[0])).toEqual(['server', 'server', 'server']);

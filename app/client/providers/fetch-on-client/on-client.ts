@@ -1,4 +1,4 @@
-// Puts the browser's own calls in the place of the server's, for the providers that the user fetches on the client.
+// Routes calls of fetch-on-client providers to the browser instead of the server.
 import { checksApi } from '../../../shared/api/checks.ts';
 import { isPathOf } from '../../../shared/api/endpoint.ts';
 import { modelsApi } from '../../../shared/api/models.ts';
@@ -9,21 +9,21 @@ import type { ClientCalls, Target } from './host.ts';
 
 export interface OnClientOptions {
   /**
-   * Undefined: the server calls this provider. Rejects while nobody knows: a key must not go to the server because the
-   * user's switches were still on their way.
+   * Resolves to undefined if the server calls the provider. Rejects while the settings are unknown: a key must not be sent to
+   * the server before they are loaded.
    */
   target(provider: string): Promise<Target | undefined>;
-  /** Rejects where this browser may not call providers: the server asks for an access code and has not let the user in. */
+  /** Rejects if the browser may not call providers: the server requires an access code and has not admitted the user. */
   admit(provider: string): Promise<void>;
   /** Loaded with the first call. */
   calls(): Promise<ClientCalls>;
 }
 
-/** The requests that may carry keys. */
+/** Requests that may carry keys. */
 type ProviderTransport = Pick<Transport, 'chat' | 'getJSON' | 'sendJSON' | 'downloadModel'>;
 type JSONOptions = Parameters<Transport['getJSON']>[1];
 
-/** The keys of a provider that is fetched on the client are in no request to this server. */
+/** Wraps a transport. Keys of fetch-on-client providers are never sent to this server. */
 export function withFetchOnClient<Server extends ProviderTransport>(
   transport: Server,
   { target, admit, calls }: OnClientOptions,
@@ -36,7 +36,7 @@ export function withFetchOnClient<Server extends ProviderTransport>(
     return calls();
   };
 
-  /** Keys of the providers whose keys a request may need besides its own. */
+  /** Removes the keys of fetch-on-client providers from further keys of a request. */
   async function keptHere(vaults: Readonly<Record<string, KeyVault>> | undefined) {
     if (!vaults) return {};
     const all = await Promise.all(
@@ -84,7 +84,7 @@ export function withFetchOnClient<Server extends ProviderTransport>(
   };
 }
 
-/** The body of a check, as its route takes it. */
+/** Reads the body of a check request. */
 function asked(body: unknown): { readonly model: string; readonly responses: boolean } {
   const { model, responses }: { model?: unknown; responses?: unknown } = Object(body);
   return { model: String(model), responses: responses === true };

@@ -1,4 +1,4 @@
-// Events on their way to the log: in order, each once, whatever breaks; the end after all of them; silence broken in time.
+// Posting events to the log: in order, once each across failures, the end last, and heartbeats in time.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StreamEvent } from '@tributary/runtime-core';
 import { ReplyFailure } from '../../../shared/errors.ts';
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const text = (data: string): StreamEvent => ({ id: 'r', type: 'text', data });
 type Fault = 'before' | 'after' | 'none';
 
-/** A log that takes events as the server does; `faults` break the connection before or after it has written. */
+/** A log like the server's; `faults`: connection failures before or after writing. */
 function setup(faults: readonly Fault[] = [], begun = 0) {
   const log: string[] = Array.from({ length: begun }, (_, at) => `old ${at}`);
   const postings: BrowserEvents[] = [];

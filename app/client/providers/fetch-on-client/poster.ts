@@ -1,5 +1,4 @@
-// Brings the events of a reply that this browser receives itself to the run's log on the server: in batches, numbered, each
-// of them once, however often the connection breaks.
+// Posts the events of a reply that this browser receives to the run's log: in numbered batches, each once across reconnects.
 import type { BrowserEvents } from '../../../shared/api/run-bodies.ts';
 import type { Taken } from '../../../shared/api/runs.ts';
 import type { Outcome, ReplyStatus } from '../../../shared/reply/outcome.ts';
@@ -13,9 +12,9 @@ export type OwnEnd = Exclude<Outcome, 'interrupted'>;
 export interface PosterOptions {
   send(posting: BrowserEvents): Promise<Taken>;
   readonly after: number;
-  /** The run is over though nobody here has ended it: stopped elsewhere, taken for dead, or it takes no events from us. */
+  /** Called if the run has ended elsewhere: stopped, timed out, or refusing events. */
   onOver(status: Exclude<ReplyStatus, 'running'>): void;
-  /** Stop was pressed elsewhere: what is here still goes to the log, then the end. */
+  /** Called if the user pressed Stop in another tab: pending events are still logged, then the end. */
   onStop(): void;
   readonly everyMs?: number;
   readonly retryMs?: number;
@@ -23,20 +22,20 @@ export interface PosterOptions {
 
 export interface Poster {
   push(events: readonly StreamEvent[]): void;
-  /** Says that this tab is alive, where it has had nothing to say for a while. */
+  /** Sends a heartbeat if nothing was sent for a while. */
   beat(): void;
-  /** The page goes away: what waits is sent now. `gone`: for good, and the call with it. */
+  /** Sends pending events because the page is left. `gone`: the page and its call end. */
   flush(gone: boolean): void;
-  /** After the last event. Resolves with what the run has come to; never rejects. */
+  /** Called after the last event. Resolves with the run's status; never rejects. */
   end(end: OwnEnd): Promise<ReplyStatus>;
 }
 
-/** Events in one request. */
+/** Maximum number of events per request. */
 const maxBatch = 2000;
 const longestRetryMs = 10_000;
-/** Size of a posting without its events, with a margin. Unit: bytes. */
+/** Size of a request without its events, with a margin. Unit: bytes. */
 const envelope = 500;
-/** The server waits 30 s for a sign of life; a stop from another tab is heard with the answer. */
+/** Heartbeat interval: the server times out after 30 s, and reports a stop from another tab in its response. */
 const silenceMs = 4_000;
 
 export function createPoster(options: PosterOptions): Poster {
@@ -60,7 +59,7 @@ export function createPoster(options: PosterOptions): Poster {
 
   function schedule(ms: number): void {
     if (sending || over !== undefined) return;
-    // Timers of a page in the background come late: whoever arrives later than the timer's time takes its place.
+    // Background timers are delayed: calls that come after the due time post immediately.
     const due = lastSent + ms;
     if (Date.now() >= due) return void post();
     timer ??= setTimeout(() => void post(), due - Date.now());
@@ -77,7 +76,7 @@ export function createPoster(options: PosterOptions): Poster {
     try {
       const { lastSeq, status, stop } = await send({ after, events, ...(last && ending ? { end: ending } : {}) });
       failures = 0;
-      // Events sent twice are logged once: `lastSeq` is the position of the log itself.
+      // Events sent twice are logged once: `lastSeq` is the position of the log.
       waiting = waiting.slice(Math.max(0, lastSeq - after));
       after = Math.max(after, lastSeq);
       if (status !== 'running') finish(status);
@@ -104,7 +103,7 @@ export function createPoster(options: PosterOptions): Poster {
     flush(gone) {
       if (over !== undefined) return;
       if (!gone) return void (waiting.length > 0 && post());
-      // Nobody will ask again: all of it in one request, over the head of one that may be on its way.
+      // The last chance to send: post everything at once, even if a request is pending.
       over = 'interrupted';
       clearTimeout(timer);
       const events = waiting.slice(0, fitting(waiting));
@@ -113,19 +112,19 @@ export function createPoster(options: PosterOptions): Poster {
     },
     end(end) {
       ending = end;
-      // The last words wait for nobody's pace.
+      // The last events are sent without delay.
       void post();
       return ended.promise;
     },
   };
 }
 
-/** Number of events that a browser still sends for a page that goes away. */
+/** Returns the number of events that fit into a keep-alive request. */
 function fitting(events: readonly StreamEvent[]): number {
   let room = keepAliveRoom() - envelope;
   const tooMany = events.findIndex((event) => (room -= bytesOf(JSON.stringify(event)) + 1) < 0);
   return tooMany === -1 ? events.length : tooMany;
 }
 
-/** Answers that asking again does not change: the run is not there, not ours, or takes no such events. */
+/** Permanent refusals: the run is missing, belongs to another user, or does not accept events. */
 const isFinal = (type: ReplyErrorType): boolean => typeof type === 'number' && [400, 403, 404, 413, 422].includes(type);

@@ -1,14 +1,14 @@
-// Messages between the page and its worker. The keys of a call go this way and to the provider, nowhere else.
+// Messages between the page and its worker. A call's keys are sent to the worker and the provider only.
 import type { ChatParams, ErrorType, KeyVault, PullProgress, StreamEvent } from '@tributary/runtime-core';
 
 interface Call {
   readonly call: number;
-  /** The package that makes the call; of a provider of the user's own its wire's. */
+  /** Package that makes the call; for a custom provider, that of its interface type. */
   readonly provider: string;
   readonly vault: KeyVault;
 }
 
-/** The page to the worker. */
+/** Messages from the page to the worker. */
 export type Order =
   | (Call & { readonly type: 'chat'; readonly params: ChatParams })
   | (Call & { readonly type: 'models' })
@@ -16,17 +16,17 @@ export type Order =
   | (Call & { readonly type: 'check'; readonly model: string; readonly responses: boolean })
   | { readonly type: 'cancel'; readonly call: number };
 
-/** Cause of a missing answer, as far as a browser can tell. */
+/** Cause of a failed request, as far as a browser can determine. */
 export type Cause =
-  /** An http address on an https page, which browsers refuse. */
+  /** An http address on an https page, which browsers block. */
   | 'mixed-content'
-  /** Somebody answers there, but does not let pages of this address read it. */
+  /** The server answers, but without CORS headers for this origin. */
   | 'cors'
-  /** Nobody answers: not started, refused, or no such host. */
+  /** No server answers: not running, refused, or unknown host. */
   | 'unreachable'
-  /** No network on this device. */
+  /** The device is offline. */
   | 'offline'
-  /** The policy of this page does not let it through. */
+  /** Blocked by the page's Content-Security-Policy. */
   | 'policy';
 
 export interface CallFailure {
@@ -35,12 +35,12 @@ export interface CallFailure {
   readonly body: unknown;
 }
 
-/** The worker to the page. */
+/** Messages from the worker to the page. */
 export type News =
   | { readonly type: 'events'; readonly call: number; readonly events: readonly StreamEvent[] }
   | { readonly type: 'step'; readonly call: number; readonly step: PullProgress }
-  /** Every few seconds while a call runs: a page in the background has no timer to trust. */
+  /** Heartbeat during a call, since timers of a background page are unreliable. */
   | { readonly type: 'beat'; readonly call: number }
   | { readonly type: 'done'; readonly call: number; readonly result?: unknown }
-  /** `blocked`: nothing was sent, because the worker's policy does not hold this origin yet. */
+  /** `blocked`: nothing was sent, because the worker's policy does not allow this origin yet. */
   | { readonly type: 'failed'; readonly call: number; readonly failure: CallFailure; readonly blocked?: string };

@@ -1,5 +1,4 @@
-// The calls of this page: a real worker, and the server that is asked to let it through to another host. Loaded with the
-// first provider that is fetched on the client.
+// Connects the worker host to a real worker and the server that sets its policy. Loaded with the first fetch-on-client provider.
 import { pathOf } from '../../../shared/api/endpoint.ts';
 import { resourcesApi } from '../../../shared/api/resources.ts';
 import { settingsApi } from '../../../shared/api/settings.ts';
@@ -14,7 +13,7 @@ import { workerURL } from './worker-url.client.ts';
 export function startHost(transport: Pick<Transport, 'getJSON' | 'sendJSON'>): ClientCalls {
   return createHost({
     spawn(onNews, onFault) {
-      // The worker's policy comes with this script: a new worker has the newest, no page need be loaded anew.
+      // The worker script's response carries its policy: a new worker gets the current one without a page reload.
       const worker = new Worker(pathOf(resourcesApi.worker, { entry: workerURL }), { type: 'module' });
       worker.addEventListener('message', ({ data }: MessageEvent<News>) => onNews(data));
       worker.addEventListener('error', onFault);

@@ -1,4 +1,4 @@
-// Calls that wait for a page: taken by one that can make them, once, and not lost with an answer of the server.
+// Calls that wait for a page: taken once by a page that can make them, and not lost if a response is.
 import { expect, test, vi } from 'vitest';
 import type { Hint } from '../../../shared/api/live.ts';
 import { ReplyFailure } from '../../../shared/errors.ts';
@@ -18,9 +18,9 @@ const taken: TakenCall = {
 };
 
 interface World extends Partial<Pick<WaitingCallsOptions, 'hasAny' | 'byPage' | 'make'>> {
-  /** Refusals of the first looks. */
+  /** Errors of the first polls. */
   readonly refusals?: readonly Error[];
-  /** Results of the requests to take a call, one after the other. */
+  /** Results of the requests to take a call, in order. */
   readonly answers?: readonly (() => unknown)[];
 }
 

@@ -1,4 +1,4 @@
-// Calls of turns that wait for a page: this one takes those that it can make, whichever conversation is on the screen.
+// Takes waiting client-side calls of the user's turns that this page can make, in any conversation.
 import type { KeyVault } from '@tributary/runtime-core';
 import { turnsApi } from '../../../shared/api/turns.ts';
 import type { ByPage } from '../../../shared/api/turns.ts';
@@ -15,30 +15,30 @@ export type TakenCall = Answer<typeof turnsApi.take>;
 
 export interface WaitingCallsOptions {
   readonly transport: Pick<Transport, 'getJSON' | 'sendJSON'>;
-  /** The user has chosen for some provider that pages call it. */
+  /** Whether any provider is set to client-side calls. */
   hasAny(): boolean;
-  /** Undefined for a provider that this page cannot call, as without its key. */
+  /** Resolves to undefined for a provider that this page cannot call, for example without its key. */
   byPage(provider: string): Promise<ByPage | undefined>;
-  /** Keys that the server may need for what follows the call: of the models that search and name, by provider. Never rejects. */
+  /** Returns keys, by provider, that the server may need after the call, for search and titles. Never rejects. */
   keys(call: WaitingCall): Promise<Readonly<Record<string, KeyVault>>>;
-  /** The answer of this id is this page's to write, should it begin; the way to take that back. */
+  /** Marks an answer as written by this page. Returns a function that undoes it. */
   expect(answer: string): () => void;
-  /** Makes the call. Rejects only where that is impossible. */
+  /** Makes the call. Rejects only if it is impossible. */
   make(call: WaitingCall, taken: TakenCall): Promise<void>;
   readonly newId: () => string;
   readonly firstPauseMs?: number;
 }
 
 export interface WaitingCalls {
-  /** Looks soon, however often it is called. Never rejects. */
+  /** Schedules a poll; debounced. Never rejects. */
   look(): void;
-  /** True where this page makes calls of the turn, and is expected to make the next ones. */
+  /** Whether this page makes the calls of a turn, including the next ones. */
   makes(turn: string): boolean;
-  /** It has made the first one, with its question. */
+  /** Records that this page made the first call of a turn. */
   made(turn: string): void;
 }
 
-/** Hints come in groups. Unit: ms. */
+/** Debounce of change notifications. Unit: ms. */
 const settleMs = 100;
 const maxPauseMs = 8_000;
 
@@ -63,7 +63,7 @@ export function createWaitingCalls(options: WaitingCallsOptions): WaitingCalls {
     let made = false;
     try {
       const byPage = await options.byPage(provider);
-      // A provider that this page has called before it can call again, whatever its key looks like.
+      // This page has called the provider before and so can again, whatever its key looks like.
       if (!byPage && !own.has(turn)) return;
       const sending = { vaults: await keys(call), again: true };
       const body = { turn, answer, byPage: byPage ?? {} };
@@ -73,16 +73,16 @@ export function createWaitingCalls(options: WaitingCallsOptions): WaitingCalls {
       made = true;
       await options.make(call, taken);
     } catch {
-      // It has ended, or the next look finds it again.
+      // The turn has ended, or the next poll finds the call again.
     } finally {
       taking.delete(turn);
       unexpect();
-      // The next one may have come to wait before this one was through here.
+      // The next call may have started to wait meanwhile.
       if (made) look();
     }
   }
 
-  /** The same id again is the same call: what was taken by a request without an answer is not lost. */
+  /** Retries with the same id, which is idempotent: a call taken by a request whose response was lost is not lost. */
   async function surely<T>(send: () => Promise<T>): Promise<T> {
     for (let pause = firstPauseMs; ; pause *= 2) {
       try {
@@ -103,13 +103,16 @@ export function createWaitingCalls(options: WaitingCallsOptions): WaitingCalls {
   };
 }
 
-/** The network, a server that starts, too many replies at once: worth another try. */
+/** Temporary errors: network, starting server, rate limit. */
 function isPassing(thrown: unknown): boolean {
   const { status = 0 } = isReplyFailure(thrown) ? thrown.error : { status: 0 };
   return isNetworkFailure(thrown) || status === 429 || status >= 500;
 }
 
-/** Looks whenever a conversation, a key or a choice may have changed, also while the page is hidden. Returns the way to stop. */
+/**
+ * Polls whenever a conversation, key or setting may have changed, even while the page is hidden. Returns a function that
+ * stops it.
+ */
 export function followCalls(
   live: Pick<Live, 'onHint'>,
   calls: Pick<WaitingCalls, 'look'>,
@@ -117,7 +120,7 @@ export function followCalls(
 ): () => void {
   let stopped = false;
   const look = (): void => void (stopped || calls.look());
-  // A connection that opens again says of conversations only that the list may have changed.
+  // A reopened connection reports a change of the list only.
   live.onHint(({ kind }) => void ((kind === 'conversation' || kind === 'list') && look()));
   const ends = stores.map((store) => store.subscribe(look));
   window.addEventListener('online', look);

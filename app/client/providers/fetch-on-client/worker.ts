@@ -1,5 +1,5 @@
-// The worker that calls providers from this browser: the runtime of the server, with fetch below it. Never in the page's
-// own thread, whose policy knows this server only.
+// Worker that calls providers from this browser, with the same runtime as the server. Separate from the page, whose policy allows
+// this server only.
 import { createRuntime } from '@tributary/runtime-core';
 import type { PluginDefinition, ProviderDefinition, ProviderSource, Runtime, Transport } from '@tributary/runtime-core';
 import { createFetchTransport } from '@tributary/runtime-core/browser';
@@ -8,15 +8,15 @@ import { createCalls } from './calls.ts';
 import { watch } from './causes.ts';
 import type { News, Order } from './protocol.ts';
 
-// The packages of the import map were checked when it was written. Nobody answers for a provider that is not in it: its
-// wire may be another, and its key is not for guessing.
+// Packages were validated at build time. No fallback for unknown providers: their wire may differ, and their key must not be sent
+// by guess.
 const source: ProviderSource = {
   get: async (id) => (await own(id)?.())?.default as ProviderDefinition | undefined,
   fallback: () => Promise.resolve(undefined),
 };
 const own = (id: string) => (Object.hasOwn(providers, id) ? providers[id] : undefined);
 
-/** `open`: the origins that this worker's policy lets through. */
+/** `open`: origins allowed by this worker's policy. */
 function start(open: readonly string[] | undefined): void {
   const around = () => ({ protocol: location.protocol, onLine: navigator.onLine, fetch });
   const watched = watch(createFetchTransport(), open && new Set(open), around);
@@ -39,5 +39,5 @@ function start(open: readonly string[] | undefined): void {
   addEventListener('message', ({ data }: MessageEvent<Order>) => take(data));
 }
 
-// Called by the script that the server writes (routes/api.client-worker.ts). A worker's module keeps no exports in a build.
+// Called by a script of the server (routes/api.client-worker.ts); builds drop the exports of a worker's module.
 Object.assign(globalThis, { startProviders: start });
