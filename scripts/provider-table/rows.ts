@@ -57,7 +57,8 @@ export async function rowsOf(root: string): Promise<ReadonlyMap<string, string>>
 export function replaceTable(text: string, rows: ReadonlyMap<string, string>): string {
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
-  if (from === -1 || to < from) throw new Error(`providers/README.md has no place for the table: write ${begin} and ${end}`);
+  if (from === -1 || to < from)
+    throw new Error(`providers/README.md has no place for the table: write ${begin} and ${end}`);
   return `${text.slice(0, from)}${begin}\n${head}\n${[...rows.values()].join('\n')}\n${text.slice(to)}`;
 }
 
