@@ -1,4 +1,4 @@
-// The chat of this browser as screens use it: session, providers, keys, conversations, and the replies that are running.
+// Interface of the chat client for screens: session, providers, keys, conversations and running replies.
 import type { PullProgress } from '@tributary/runtime-core';
 import type { AccountClient } from './settings/account.ts';
 import type { PageConversation, PageStart } from '../shared/conversation/page-start.ts';
@@ -24,42 +24,41 @@ export interface ChatClient
     ChatCommands,
     Pick<ProviderRegistry, 'providers' | 'modelLists' | 'refreshModels' | 'forgetModels' | 'modelsOf' | 'routeOf'>,
     Pick<UndeliveredDrafts, 'moveToNewConversation'> {
-  /** True once this browser's own data has been read. */
+  /** True once this browser's data has been read. */
   readonly awake: Store<boolean>;
-  /** Data that the server rendered this page with, where it knew the user. */
+  /** Data in the server-rendered page, if the server knew the user. */
   readonly page: PageBeginning;
   readonly settings: Store<Settings>;
   readonly conversations: Conversations;
-  /** Folders, archive, trash, and what is unread. */
+  /** Folders, archive, trash and unread state. */
   readonly lists: Lists;
   readonly vaults: Vaults;
-  /** The user's decisions about each provider. */
+  /** The user's settings of each provider. */
   readonly providerStates: ProviderStates;
   readonly lastCard: Store<LastCard | undefined>;
-  /** Requests to this server, signed. */
+  /** Signed requests to this server. */
   readonly transport: Transport;
-  /** The signed-in account; requested by the first page that shows it. */
+  /** The signed-in account; loaded by the first page that shows it. */
   readonly account: AccountClient;
   /** Titles, summaries and translations. */
   readonly tasks: Tasks;
   readonly tools: Tools;
-  /** Assistants and prompts: read by the first page that shows them. */
   /** Transport and outbox of resources. */
   readonly changes: ResourceClient;
-  /** Changes that wait for the server, and its reachability. */
+  /** Number of pending changes, and the server's reachability. */
   readonly outbox: Store<OutboxState>;
-  /** The server asks for an access code. */
+  /** Whether the server requires an access code. */
   readonly locked: Store<boolean>;
-  /** The server asks for an account. */
+  /** Whether the server requires an account. */
   readonly signInRequired: Store<boolean>;
-  /** Ends the session of this page's user, or begins another: `work` leaves the page, which is not loaded anew before. */
+  /** Ends or changes the user's session: `work` navigates away, and the page is not reloaded before. */
   leave(work: () => Promise<void>): Promise<void>;
-  /** Reads what this browser holds and asks the server for its providers and the list. Returns the way to stop listening. */
+  /** Reads the browser's data, and loads providers and conversations. Returns a function that stops all listeners. */
   start(): () => void;
-  /** Tries again now what could not be sent, and looks what is new. */
+  /** Retries pending changes, and polls, now. */
   retry(): void;
   loadProviders(probe?: boolean): Promise<void>;
-  /** Has a local server fetch a model; rejects when that fails. */
+  /** Lets a local server download a model; rejects if it fails. */
   downloadModel(
     provider: string,
     model: string,
@@ -67,14 +66,14 @@ export interface ChatClient
     onStep: (step: PullProgress) => void,
   ): Promise<void>;
   unlock(accessCode: string): Promise<void>;
-  /** Settings of this browser, and the user's preferences, which the server holds. */
+  /** Changes settings of this browser, and preferences stored on the server. */
   setSettings(change: Partial<Settings>): void;
-  /** Changes a conversation's configuration, or that of the next one. Without `by` a model is the user's choice. */
+  /** Changes the configuration of a conversation or of the next one. Default of `by`: the user's choice. */
   configure(conversationId: string | undefined, change: Partial<ChatConfig>, by?: 'user' | 'assistant'): void;
   removeMessage(conversationId: string, messageId: string): void;
-  /** Puts the user's own version of an answer beside it. */
+  /** Adds the user's version of an answer next to it. */
   editAnswer(conversationId: string, messageId: string, text: string): void;
-  /** Begins a chat with a conversation's messages up to one. Resolves with its id; rejects when they cannot be read. */
+  /** Creates a chat with a conversation's messages up to one. Resolves to its id; rejects if they cannot be read. */
   branch(conversationId: string, messageId: string, title: (of: string) => string): Promise<string>;
   select(conversationId: string, messageId: string): void;
   rename(conversationId: string, title: string): void;

@@ -1,4 +1,4 @@
-// The model of the next new chat: the one that the user chose last, whatever an assistant brought or an older chat has.
+// Model of the next chat: the user's last choice, not that of an assistant or an older chat.
 import { expect, test } from 'vitest';
 import type { ChatConfig } from '../shared/message/chat-config.ts';
 import { createStore } from './net/store.ts';

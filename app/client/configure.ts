@@ -1,5 +1,4 @@
-// The configuration of a chat, or of the next one, as the user changes it. A new chat takes over the model that the user chose
-// last, and never one that came with an assistant.
+// Changes the configuration of a chat or of the next one. A new chat gets the user's last chosen model, never an assistant's.
 import type { ChatConfig } from '../shared/message/chat-config.ts';
 import { modelKey, readModelKey } from '../shared/providers/model-key.ts';
 import type { ChatClient } from './client.ts';
@@ -28,7 +27,7 @@ export const createConfigure =
     conversations.configure(conversationId, change);
   };
 
-/** The next chat's settings with a change. The user's own model waits while an assistant has brought another one. */
+/** Returns the next chat's settings. The user's model is kept in `ownModel` while an assistant's is used. */
 function next(
   { config, ownModel }: Pick<Settings, 'config' | 'ownModel'>,
   change: Partial<ChatConfig>,

@@ -1,4 +1,4 @@
-// The parts of the chat of this browser, put together.
+// Creates the chat client by connecting its parts.
 import { createAccount } from './settings/account.ts';
 import { createUploads } from './attachments/uploads.ts';
 import type { Message } from '../shared/message/message.ts';
@@ -87,7 +87,7 @@ export function createChatClient(
       session,
       server,
       reach: async () => !locked.get() && !signInRequired.get() && isReached(fetch),
-      // A hidden tab whose turn may need its key listens on.
+      // A hidden tab stays connected if a turn may need its key.
       visible: () => !document.hidden || expectsCalls(),
     });
   });
@@ -175,7 +175,7 @@ export function createChatClient(
     onClient: (asked) =>
       onClient.source(asked, {
         async filled(payload) {
-          // Only pages that call a provider themselves need it.
+          // Loaded here because only client-side calls need it.
           const { fillPayload } = await import('./providers/fetch-on-client/fill-payload.ts');
           const held = (): readonly Message[] => Object.values(conversations.get(asked.conversationId)?.messages ?? {});
           return fillPayload(payload, registry.providers.get().list, { fetch, server, held });
@@ -203,7 +203,7 @@ export function createChatClient(
     offer: (config, card) => tools.offer(config, card),
     settings: settings.get,
     async subject(id) {
-      // One that is not on screen may have been put away: what it ends with is known once it is read again.
+      // A conversation that is not on screen may be outdated or dropped: reread it.
       await conversations.ensure(id);
       const path = await conversations.whole(id, conversations.get(id)?.headId ?? null);
       const conversation = conversations.get(id);
@@ -250,7 +250,7 @@ export function createChatClient(
       return canCall(registry.infoOf(provider), vaults.get(provider)) ? byPageOf(vaults.get(provider)) : undefined;
     },
     async keys({ conversation, ...using }) {
-      // The models that search and name stand in the chat, which may not be loaded here.
+      // The chat's configuration names the models for search and titles, and may not be loaded.
       await conversations.ensure(conversation).catch(() => undefined);
       return sender.callKeys(conversation, using);
     },
@@ -268,10 +268,10 @@ export function createChatClient(
       turns.some(({ turnId }) => calls.makes(turnId)),
     );
 
-  /** Takes over changes of earlier pages, which may have been closed before the server could be reached. */
+  /** Adopts the changes of earlier pages, which may have been closed offline. */
   async function takeOver(): Promise<void> {
     inheriting = true;
-    // Without a word of the server it is the last user's; should it turn out to be another, the page begins anew.
+    // Offline, assume the browser's last user; if the server names another one, the page reloads.
     const [open] = await Promise.all([tabs.others(), session.get().catch(() => undefined)]);
     const user = users.current(true);
     if (!(await queue.adopt(open, user))) undelivered.incomplete();
@@ -281,14 +281,14 @@ export function createChatClient(
     undelivered.takeUp(left, resume, (entry) => void sent.push(outbox.add(entry)));
     tookOver();
     if (sent.length === 0) return;
-    // Entries that restore a list item take effect once the server has them.
+    // Entries that restore a conversation take effect once confirmed.
     void Promise.allSettled(sent).then(() => Promise.all([sync.look(), lists.folders.load()]));
   }
 
-  /** Keys and states first where they come in time: the list is then right at once. Without them it is still a list. */
+  /** Waits for keys and states if possible, so that the list is right at once. */
   async function loadRegistry(): Promise<void> {
     const statesRead = onClient.readStates();
-    // Shown at once; questions do not wait until the server has taken it.
+    // Questions do not wait until the server has confirmed.
     void statesRead.then(() => adoptResponses(settings, states, setSettings)).catch(() => undefined);
     await registry.load(false, Promise.allSettled([vaults.loadServer(), statesRead, preferences.load()]));
   }
@@ -332,10 +332,10 @@ export function createChatClient(
     leave: pageEnd.leave,
     setSettings: preferences.set,
     start() {
-      // Another user's by now, if the session names another: the page then begins anew.
+      // If the session belongs to another user, the page reloads.
       if (page.start) users.seen(page.start.userId);
       settingsStorage.load();
-      // A change that has not left this browser yet is newer than the page.
+      // An unconfirmed change is newer than the rendered page.
       if (page.start && !outbox.left(settingsLane)) preferences.begin(page.start.preferences);
       vaults.load();
       lastCard.load();
@@ -386,7 +386,7 @@ export function createChatClient(
       const writing = commands.isWriting(id);
       commands.stop(id);
       const shown = conversations.get(id);
-      // While one column is written, calls of another may run.
+      // In a comparison, calls of one column may run while another is written.
       if (!writing || (shown && comparisonOf(shown))) void tools.turns.stop(id, keep);
     },
     moveToNewConversation: undelivered.moveToNewConversation,

@@ -1,4 +1,4 @@
-// Changes that the user makes to messages and titles of conversations that are there.
+// User edits of existing messages and titles.
 import { editedAnswer, saysTheSame } from '../shared/conversation/edited-answer.ts';
 import { newId } from '../shared/conversation/ids.ts';
 import type { ChatClient } from './client.ts';
@@ -16,7 +16,7 @@ export interface EditsOptions {
 export const createEdits = ({ conversations, runs, outbox }: EditsOptions): Edits => ({
   removeMessage(conversationId, messageId) {
     conversations.removals.remove(conversationId, messageId);
-    // Nobody will read it: the provider need not go on. What it had said so far comes back with an undo.
+    // Stop the removed reply, so that the provider does not continue. An undo restores the text so far.
     const run = runs.get()[conversationId];
     if (run && !conversations.get(conversationId)?.tree[run.messageId]) run.stop();
   },

@@ -1,4 +1,4 @@
-// The end of a temporary chat: once it has been on screen, another page ends it; before that nothing does.
+// A temporary chat ends when another page is shown, but not before it has been on screen.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaultChatConfig } from '../shared/message/chat-config.ts';
 import type { ChatClient } from './client.ts';
@@ -10,7 +10,7 @@ const client = (): ChatClient =>
     conversations: { put: () => undefined, remove: (id: string) => void removed.push(id), forget: () => undefined },
     settings: { get: () => ({ config: defaultChatConfig }) },
     stop: () => undefined,
-  }) as unknown as ChatClient; // all that is used of it
+  }) as unknown as ChatClient;
 
 beforeEach(() => {
   removed.length = 0;

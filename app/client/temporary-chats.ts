@@ -1,4 +1,4 @@
-// Temporary chats of this page, fetched with the first of them: a reload ends them, and so does leaving them.
+// Temporary chats of this page, deleted on leaving or reloading. Loaded on first use.
 import { conversationsApi } from '../shared/api/conversations.ts';
 import { newTemporaryId } from '../shared/conversation/temporary.ts';
 import { clientValues } from '../shared/payload/variables/context.ts';
@@ -7,11 +7,11 @@ import { sendTo } from './net/call.ts';
 import { newConversation } from './reply/new-conversation.ts';
 
 export interface TemporaryChats {
-  /** Begins one, and returns its id. */
+  /** Starts a temporary chat and returns its id. */
   begin(): string;
-  /** Sets what is on screen: another one than that has been left, and ends. */
+  /** Sets the conversation on screen; leaving the temporary chat ends it. */
   look(id: string | undefined): void;
-  /** Stores it from now on. Resolves with the id it has then; rejects while a reply of it is being written. */
+  /** Makes the chat permanent. Resolves to its new id; rejects while a reply is running. */
   keep(id: string): Promise<string>;
 }
 
@@ -26,7 +26,7 @@ export function temporaryChats(client: ChatClient): TemporaryChats {
 
 function create({ conversations, lists, transport, settings, stop }: ChatClient): TemporaryChats {
   let current: string | undefined;
-  /** The current one has been on screen. What still tells of the page before, as a part of the screen that comes late, does not end it. */
+  /** True once the current chat was on screen: late calls of the previous page must not end it. */
   let shown = false;
 
   function end(): void {
@@ -34,12 +34,12 @@ function create({ conversations, lists, transport, settings, stop }: ChatClient)
     current = undefined;
     if (id === undefined) return;
     stop(id);
-    // Off the page, and off the server once all that was sent has arrived there.
+    // Removes the chat here, and on the server after all pending changes.
     conversations.remove(id);
     conversations.forget();
   }
   window.addEventListener('pagehide', end);
-  // Brought back as it was left, a page would show what is gone.
+  // A page restored from the back/forward cache would show the deleted chat.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && current === undefined) location.reload();
   });

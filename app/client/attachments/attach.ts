@@ -1,4 +1,4 @@
-// Reading of a file that was attached: what it is, and whether a model can read it. Fetched with the first file.
+// Reads an attached file: detects its type and whether a model can read it. Loaded with the first file.
 import { maxFileBytes } from '../../shared/api/files.ts';
 import type { DocumentRefusal } from '../../shared/message/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
@@ -7,11 +7,11 @@ import { shrunk } from './shrink.ts';
 import { isImage, nameOf } from './attachments.ts';
 import type { Attached, FileFacts, ReadDocument, ReadStage, Refusal } from './attachments.ts';
 
-/** Bytes of an image as it is sent. */
+/** Maximum size of a sent image in bytes. */
 export const maxImageBytes = 10_000_000;
-/** Bytes of an image that is made smaller first: a browser still decodes it. */
+/** Maximum size in bytes of an image that is downscaled first. */
 export const maxPhotoBytes = 60_000_000;
-/** Bytes of a text that the message itself holds until it is sent; the server reads larger ones. */
+/** Maximum size in bytes of a text kept in the message until it is sent; the server reads larger ones. */
 export const maxTextBytes = 1_000_000;
 
 export const limitOf = (file: FileFacts): number => (isImage(file) ? maxPhotoBytes : maxFileBytes);
@@ -19,15 +19,15 @@ export const limitOf = (file: FileFacts): number => (isImage(file) ? maxPhotoByt
 export const isSound = ({ type }: Pick<FileFacts, 'type'>): boolean =>
   /^(?:audio\/|video\/(?:mp4|webm|quicktime)$)/.test(type);
 
-/** Known before a byte is read: media that no model here takes. Whether the rest has a text, its bytes tell. */
+/** Refuses media that no model accepts, before reading a byte. For other files the bytes decide. */
 export function refusalOf(file: FileFacts): Refusal | undefined {
   if (!isImage(file) && /^(?:image|audio|video|font)\/(?!svg)/.test(file.type)) return 'notReadable';
   return file.size > limitOf(file) ? 'tooLarge' : undefined;
 }
 
 /**
- * Never rejects: what cannot be read is refused by name. `document`: for what is no text of this page's; `onStage` hears how far
- * that is.
+ * Reads a file. Never rejects: unreadable files are returned as refused. `document`: reads files that are not plain text;
+ * `onStage` reports its progress.
  */
 export async function attach(
   file: File,
@@ -44,18 +44,18 @@ export async function attach(
     ...(refusal ? { refusal } : {}),
   });
   const refused = refusalOf(file);
-  // Of a sound a provider may write down what is said.
+  // A provider may transcribe a sound.
   const named = isSound(file) && document !== undefined && file.size <= limitOf(file);
   if (refused && !named) return refuse(refused);
   const sound = named && !(await beginsAsText(file));
   if (!isImage(file)) {
-    // A folder that was dropped looks like a file until it is read.
+    // A dropped folder looks like a file until read.
     const bytes = sound ? new ArrayBuffer(0) : await file.arrayBuffer().catch(() => undefined);
     if (!bytes) return refuse('unreadable');
     const content = sound || bytes.byteLength > maxTextBytes ? undefined : readText(bytes);
-    // Nothing a model could read: said here, as the server says it of a document.
+    // Nothing to read: reported as the server would for a document.
     if (content?.trim() === '') return refuse('document', { problem: bytes.byteLength === 0 ? 'empty' : 'noText' });
-    // One of words alone is all letters and still no text.
+    // A PDF can be valid text, but its content is not readable as such.
     if (content === undefined || content.startsWith('%PDF-')) {
       if (!document) return refuse('notReadable');
       const stage = (at: ReadStage): void => onStage({ ...base, kind: 'reading', stage: at, size: file.size });
@@ -74,9 +74,10 @@ export async function attach(
     };
   }
   try {
-    // Where it was taken does not leave this device, nor is it kept on it: the server does the same for other ways.
+    // Remove metadata such as the location before the image leaves the device, or is stored on it. The server does the same for
+    // other uploads.
     const taken = new Blob([cleanImage(new Uint8Array(await file.arrayBuffer()))], { type: file.type });
-    // A file may say that it is an image and not be one: better reported here than by the provider.
+    // Check here that the file is an image, instead of leaving it to the provider.
     const bitmap = await createImageBitmap(taken);
     const small = taken.size > maxImageBytes ? await shrunk(bitmap, file.type, maxImageBytes) : undefined;
     const { width, height } = small ?? bitmap;
@@ -89,10 +90,10 @@ export async function attach(
   }
 }
 
-/** Among the first bytes of every sound are some that no text has. */
+/** Every sound format has non-text bytes in this range. */
 const headBytes = 4_096;
 
-/** A text, or nothing at all, under the name of a sound: nobody is paid to listen to it. */
+/** Whether a file named like a sound is text or empty, so that no transcription is paid for. */
 const beginsAsText = async (file: File): Promise<boolean> => {
   try {
     const head = await file.slice(0, headBytes).arrayBuffer();
@@ -102,7 +103,7 @@ const beginsAsText = async (file: File): Promise<boolean> => {
   }
 };
 
-/** Undefined for what is no text: broken UTF-8, or the zero bytes of a binary file. */
+/** Decodes UTF-8; undefined for invalid UTF-8 or binary files (zero bytes). */
 export function readText(bytes: ArrayBuffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -165,5 +165,5 @@ test.each<[string, Readonly<Record<string, string>>, number]>([
   ['a screenshot', {}, 1],
 ])('pasting %s', (_name, texts, files) => {
   const data = { files: [png], types: [...Object.keys(texts), 'Files'], getData: (type: string) => texts[type] ?? '' };
-  expect(filesOfPaste(data as unknown as DataTransfer)).toHaveLength(files); // what is asked of it
+  expect(filesOfPaste(data as unknown as DataTransfer)).toHaveLength(files);
 });

@@ -1,28 +1,27 @@
-// Attachments of a message: images that models can read, text files, and documents whose text the server reads. Others are
-// refused at once.
+// Attachments of a message: images, text files, and documents whose text the server extracts. Other files are refused.
 import { assertNever } from '../../shared/reply/assert-never.ts';
 import type { DocumentRefusal } from '../../shared/message/document.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import type { FileAttachment, FileMode, ImageAttachment, UserMessage } from '../../shared/message/message.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-/** Bytes of all attachments of one message: where there is no room for files the message itself holds them, as base64. */
+/** Maximum total size of a message's attachments in bytes: without storage for files, the message contains them as base64. */
 export const maxTrayBytes = 12_000_000;
 
-/** Pages of a PDF that go as images: some providers take no more than 20 of one message. */
+/** Maximum number of PDF pages sent as images: some providers accept no more than 20 per message. */
 export const maxPageImages = 20;
 
-/** The decision about pages that are images. */
+/** The user's decision about scanned pages. */
 export interface ScanChoice {
-  /** As many of them are attached as images. */
+  /** Number of pages attached as images. */
   readonly drawn?: number;
-  /** Their note was read, for a model that gets the file in this way. */
+  /** Dismissed note about the pages, for a model that gets the file in this mode. */
   readonly settled?: FileMode;
 }
 
 /**
- * `document`: the server read it and found no text. `notUploaded`: the server was not reached, or stored nothing. `notTranscribed`:
- * of a sound no text came, as where the provider refused it or did not answer. `noWriter`: nobody can write a sound down.
+ * `document`: the server found no text. `notUploaded`: the server was unreachable or out of storage. `notTranscribed`: the
+ * transcription failed or timed out. `noWriter`: no provider can transcribe.
  */
 export type Refusal =
   | 'notReadable'
@@ -34,21 +33,20 @@ export type Refusal =
   | 'notTranscribed'
   | 'noWriter'
   | 'noSpeech'
-  /** Under the name of a sound something else. */
+  /** The file is not a sound, despite its name. */
   | 'notSound'
   | 'document';
 
-/** `transcribing`: a provider writes down what is said. */
+/** `transcribing`: a provider is transcribing the sound. */
 export type ReadStage = 'uploading' | 'reading' | 'transcribing';
 
 export type Attached =
-  /** Its bytes are on their way from the disk, or to the server, which then reads its text. */
+  /** Being read or uploaded; the server then extracts the text. */
   | {
       readonly kind: 'reading';
       readonly id: string;
       readonly name: string;
       readonly stage?: ReadStage;
-      /** Bytes. */
       readonly size?: number;
     }
   | { readonly kind: 'image'; readonly id: string; readonly name: string; readonly image: ImageAttachment }
@@ -57,7 +55,7 @@ export type Attached =
       readonly id: string;
       readonly name: string;
       readonly file: FileAttachment;
-      /** It was pasted: it can go back into the text. */
+      /** Whether the text was pasted and can be moved back into the message. */
       readonly pasted: boolean;
       readonly scan?: ScanChoice;
     }
@@ -66,13 +64,12 @@ export type Attached =
       readonly id: string;
       readonly name: string;
       readonly refused: Refusal;
-      /** Bytes. */
       readonly limit: number;
-      /** The reason of `document`. */
+      /** Details for `document`. */
       readonly refusal?: DocumentRefusal;
     };
 
-/** Uploads a file and has the server read its text. Never rejects. */
+/** Uploads a file and lets the server extract its text. Never rejects. */
 export type ReadDocument = (
   file: File,
   id: string,
@@ -80,14 +77,14 @@ export type ReadDocument = (
 ) => Promise<FileAttachment | DocumentRefused>;
 
 type Refused = Extract<Attached, { readonly kind: 'refused' }>;
-/** `limit`: where it is another than that of all files. */
+/** `limit`: if different from that of all files. */
 type DocumentRefused = Pick<Refused, 'refused' | 'refusal'> & Partial<Pick<Refused, 'limit'>>;
 
 export type FileFacts = Pick<File, 'type' | 'size'>;
 export const isImage = ({ type }: FileFacts): boolean => imageTypes.some((known) => known === type);
 export const nameOf = (file: File): string => file.name || (isImage(file) ? 'image' : 'text');
 
-/** Holds the place of a file until it is read. */
+/** Returns the placeholder of a file that is being read. */
 export const readingOf = (file: File, named = (id: string): string => id): Attached => ({
   kind: 'reading',
   id: named(newId()),
@@ -95,13 +92,13 @@ export const readingOf = (file: File, named = (id: string): string => id): Attac
   size: file.size,
 });
 
-/** As base64 an image takes four characters for three bytes. */
+/** Returns the size of an attachment in the message. Base64 takes four characters for three bytes. */
 function bytesOf(item: Attached): number {
   switch (item.kind) {
     case 'image':
       return (item.image.url.length * 3) / 4;
     case 'file':
-      // The bytes of a document are on the server already.
+      // Documents are already on the server.
       return 'content' in item.file ? item.file.size : 0;
     case 'reading':
     case 'refused':
@@ -111,13 +108,13 @@ function bytesOf(item: Attached): number {
   }
 }
 
-/** Attachments up to the size limit of one message; the rest is refused by name. */
+/** Adds attachments up to the size limit; the rest is refused. */
 export const withAdded = (items: readonly Attached[], added: readonly Attached[]): readonly Attached[] =>
   withinLimit([...items, ...added]);
 
 /**
- * Replaces the placeholder of a file that was read; if the user removed it meanwhile, nothing changes. Files are read side by
- * side and end in any order: one that was attached later yields to an earlier one, so the same files are refused each time.
+ * Replaces the placeholder of a file; no-op if the user removed it. Files are read in parallel: a later attachment yields to
+ * an earlier one, so that the same files are refused in any order.
  */
 export const withRead = (items: readonly Attached[], read: Attached): readonly Attached[] =>
   items.some(({ id }) => id === read.id)
@@ -136,34 +133,34 @@ function withinLimit(items: readonly Attached[]): readonly Attached[] {
   });
 }
 
-/** The attachments with the way in which one of them shall be sent. */
+/** Sets the mode in which a file is sent. */
 export const withMode = (items: readonly Attached[], id: string, mode: FileMode): readonly Attached[] =>
   items.map((item) => (item.kind === 'file' && item.id === id ? { ...item, file: { ...item.file, mode } } : item));
 
-/** The attachments with what was decided of the pages of one of them. */
+/** Sets the decision about a file's scanned pages. */
 export const withScan = (items: readonly Attached[], id: string, scan: ScanChoice): readonly Attached[] =>
   items.map((item) => (item.kind === 'file' && item.id === id ? { ...item, scan: { ...item.scan, ...scan } } : item));
 
-/** Images and files of the attachments, as the message carries them. */
+/** Returns the message's images and files. */
 export function contentOf(items: readonly Attached[]): Pick<UserMessage, 'images' | 'files'> {
   const images = items.flatMap((item) => (item.kind === 'image' ? [item.image] : []));
   const files = items.flatMap((item) => (item.kind === 'file' ? [item.file] : []));
   return { images, ...(files.length > 0 ? { files } : {}) };
 }
 
-/** Attachments of a message that was not sent, to restore them. */
+/** Restores the attachments of an unsent message. */
 export const attachedOf = ({ images, files = [] }: Pick<UserMessage, 'images' | 'files'>): readonly Attached[] => [
   ...images.map((image): Attached => ({ kind: 'image', id: image.id, name: image.name, image })),
   ...files.map((file): Attached => ({ kind: 'file', id: file.id, name: file.name, file, pasted: false })),
 ];
 
-/** Characters and lines from which a paste would bury the message it belongs to. */
+/** A longer paste becomes a file, because it would hide the rest of the message. */
 const longPaste = 6_000;
 const manyLines = 120;
 
 export const isLongPaste = (text: string): boolean => text.length > longPaste || text.split('\n').length > manyLines;
 
-/** A long paste as a file of its own. */
+/** Converts a long paste to a file. */
 export function pastedFile(content: string, name: string): Attached {
   const base = { id: newId(), name };
   const size = new TextEncoder().encode(content).length;
@@ -171,13 +168,13 @@ export function pastedFile(content: string, name: string): Attached {
 }
 
 /**
- * The files of a paste. Word processors and spreadsheets put an image of the text beside the text; a file manager puts a
- * file's name there, and a browser an image's address.
+ * Returns the files of a paste. Word processors and spreadsheets add an image of the text, which is ignored; file managers
+ * add the file's name, and browsers the image's URL.
  */
 export function filesOfPaste(data: DataTransfer): readonly File[] {
   const text = data.getData('text/plain').trim();
   return text !== '' && !URL.canParse(text) && data.types.includes('text/html') ? [] : filesOf(data);
 }
 
-/** The files of a drop; text stays text. */
+/** Returns the files of a drop; text is ignored. */
 export const filesOf = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])];

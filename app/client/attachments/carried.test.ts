@@ -1,4 +1,4 @@
-// Files of an assistant, which a project's page has for as long as it is shown.
+// Files of an assistant in the tray of a project's page, while it is shown.
 import { expect, test } from 'vitest';
 import { projectPlace } from '../outbox/unsent-place.ts';
 import type { Attached } from './attachments.ts';
@@ -24,7 +24,7 @@ test('files of an assistant go along to a project’s page, and nothing else doe
   ]);
   carried.drop?.(place, [item('menu')]);
   removeAttached(place, new Set(['menu']));
-  // Chosen on the page.
+  // Chosen on the project's page.
   addAttached(undefined, [item('spices')]);
   expect([ids(place), ids()]).toEqual([
     ['list', 'wines', 'spices'],

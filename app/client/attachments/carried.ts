@@ -1,8 +1,9 @@
-// Files of an assistant in the tray of a project's page: it was chosen on another page, whose tray has them.
+// Copies an assistant's files to the tray of a project's page, since they are in the tray of the page where the assistant was
+// chosen.
 import { isProjectPlace } from '../outbox/unsent-place.ts';
 import { addAttached, carried, removeAttached, subscribe, trayOf } from './tray.ts';
 
-/** Files of the next chat's assistant stand in the tray of a project's page while it is shown. Returns the way to take them out. */
+/** Keeps the files of the next chat's assistant in a project's tray. Returns a function that removes them. */
 export function carryInto(place: string, files: ReadonlySet<string>): () => void {
   const copy = (): void => {
     const missing = trayOf(undefined).items.filter(
@@ -18,7 +19,7 @@ export function carryInto(place: string, files: ReadonlySet<string>): () => void
   };
 }
 
-/** Files that are about to be sent or taken out on a project's page are not carried there again. */
+/** Files sent or removed on a project's page are not copied there again. */
 carried.drop = (place, items) => {
   if (!isProjectPlace(place)) return;
   const ids = new Set(items.map(({ id }) => id));

@@ -1,4 +1,4 @@
-// Files of the user that were deleted from their storage: asked for once by the first message that has files, and by hints again.
+// Ids of the user's deleted files: loaded for the first message with files, and on change notifications.
 import { onHint } from '../live/hints.ts';
 import { getFrom } from '../net/call.ts';
 import { createStore } from '../net/store.ts';

@@ -1,11 +1,11 @@
-// Documents on their way: what the server found is what the message holds.
+// Uploaded documents: the message contains what the server found.
 import { expect, test } from 'vitest';
 import { readDocument } from './documents.ts';
 
 type Deps = Parameters<typeof readDocument>[0];
 const answering = (result: object): Deps => {
   const answer = () => Promise.resolve(result);
-  return { sendBytes: answer, sendJSON: answer } as unknown as Deps; // as far as they are called
+  return { sendBytes: answer, sendJSON: answer } as unknown as Deps;
 };
 const file = new File(['%PDF-'], 'a.pdf', { type: '' });
 

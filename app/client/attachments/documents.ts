@@ -1,4 +1,4 @@
-// Documents on their way to the server: stored under an id of their own, then read. Loaded with the first of them.
+// Uploads documents and lets the server extract their text. Loaded on first use.
 import { documentsApi } from '../../shared/api/documents.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { filesApi } from '../../shared/api/files.ts';
@@ -23,7 +23,7 @@ export const readDocument = async (
     const result = await sendTo(transport, documentsApi.read, { id }, undefined);
     const facts = { id, name, size, url: fileAddress(id) };
     if (!('refused' in result)) return { ...facts, fileType: type || 'application/octet-stream', read: result.read };
-    // Nothing to read and something to see: some models take the file, others its pages.
+    // A scan without text: some models accept the file, others its pages.
     if (result.refused.problem === 'scanned' && result.refused.found === undefined)
       return { ...facts, fileType: 'application/pdf', read: scanOf(result.refused) };
     return { refused: 'document', refusal: result.refused };

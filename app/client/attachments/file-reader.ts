@@ -1,4 +1,4 @@
-// Files of a payload for a provider that this page calls itself: its own copy where it has one, else the server's.
+// Reads the files of a payload for a client-side provider call: from this page, else from the server.
 import { documentsApi } from '../../shared/api/documents.ts';
 import { documentBlock, refusalBlock } from '../../shared/payload/document-block.ts';
 import { isMissing } from '../../shared/errors.ts';
@@ -8,7 +8,7 @@ import type { FileReader as PayloadFileReader } from '../../shared/payload/fill-
 import { getFrom } from '../net/call.ts';
 import type { Transport } from '../net/transport.ts';
 
-/** `fetch`: for bytes, which the session's cookie opens. `held`: messages that this page holds. */
+/** `fetch`: reads bytes with the session's cookie. `held`: messages loaded in this page. */
 export const createFileReader = (
   fetch: typeof globalThis.fetch,
   transport: Pick<Transport, 'getJSON'>,
@@ -25,7 +25,7 @@ export const createFileReader = (
   },
 });
 
-/** Undefined where the server has no such file any more. */
+/** Resolves to undefined if the file was deleted. */
 async function blobOf(fetch: typeof globalThis.fetch, id: string): Promise<Blob | undefined> {
   const answer = await fetch(fileAddress(id));
   if (answer.ok) return answer.blob();
@@ -33,7 +33,7 @@ async function blobOf(fetch: typeof globalThis.fetch, id: string): Promise<Blob 
   throw new Error(`the file ${id} could not be read (${answer.status})`);
 }
 
-/** As the server would send it: the text of a document, the words of a text. */
+/** Returns a document's text as the server would send it. */
 async function textOf(transport: Pick<Transport, 'getJSON'>, id: string): Promise<string | undefined> {
   try {
     const result = await getFrom(transport, documentsApi.text, { id });

@@ -1,4 +1,4 @@
-// The way in which files are sent, as it is said before sending: by what fits, and by the choice of the user.
+// The displayed mode of files before sending, by their size and the user's choice.
 import { expect, test } from 'vitest';
 import { headTokens } from '../../shared/payload/file-modes.ts';
 import { withMode } from './attachments.ts';
@@ -72,7 +72,7 @@ test('a PDF of more pages than a request may hold goes as its text, and so does 
   expect(modes([pages('a', 60)], 900_000, true, [pages('b', 60)])).toEqual(['whole']);
   expect(modes([pages('a', 600), pages('b', 1)], 2_000_000, true)).toEqual(['native', 'whole']);
   expect(modes([pages('a', 300)], undefined, true)).toEqual(['whole']);
-  // Its pages are looked at: its words alone would fit.
+  // Sent as page images; its text alone would fit.
   expect(modes([pages('a', 90)], 100_000, true)).toEqual(['whole']);
   const [plan] = planOfTray([pages('a', 50)], { window: 200_000, documents: true, tools: true, before: [] }).values();
   expect([plan?.mode, plan?.tokens]).toEqual(['native', 50 * 1500 + 10]);

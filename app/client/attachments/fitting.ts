@@ -1,17 +1,17 @@
-// Ways in which attached files will reach the model, as the server decides them: after those that the conversation has sent already.
+// Predicts how the server will send the attached files, after those already in the conversation.
 import type { FileAttachment } from '../../shared/message/message.ts';
 import { planFiles } from '../../shared/payload/file-modes.ts';
 import type { ModeOptions, PlannedFile } from '../../shared/payload/file-modes.ts';
 import type { Attached } from './attachments.ts';
 
 export interface SentFiles extends ModeOptions {
-  /** Files of the project and of earlier messages, in their order. */
+  /** Files of the project and of earlier messages, in order. */
   readonly before: readonly FileAttachment[];
-  /** The model calls tools: it can ask about all rows of a table. */
+  /** Whether the model can call tools, and so query all rows of a table. */
   readonly tools: boolean;
 }
 
-/** Plan for the files of a tray, by the id of the attachment. */
+/** Returns the plan of each file, by attachment id. */
 export function planOfTray(
   items: readonly Attached[],
   { before, window, documents, sound }: SentFiles,

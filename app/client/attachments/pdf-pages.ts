@@ -1,16 +1,16 @@
-// Pages of a PDF as images, drawn by this browser: for scans, of which a model that sees reads the pages and nobody else the words.
+// Renders scanned PDF pages as images in the browser, for models with vision.
 import { getDocument, GlobalWorkerOptions, OPS } from 'pdfjs-dist';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { isImagePage } from '../../shared/conversation/image-page.ts';
 import { maxPageImages } from './attachments.ts';
 
-/** Longest side of a page, as models look at it; more is scaled down by them. Unit: pixels. */
+/** Longest side of a page; models downscale larger images. Unit: px. */
 const side = 1600;
 const quality = 0.82;
-/** Time limit of one page: what takes longer is made to. Unit: ms. */
+/** Timeout of one page, which could be crafted to be slow. Unit: ms. */
 const pageMs = 30_000;
 
-/** Decoders of formats that scanners write. Scripts in a PDF never run. */
+/** Decoders of scanner formats. Scripts in a PDF never run. */
 const decoders: Readonly<Record<string, () => Promise<{ readonly default: string }>>> = {
   'jbig2.wasm': () => import('pdfjs-dist/wasm/jbig2.wasm?url'),
   'openjpeg.wasm': () => import('pdfjs-dist/wasm/openjpeg.wasm?url'),
@@ -26,8 +26,8 @@ class Decoders {
 }
 
 /**
- * Of at most `maxPageImages` pages, and of none that this browser cannot check: compare with the server's count.
- * `onPage`: the number of pages that are there. Rejects where the file cannot be read or a page takes too long.
+ * Renders up to `maxPageImages` image pages; pages that cannot be checked are skipped, so compare the number with the
+ * server's count. `onPage`: called with the number of finished pages. Rejects if the file is unreadable or a page times out.
  */
 export async function imagesOfPages(
   bytes: Uint8Array,
@@ -50,7 +50,7 @@ export async function imagesOfPages(
     }
     return images;
   } finally {
-    // The worker of a page that hangs ends with it.
+    // Also terminates the worker of a page that hangs.
     void loading.destroy();
   }
 }
@@ -58,7 +58,7 @@ export async function imagesOfPages(
 async function imagePages(pdf: PDFDocumentProxy): Promise<readonly number[]> {
   const found: number[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
-    // One that is damaged or takes too long is left out: the server's count tells of it.
+    // Damaged or slow pages are skipped; the server's count reveals them.
     const page = await within(pdf.getPage(number)).catch(() => undefined);
     if (page && (await within(isImagePage(page, OPS)).catch(() => false))) found.push(number);
     page?.cleanup();

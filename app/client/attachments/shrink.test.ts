@@ -12,7 +12,7 @@ test.each([
   expect(smallerSizes(width, height).map((size) => size.join('x'))).toEqual(sizes);
 });
 
-/** A canvas whose files have a byte for each four pixels. */
+/** A canvas whose files have one byte per four pixels. */
 function draws(types: string[]): void {
   vi.stubGlobal(
     'OffscreenCanvas',

@@ -1,10 +1,10 @@
-// Photos above the limit of the providers, made smaller in the browser before they are uploaded.
+// Downscales photos above the providers' limit before the upload.
 
-/** Longest edge, then smaller ones until the file fits. Vendors scale to 1,568 to 2,048 pixels themselves. Unit: pixels. */
+/** Longest edges to try in order. Vendors downscale to 1,568 to 2,048 px anyway. Unit: px. */
 const edges = [4_096, 3_072, 2_048, 1_024] as const;
 const quality = 0.88;
 
-/** Sizes to try, each with the image's own proportions and none larger than it is. */
+/** Returns the sizes to try, with the same aspect ratio and never enlarged. */
 export function smallerSizes(width: number, height: number): readonly (readonly [width: number, height: number])[] {
   return edges.map((edge) => {
     const scale = Math.min(1, edge / Math.max(width, height));
@@ -18,7 +18,7 @@ export interface Shrunk {
   readonly height: number;
 }
 
-/** Undefined where the browser cannot draw it. Transparency stays: what may have some becomes WebP, a photo JPEG. */
+/** Downscales an image; undefined if the browser cannot. Formats with transparency become WebP, photos JPEG. */
 export async function shrunk(bitmap: ImageBitmap, type: string, limit: number): Promise<Shrunk | undefined> {
   for (const [width, height] of smallerSizes(bitmap.width, bitmap.height)) {
     const canvas = new OffscreenCanvas(width, height);

@@ -1,4 +1,4 @@
-// Transcripts that questions wait for: ended with the last of them that is called off, and tried again when asked.
+// Transcriptions: aborted with the last question that waits for them, and retried on request.
 import { expect, test } from 'vitest';
 import type { DocumentFacts } from '../../shared/message/document.ts';
 import type { SoundFile } from '../../shared/payload/sounds.ts';
@@ -15,7 +15,7 @@ const read: DocumentFacts = {
   warnings: [],
 };
 
-/** A provider that writes when it is told to, and hears when nobody waits any more. */
+/** A provider that transcribes on command and observes aborts. */
 function provider() {
   const signals: AbortSignal[] = [];
   let finish: (written: Written) => void = () => undefined;

@@ -1,5 +1,4 @@
-// Sounds that are being written down because a model does not hear them: each once, seen while it is, and tried again when asked.
-// Loaded with the first sound that needs it.
+// Transcription jobs for sounds that a model does not accept: one per sound, with visible state and retry. Loaded on first use.
 import type { Unheard } from '../../shared/api/unheard-sounds.ts';
 import type { DocumentFacts } from '../../shared/message/document.ts';
 import type { SoundFile } from '../../shared/payload/sounds.ts';
@@ -9,22 +8,22 @@ import { changeTray, readBeside } from './tray.ts';
 export type SoundJob =
   | { readonly state: 'running' }
   | { readonly state: 'written'; readonly read: DocumentFacts }
-  /** By whoever had asked the question that waited for it. */
+  /** Stopped by the user who sent the waiting question. */
   | { readonly state: 'stopped' }
   | { readonly state: 'failed'; readonly refused: Refusal; readonly limit?: number };
 
-/** Result of an attempt: the facts of the text, or the reason why there is none. */
+/** Result of an attempt: the transcript's details, or the reason for the failure. */
 export type Written =
   | { readonly read: DocumentFacts }
   | { readonly refused: Refusal | 'stopped'; readonly limit?: number | undefined };
 
-/** Begins an attempt, which ends with the signal. */
+/** Starts an attempt, which stops when the signal aborts. */
 type Work = (signal: AbortSignal) => Promise<Written>;
 
 interface Attempt {
   readonly written: Promise<Written>;
   readonly controller: AbortController;
-  /** Number of questions that wait for it. */
+  /** Number of questions that wait for the attempt. */
   questions: number;
 }
 
@@ -33,11 +32,11 @@ export interface AwaitedSound {
   readonly file: SoundFile;
   readonly unheard: Unheard | undefined;
   readonly conversationId: string;
-  /** Name of the model that is asked. */
+  /** Name of the called model. */
   readonly model: string;
 }
 
-/** By the address of the file: the same sound is written down once, however many messages name it. */
+/** Jobs by file URL, so that a sound in several messages is transcribed once. */
 let jobs: ReadonlyMap<string, SoundJob> = new Map();
 let waiting: readonly AwaitedSound[] = [];
 const attempts = new Map<string, Attempt>();
@@ -48,7 +47,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 export const current = (): ReadonlyMap<string, SoundJob> => jobs;
-/** Those of questions that wait, whichever model they ask. */
+/** Sounds that questions wait for, for any model. */
 export const awaited = (): readonly AwaitedSound[] => waiting;
 
 function changed(): void {
@@ -60,7 +59,10 @@ function set(url: string, job: SoundJob): void {
   changed();
 }
 
-/** Shown as awaited until `work` has ended, or `signal` is aborted: then the work ends as well, unless another question waits. */
+/**
+ * Lists the sound as awaited until `work` ends or `signal` aborts. An abort also stops the work, unless another question
+ * waits.
+ */
 export async function awaiting(sound: AwaitedSound, work: Work, signal: AbortSignal): Promise<Written> {
   waiting = [...waiting, sound];
   const made = attempt(sound.file, work);
@@ -81,7 +83,7 @@ export async function awaiting(sound: AwaitedSound, work: Work, signal: AbortSig
   }
 }
 
-/** Never rejects. A job that runs, or is done, is not begun again. */
+/** Starts an attempt. Returns the existing one while it is running or done. */
 function attempt({ url }: Pick<SoundFile, 'url'>, work: Work): Attempt {
   const running = attempts.get(url);
   if (running) return running;
@@ -105,20 +107,20 @@ function attempt({ url }: Pick<SoundFile, 'url'>, work: Work): Attempt {
   return made;
 }
 
-/** For a sound that was taken out of its tray: nobody is paid for its text, unless a question waits for it. */
+/** Aborts the transcription of a sound removed from its tray, to save its cost, unless a question waits. */
 export function letGo(url: string): void {
   const running = attempts.get(url);
   if (running?.questions === 0) running.controller.abort();
 }
 
-/** Resolves with the facts of the text; rejects where there is none in the end. */
+/** Resolves with the transcript's details; rejects if the transcription failed. */
 export async function writeDown(file: Pick<SoundFile, 'url'>, work: Work): Promise<DocumentFacts> {
   const written = await attempt(file, work).written;
   if ('read' in written) return written.read;
   throw new Error(written.refused);
 }
 
-/** Writes down a sound of this tray, or of an earlier message of its chat: what is sent meanwhile waits for it. */
+/** Transcribes a sound of the tray, or of an earlier message of its chat; messages sent meanwhile wait. */
 export function writeBeside(conversationId: string | undefined, sound: Pick<SoundFile, 'url'>, work: Work): void {
   const made = writeDown(sound, work).then((facts) =>
     changeTray(conversationId ?? 'new', (all) => withText(all, sound.url, facts)),
@@ -126,7 +128,7 @@ export function writeBeside(conversationId: string | undefined, sound: Pick<Soun
   readBeside(conversationId, made);
 }
 
-/** The attachments with what was written down of one of them. */
+/** Sets the transcript of an attachment. */
 export const withText = (items: readonly Attached[], url: string, read: DocumentFacts): readonly Attached[] =>
   items.map((item) =>
     item.kind === 'file' && 'url' in item.file && item.file.url === url

@@ -1,4 +1,4 @@
-// Storage of attachments that are not sent yet: images are too large for the storage that drafts lie in.
+// Stores unsent attachments in IndexedDB, since images exceed the localStorage quota.
 import type { FileAttachment } from '../../shared/message/message.ts';
 import { deleteDB, openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -6,7 +6,7 @@ import type { Attached } from './attachments.ts';
 
 interface Trays extends DBSchema {
   trays: {
-    /** The conversation. */
+    /** Conversation id. */
     key: string;
     value: { readonly items: readonly Attached[]; readonly at: number };
     indexes: { at: number };
@@ -14,7 +14,7 @@ interface Trays extends DBSchema {
 }
 
 const name = 'tributary-trays';
-/** Limit of conversations with a tray: the oldest make room. */
+/** Maximum number of stored trays; the oldest are removed. */
 const maxTrays = 20;
 
 let opened: Promise<IDBPDatabase<Trays>> | undefined;
@@ -22,9 +22,9 @@ let opened: Promise<IDBPDatabase<Trays>> | undefined;
 function open(): Promise<IDBPDatabase<Trays>> {
   const opening = (opened ??= openDB<Trays>(name, 1, {
     upgrade: (database) => void database.createObjectStore('trays').createIndex('at', 'at'),
-    // Another tab forgets everything, or the browser does: asked again, it is opened again.
+    // Another tab, or the browser, deletes the database: reopen it on the next access.
     blocking: (_before, _after, event) => {
-      (event.target as IDBDatabase).close(); // the target of such an event
+      (event.target as IDBDatabase).close(); // the target of this event type
       opened = undefined;
     },
     terminated: () => (opened = undefined),
@@ -37,7 +37,7 @@ export async function readTray(key: string): Promise<readonly Attached[]> {
   return (await (await open()).get('trays', key))?.items ?? [];
 }
 
-/** Rejects where the browser has no room, or no such storage. */
+/** Rejects if the quota is exceeded or IndexedDB is unavailable. */
 export async function keepTray(key: string, items: readonly Attached[]): Promise<void> {
   const database = await open();
   if (items.length === 0) return database.delete('trays', key);
@@ -51,7 +51,7 @@ export async function forgetTrays(): Promise<void> {
   await deleteDB(name);
 }
 
-/** Of the time when texts alone were kept, in the storage of the drafts. Written by hand, perhaps: only what is whole comes back. */
+/** Reads attachments of earlier versions, which stored texts only, in localStorage. Invalid entries are skipped. */
 export function readFiles(stored: readonly unknown[]): readonly Attached[] {
   return stored.flatMap((item): readonly Attached[] => {
     const { id, name, file, pasted } = (item ?? {}) as Partial<Record<string, unknown>>;

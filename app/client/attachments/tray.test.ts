@@ -1,8 +1,8 @@
-// Files that are still being read: what was sent waits for those of its own chat, and whoever empties a tray gets them, too.
+// Files being read: a sent message waits for its chat's files, and taking a tray includes them.
 import { expect, test } from 'vitest';
 import { onceRead, readInto, takeTray, trayOf } from './tray.ts';
 
-/** A text of the disk, which arrives when the test says so. */
+/** A file whose read is completed by the test. */
 function slowFile(name: string) {
   let arrive: () => void = () => undefined;
   const read = new Promise<void>((resolve) => (arrive = resolve));
@@ -17,7 +17,7 @@ test('what is held in one chat holds nothing in another', async () => {
   readInto('x', [here.file]);
   const sent = onceRead('x');
   expect([trayOf('x').held, trayOf('y').held]).toEqual([true, false]);
-  // Sent twice it goes once.
+  // A second send is ignored.
   expect(await onceRead('x')).toBe(false);
   readInto('y', [there.file]);
   const other = onceRead('y');

@@ -1,4 +1,4 @@
-// Attachments of a message that is not sent yet, per conversation, and per project whose page begins one. They survive a reload, as the draft does.
+// Unsent attachments per conversation, or per project for a new chat. They survive a reload, like drafts.
 import { useCallback, useSyncExternalStore } from 'react';
 import { localKeyValueStore } from '../net/key-value-store.ts';
 import { idIn, isTemporary } from '../../shared/conversation/temporary.ts';
@@ -7,29 +7,29 @@ import type { Attached, ReadDocument, ScanChoice } from './attachments.ts';
 
 export interface Tray {
   readonly items: readonly Attached[];
-  /** No room for it in this browser: closing the page loses it. */
+  /** True if the attachments could not be stored: closing the page loses them. */
   readonly unkept: boolean;
   /** True while a sent message waits for files that are being read. */
   readonly held: boolean;
-  /** Works that what is sent waits for, besides files that are being read. */
+  /** Number of tasks that a sent message waits for, in addition to files being read. */
   readonly busy: number;
 }
 
 interface Slot {
   tray: Tray;
-  /** Read of the stored attachments: nothing overwrites them before it ends. */
+  /** The read of the stored attachments; they must not be overwritten before it ends. */
   reading: Promise<void> | undefined;
-  /** Files that are on their way into it. */
+  /** Resolves when the pending files are read. */
   arriving: Promise<unknown>;
-  /** Number of works besides that failed. */
+  /** Number of failed tasks. */
   failed: number;
-  /** The stored attachments could not be read: they may still exist, and are not overwritten. */
+  /** The stored attachments could not be read: they may still exist, so do not overwrite them. */
   unread: boolean;
   saving: boolean;
   changed: boolean;
 }
 
-/** Says that something is kept, so that a page without attachments need not look. */
+/** Key of a flag for stored attachments, so that pages without any need not open the database. */
 const markOf = (key: string): string => `draft-files.${key}`;
 const empty: Tray = { items: [], unkept: false, held: false, busy: 0 };
 const slots = new Map<string, Slot>();
@@ -43,10 +43,10 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The tray of the conversation on screen. A file that is still being read lands in the tray it was meant for. */
+/** Returns the tray of the conversation on screen. A file being read is added to the tray of its conversation. */
 export function useTray(conversationId: string | undefined): readonly [Tray, (change: Change) => void] {
   const key = conversationId ?? 'new';
-  // The server knows no tray, and must not keep one.
+  // Trays are browser state; the server renders none.
   const tray = useSyncExternalStore(
     subscribe,
     () => slotOf(key).tray,
@@ -66,7 +66,7 @@ export function changeTray(key: string, change: Change): void {
   void save(key, slot);
 }
 
-/** Puts what is on the server already into a tray; what is there under its id stays. */
+/** Adds stored files to a tray; existing ids are kept. */
 export const addAttached = (conversationId: string | undefined, added: readonly Attached[]): void =>
   changeTray(conversationId ?? 'new', (all) => [
     ...all,
@@ -76,14 +76,14 @@ export const addAttached = (conversationId: string | undefined, added: readonly 
 export const removeAttached = (conversationId: string | undefined, ids: ReadonlySet<string>): void =>
   changeTray(conversationId ?? 'new', (all) => all.filter(({ id }) => !ids.has(id)));
 
-/** Hook of `carried.ts`, which only a project's page loads: called with what is about to be sent or taken out of a tray. */
+/** Hook for `carried.ts`, which only project pages load: called with files that are sent or removed. */
 export const carried: { drop?: (place: string | undefined, items: readonly Pick<Attached, 'id'>[]) => void } = {};
 
-/** Kept with the attachment: a note that was answered does not come back with the next visit. */
+/** Stored with the attachment, so that a dismissed note stays dismissed. */
 export const decideScan = (conversationId: string | undefined, id: string, scan: ScanChoice): void =>
   changeTray(conversationId ?? 'new', (all) => withScan(all, id, scan));
 
-/** Reads files into the tray that is theirs, whichever is on screen by then. */
+/** Reads files into the tray of their conversation, whichever is on screen afterwards. */
 export function readInto(conversationId: string | undefined, files: readonly File[], document?: ReadDocument): void {
   const key = conversationId ?? 'new';
   const placed = files.map((file) => [file, readingOf(file, (id) => idIn(conversationId, id))] as const);
@@ -102,8 +102,8 @@ export function readInto(conversationId: string | undefined, files: readonly Fil
 }
 
 /**
- * Makes files of an attached one, as pages of it: what is sent meanwhile waits for them. They are dropped where that file has
- * been taken out. Rejects as `make` does.
+ * Creates files from an attached one, such as its pages; messages sent meanwhile wait. Dropped if the source was removed.
+ * Rejects as `make` does.
  */
 export async function readMade(
   conversationId: string | undefined,
@@ -123,7 +123,7 @@ export async function readMade(
   await made;
 }
 
-/** Messages that are sent meanwhile wait for `work`, as for a file that is being read, and stay here where that fails. */
+/** Makes messages wait for `work`, as for files being read. If it fails, they are not sent. */
 export function readBeside(conversationId: string | undefined, work: Promise<unknown>): void {
   const slot = slotOf(conversationId ?? 'new');
   const count = (by: number): void => show(slot, { ...slot.tray, busy: Math.max(0, slot.tray.busy + by) });
@@ -132,7 +132,7 @@ export function readBeside(conversationId: string | undefined, work: Promise<unk
   slot.arriving = Promise.all([slot.arriving, ended]);
 }
 
-/** Files on their way may bring others. */
+/** Waits for pending files, including those added meanwhile. */
 async function settled(slot: Slot): Promise<void> {
   let awaited: unknown;
   while (awaited !== slot.arriving) {
@@ -141,7 +141,7 @@ async function settled(slot: Slot): Promise<void> {
   }
 }
 
-/** Holds what was sent until its files are read. False when it is held already, or one of them was refused meanwhile. */
+/** Waits until the files of a sent message are read. Returns false if a message is already waiting, or a file was refused. */
 export async function onceRead(conversationId: string | undefined): Promise<boolean> {
   const slot = slotOf(conversationId ?? 'new');
   if (slot.tray.held) return false;
@@ -155,7 +155,7 @@ export async function onceRead(conversationId: string | undefined): Promise<bool
 const refusalsIn = ({ tray, failed }: Slot): number =>
   failed + tray.items.filter(({ kind }) => kind === 'refused').length;
 
-/** Takes everything out of it, also what is still being read, from the disk or from where it was kept. */
+/** Empties a tray and returns its attachments, including pending ones. */
 export async function takeTray(conversationId: string | undefined): Promise<readonly Attached[]> {
   const key = conversationId ?? 'new';
   const slot = slotOf(key);
@@ -169,15 +169,15 @@ export async function takeTray(conversationId: string | undefined): Promise<read
   return items;
 }
 
-/** As it is now, which may not be drawn yet. */
+/** Returns the current tray, which may not be rendered yet. */
 export const trayOf = (conversationId: string | undefined): Tray => slotOf(conversationId ?? 'new').tray;
 
-/** Signed out: whoever comes next finds nothing. */
+/** Removes all trays after signing out. */
 export async function removeTrays(): Promise<void> {
   const keyValues = localKeyValueStore();
   for (const key of keyValues.keys(markOf(''))) keyValues.remove(key);
   for (const slot of slots.values()) show(slot, empty);
-  // Where nothing can be kept there is nothing to forget.
+  // Nothing to remove if storage is unavailable.
   await loadStore()
     .then(({ forgetTrays }) => forgetTrays())
     .catch(() => undefined);
@@ -203,7 +203,7 @@ function slotOf(key: string): Slot {
 
 const isKept = ({ kind }: Attached): boolean => kind === 'image' || kind === 'file';
 
-/** At once: what was sent must not come back, even if the page goes away now. */
+/** Synchronous: a sent message must not reappear if the page is closed now. */
 function mark(key: string, { tray, reading, unread }: Slot): void {
   if (isTemporary(key)) return;
   const held = tray.items.some(isKept) || reading !== undefined || unread;
@@ -227,7 +227,7 @@ function show(slot: Slot, tray: Tray): void {
   for (const listener of listeners) listener();
 }
 
-/** One write at a time; what changes meanwhile is in the next. */
+/** Saves a tray, one write at a time; changes meanwhile are in the next write. */
 async function save(key: string, slot: Slot): Promise<void> {
   if (isTemporary(key)) return;
   slot.changed = true;

@@ -1,4 +1,4 @@
-// Uploads before a message: each attachment once, under the same id at each attempt; what the server lacks is sent again.
+// Uploads before a message: each attachment once, with the same id at each attempt; missing files are sent again.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Message, UserMessage } from '../../shared/message/message.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
@@ -33,7 +33,7 @@ type Refusal = { readonly status: number; readonly error: object };
 const failure = ({ status, error }: Refusal): ReplyFailure =>
   new ReplyFailure({ type: 400, status, message: '', body: { error }, provider: '' });
 
-/** A server that has some of the files, and answers refusals first. */
+/** A server with some of the files; returns the refusals first. */
 function server(refusals: (Refusal | Error)[] = [], atUpload?: Refusal | Error) {
   const uploads: (readonly [path: string, bytes: string])[] = [];
   const posts: { readonly path: string; readonly body: unknown }[] = [];
@@ -123,7 +123,7 @@ test('a question sends its attachments first, and names them; the page shows its
     images: [{ ...image, file: 'q-i0' }, question.images[1]],
     files: [{ ...file, file: 'q-f0' }],
   });
-  // An edit takes the attachments along.
+  // An edited message keeps its attachments.
   const edited = { ...path.get('q'), id: 'q2' } as Message;
   await sender.send({ ...asked, messages: [edited] });
   expect(uploads).toHaveLength(2);

@@ -1,5 +1,5 @@
-// Upload of what a message carries itself: before the message, under ids that the next attempt makes again. The bytes stay in
-// the message until the server has it; from then on this page names the file and still shows its own copy.
+// Uploads a message's attachments before the message, under deterministic ids. The bytes stay in the message until the server has
+// it; then this page refers to the file, but continues to show its own copy.
 import { filesApi } from '../../shared/api/files.ts';
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { read } from '../../shared/api/read.ts';
@@ -8,29 +8,29 @@ import type { FileAttachment, ImageAttachment, Message } from '../../shared/mess
 import type { Transport } from '../net/transport.ts';
 
 export interface UploadOptions {
-  /** User in whose name it goes, and in nobody else's. */
+  /** Rejects if the session belongs to another user. */
   readonly as?: string | undefined;
-  /** Ids of files that the server lacks after all. */
+  /** Ids of files that the server reported as missing. */
   readonly missing?: readonly string[];
 }
 
-/** Ids of the files that hold the attachments of messages, by the attachment. */
+/** File ids by attachment. */
 export type Uploaded = ReadonlyMap<ImageAttachment | FileAttachment, string>;
 
 export interface Uploads {
-  /** Sends what the messages carry and the server lacks. Rejects with what the transport rejects with. */
+  /** Uploads the attachments that the server lacks. Rejects with the transport's errors. */
   send(messages: readonly Message[], options: UploadOptions): Promise<Uploaded>;
 }
 
 interface Part {
   readonly attachment: ImageAttachment | FileAttachment;
-  /** The same for each attempt. */
+  /** Identical for each attempt. */
   readonly id: string;
   readonly bytes: () => Uint8Array<ArrayBuffer>;
 }
 
 export function createUploads(transport: Pick<Transport, 'sendBytes'>): Uploads {
-  /** Files that this page has sent, and that are what they were sent as. */
+  /** Ids of files uploaded by this page as the expected type. */
   const sent = new Set<string>();
   const isKnown = ({ attachment, id }: Part): boolean =>
     sent.has(id) || ('file' in attachment && attachment.file === id);
@@ -42,7 +42,7 @@ export function createUploads(transport: Pick<Transport, 'sendBytes'>): Uploads 
         if (!isKnown(part) || missing.includes(id)) {
           const path = pathOf(filesApi.put, { id, name: attachment.name });
           const answer = read(filesApi.put.answer, await transport.sendBytes('PUT', path, part.bytes(), { as }), path);
-          // An image that the server does not recognise is not shown by it: its bytes stay in the message.
+          // The server does not serve an image it cannot recognise: keep its bytes in the message.
           const image = !('fileType' in attachment);
           if (image !== answer.mediaType.startsWith('image/')) continue;
           sent.add(id);
@@ -54,7 +54,7 @@ export function createUploads(transport: Pick<Transport, 'sendBytes'>): Uploads 
   };
 }
 
-/** Attachments whose bytes are in the message. An address stands for bytes elsewhere, or for a file already. */
+/** Returns the attachments whose bytes are in the message; a URL refers to bytes elsewhere, or to a stored file. */
 function partsOf(message: Message): readonly Part[] {
   if (message.role !== 'user') return [];
   const { id, images, files = [] } = message;
@@ -70,11 +70,11 @@ function partsOf(message: Message): readonly Part[] {
       const bytes = (): Uint8Array<ArrayBuffer> => new TextEncoder().encode(file.content);
       return [{ attachment: file, id: file.file ?? `${id}-f${at}`, bytes }];
     }),
-    // Ids of imported messages may leave no room for more.
+    // Imported messages may have ids that are too long to extend.
   ].filter((part) => fileIdOf(fileAddress(part.id)) !== undefined);
 }
 
-/** Formats that the server recognises and shows. */
+/** Image formats that the server recognises. */
 const pixels = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,([^]*)$/;
 
 function decoded(base64: string): Uint8Array<ArrayBuffer> {
@@ -84,10 +84,10 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The message as the server stores it: addresses in the place of the bytes that are files by now. */
+/** Returns the message for the server, with URLs of uploaded files instead of bytes. */
 export const named = (message: Message, uploaded: Uploaded): Message => changed(message, uploaded, asAddress);
 
-/** The message as this page goes on showing it. */
+/** Returns the message for this page, which keeps the bytes. */
 export const marked = (message: Message, uploaded: Uploaded): Message => changed(message, uploaded, withFile);
 
 interface Change {
@@ -120,7 +120,7 @@ function changed(message: Message, uploaded: Uploaded, change: Change): Message 
   };
 }
 
-/** Without what names files that are lost: the words of a message are not lost with them. */
+/** Removes lost files from a message, so that its text is not lost with them. */
 export function withoutFiles(message: Message, lost: readonly string[]): Message {
   if (message.role !== 'user') return message;
   const isLost = (url: string): boolean => lost.includes(fileIdOf(url) ?? '');

@@ -1,4 +1,4 @@
-// Assistants and prompts of this page: what was deleted comes back once, or not at all.
+// Assistants and prompts in a page: a deleted one is restored at most once.
 import { expect, test } from 'vitest';
 import type { AssistantBody } from '../../shared/api/library.ts';
 import { createLibrary } from './library.ts';

@@ -1,4 +1,4 @@
-// The user's assistants and prompts as this page knows them, what was deleted last, and whether there was room.
+// The user's assistants and prompts in this page, with undo of the last deletion.
 import type { Assistant, AssistantBody, Prompt, PromptBody } from '../../shared/api/library.ts';
 import { newId } from '../../shared/conversation/ids.ts';
 import { isReplyFailure } from '../../shared/errors.ts';
@@ -16,17 +16,17 @@ export interface LibraryState {
   readonly status: ResourceState<unknown>['status'];
   readonly assistants: readonly Assistant[];
   readonly prompts: readonly Prompt[];
-  /** Can be brought back, until one of its name takes its place. */
+  /** The last deleted entry; can be restored until a new one takes its name. */
   readonly removed?: Removed | undefined;
-  /** The server refused a change: there is no room. */
+  /** The server refused a change because of a limit. */
   readonly full?: boolean;
 }
 
 export interface Library {
   readonly store: Store<LibraryState>;
-  /** Reads both lists, and again on each hint, while a part of the screen shows one. Returns the way to stop. */
+  /** Reads both lists, now and on each change notification, while one is shown. Returns a function that stops it. */
   follow(): () => void;
-  /** Never rejects: without an answer what was known stays. */
+  /** Never rejects; a failure keeps the previous lists. */
   load(): Promise<unknown>;
   addAssistant(body: AssistantBody): string;
   changeAssistant(id: string, change: Partial<AssistantBody>): void;
@@ -43,7 +43,7 @@ interface Client {
 
 const libraries = new WeakMap<Client['changes'], Library>();
 
-/** One for each client. */
+/** Returns the library of a client, created on first use. */
 export function libraryOf(client: Client): Library {
   const known = libraries.get(client.changes);
   if (known) return known;
@@ -52,7 +52,7 @@ export function libraryOf(client: Client): Library {
   return made;
 }
 
-/** In this order the status of two is that of both. */
+/** By precedence: the first one that either list has is the status of both. */
 const statuses = ['failed', 'loading', 'idle', 'ready'] as const;
 
 export function createLibrary({ changes }: Client): Library {

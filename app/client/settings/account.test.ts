@@ -4,10 +4,10 @@ import { personOf } from '../../shared/payload/variables/context.ts';
 import { createAccount } from './account.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
 
-/** The session that an answer to signing in or out comes with. */
+/** Session in the response to signing in or out. */
 const session = { userId: 'u', kid: 'k', key: 'a2V5', lifetime: 100 };
 
-/** A server that answers these, in this order; anything else is a failure. */
+/** A server with these responses, in order; further calls fail. */
 function serverOf(...answers: readonly unknown[]) {
   const queue = [...answers];
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-// The user's account, as this page knows it: who is signed in, the ways to sign in, and what changes it.
+// The user's account in this page: who is signed in, how to sign in, and changes of the account.
 import { accountApi } from '../../shared/api/account.ts';
 import type { AccountView, Member, Visitor } from '../../shared/api/account.ts';
 import { getFrom, sendTo } from '../net/call.ts';
@@ -18,38 +18,38 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Each rejects with a `ReplyFailure`. After signing in or out everything on the page is another user's: load it anew. */
+/** Methods reject with a `ReplyFailure`. After signing in or out the page belongs to another user and must be reloaded. */
 export interface AccountClient {
   readonly store: Store<AccountState>;
   load(): Promise<void>;
-  /** Makes this user an account: what is there stays. */
+  /** Creates an account for the current user, keeping the data. */
   create(account: Credentials & { readonly name: string }): Promise<void>;
-  /** Returns how many conversations came along. */
+  /** Signs in; `adopt`: moves this user's chats to the account. Resolves to their number. */
   signIn(credentials: Credentials, adopt: boolean): Promise<number>;
-  /** Returns where to go. */
+  /** Signs in with an identity provider. Resolves to the URL to open. */
   signInElsewhere(adopt: boolean): Promise<string>;
   change(change: {
     readonly name?: string;
     readonly password?: string;
     readonly currentPassword?: string;
   }): Promise<void>;
-  /** Returns where to go: to the identity provider where one signs out there, too. `everywhere`: on all other devices as well. */
+  /** Resolves to the URL to open, of the identity provider if it supports sign-out. `everywhere`: on all devices. */
   signOut(everywhere?: boolean): Promise<string>;
-  /** The account and all it has, for ever. `password`: its own, where it has one. Returns where to go. */
+  /** Deletes the account and its data permanently. `password`: required if the account has one. Resolves to the URL to open. */
   remove(password: string): Promise<string>;
 }
 
-/** Time limit for sending this user's pending changes before they sign in or out. Unit: ms. */
+/** Timeout for this user's pending changes before signing in or out. Unit: ms. */
 const patienceMs = 8_000;
 
-/** Some changes have not reached the server: nobody signs in or out over them. */
+/** Pending changes could not be sent, so that signing in or out was refused. */
 export class UnsentError extends Error {
   override readonly name = 'UnsentError';
 }
 
 /**
- * `unsent`: how many changes have not reached the server; `forget`: the account is no more, and what waits in this browser
- * goes; `release`: the chats go along to an account, and so does what waits in them.
+ * `unsent`: number of pending changes. `forget`: deletes this browser's pending data of a deleted account. `release`: hands
+ * the queued messages to the account that adopts the chats.
  */
 export function createAccount(
   transport: Pick<Transport, 'getJSON' | 'sendJSON'>,
@@ -63,7 +63,7 @@ export function createAccount(
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  /** To the same again the server says that there is such an account, or none any more. */
+  /** Not idempotent: a repetition would report that the account exists already, or no longer. */
   const once = { again: false };
   const store = createStore<AccountState>({ status: 'loading' });
   const put = (account: AccountView): void => {
@@ -106,7 +106,7 @@ export function createAccount(
         await sendTo(transport, accountApi.signOut, { everywhere: everywhere ? 1 : undefined }, undefined, once),
       );
     },
-    // Pending changes are deleted with the account: there is no need to wait for them.
+    // Pending changes are deleted with the account: do not wait for them.
     async remove(password) {
       const answer = await sendTo(
         transport,
@@ -123,6 +123,6 @@ export function createAccount(
 
 const leaveFor = ({ endSession }: { readonly endSession?: string }): string => webAddress(endSession) ?? '/';
 
-/** Never a `javascript:` address, whoever wrote it. */
+/** Accepts http(s) URLs only, never `javascript:`. */
 const webAddress = (value: string | undefined): string | undefined =>
   value !== undefined && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined;

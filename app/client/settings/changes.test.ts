@@ -1,5 +1,5 @@
-// No change is lost: random sequences of every kind of change, ended at a random moment by the next page, on both databases.
-// `CHANGES_ROUNDS=2000` runs more of them, `CHANGES_SEED=…` begins at another seed; a failure names the seed of its sequence.
+// No change is lost: random sequences of all kinds of changes, interrupted by the next page, on both databases.
+// `CHANGES_ROUNDS=2000` runs more, `CHANGES_SEED=…` sets the first seed; a failure reports its seed.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApp } from '../../server/testing/start-app.ts';
 import type { App } from '../../server/testing/start-app.ts';
@@ -20,10 +20,10 @@ const ids = ['one', 'two'] as const;
 
 const sorted = (list: readonly string[]): string => list.toSorted().join(' ');
 
-/** A conversation of the list that was not opened. */
+/** A listed conversation that was not opened. */
 const unloaded = 'unloaded';
 
-/** The fact as the page shows it. */
+/** Returns the fact as the page shows it. */
 function factOf({ client, keyValues }: TestPage, fact: Fact): string {
   const [kind, id = ''] = fact.split(':');
   switch (kind) {
@@ -70,7 +70,7 @@ async function until(what: string, done: () => boolean, kick: () => void = () =>
   }
 }
 
-/** Everything that a page shows is loaded. */
+/** Waits until everything shown is loaded. */
 async function loaded({ client }: TestPage, chats: readonly string[]): Promise<void> {
   await until(
     'the list',
@@ -106,7 +106,7 @@ async function sequence(url: string, seed: number): Promise<readonly string[]> {
   const facts = new Map<Fact, string>();
   const trail: string[] = [];
   const check = async (page: TestPage, where: string): Promise<readonly string[]> => {
-    // A row that has come back to the list meanwhile is opened like any other.
+    // A restored row is opened like any other.
     for (const id of chats) if (isListed(page.client, id)) await again(() => page.client.conversations.ensure(id));
     return [...facts].flatMap(([fact, value]) => {
       const shown = factOf(page, fact);
@@ -162,7 +162,7 @@ async function sequence(url: string, seed: number): Promise<readonly string[]> {
 
 const wait = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms, undefined));
 
-/** A few microtasks, a few milliseconds, or as long as a slider rests. */
+/** Waits for a few microtasks, a few ms, or the debounce time. */
 async function moment(random: () => number): Promise<void> {
   const luck = random();
   if (luck < 0.4) for (let ticks = Math.floor(random() * 30); ticks > 0; ticks--) await Promise.resolve();

@@ -1,4 +1,4 @@
-// Conversations of the time before the server held them, as an export.
+// Export of conversations stored by early versions.
 import { expect, test } from 'vitest';
 import { exportOf, readLegacy } from './legacy.ts';
 

@@ -1,4 +1,4 @@
-// Conversations of the time when they lived in this browser's storage: handed to the server once, then removed here.
+// Migrates conversations stored in the browser by early versions to the server, once.
 import { transferApi } from '../../shared/api/transfer.ts';
 import { readConfig } from '../../shared/message/chat-config.ts';
 import { isMessage } from '../../shared/conversation/conversation-rows.ts';
@@ -15,15 +15,15 @@ interface Legacy {
   readonly updatedAt: number;
   readonly config: unknown;
   readonly messages: readonly Message[];
-  /** Per parent (`''` at the start) the child that was on screen. */
+  /** The selected child of each message (root: `''`). */
   readonly selected: Readonly<Record<string, unknown>>;
 }
 
-/** Limit of one request, well below what the server takes. Unit: characters. */
+/** Size limit of a request, below the server's. Unit: characters. */
 const maxPiece = 8_000_000;
 const maxConversations = 500;
 
-/** Rejects when the server could not be reached: the next visit tries again. */
+/** Rejects if the server is unreachable; the next visit retries. */
 export async function moveLegacy(keyValues: KeyValueStore, transport: Pick<Transport, 'sendJSON'>): Promise<void> {
   let piece: string[] = [];
   let keys: string[] = [];
@@ -42,7 +42,7 @@ export async function moveLegacy(keyValues: KeyValueStore, transport: Pick<Trans
   };
   for (const key of legacyKeys(keyValues)) {
     const legacy = readLegacy(keyValues.read(key));
-    // Unreadable entries are left where they are.
+    // Unreadable entries are not removed.
     if (!legacy) continue;
     const text = JSON.stringify(exportOf(legacy));
     const size = piece.reduce((sum, { length }) => sum + length, 0) + text.length;
@@ -70,7 +70,7 @@ export function readLegacy(value: unknown): Legacy | undefined {
   };
 }
 
-/** As the server's own export is written: parents before their children, a head instead of choices. */
+/** Converts to the format of the server's export: parents first, a head instead of selections. */
 export function exportOf({ named, messages, selected, ...rest }: Legacy) {
   const children = new Map<string, Message[]>();
   for (const message of messages) {

@@ -1,4 +1,4 @@
-// Preferences on two devices of a user, over one server that holds them as merge patches.
+// Preferences on two devices of a user, stored by one server as merge patches.
 import { expect, test } from 'vitest';
 import { applyPatch } from '../../shared/conversation/settings-patch.ts';
 import { createStore } from '../net/store.ts';
@@ -48,7 +48,7 @@ test('a page begins with what the server rendered, before it has asked for it', 
   stale.begin(rendered);
   expect(stale.get()).toMatchObject({ ...rendered, config: { plugins: ['memory'] }, preferencesHeld: true });
   expect(stale.get().chatDefaults).toEqual({ plugins: ['memory'] });
-  // Preferences that only this browser knows are kept until they have been moved.
+  // Preferences of early versions, stored only in this browser, are kept until migrated.
   const unmoved = browser(server(), { defaultModel: 'p/m' });
   unmoved.begin(rendered);
   expect(unmoved.get()).toMatchObject({ ...rendered, defaultModel: 'p/m', preferencesHeld: false });

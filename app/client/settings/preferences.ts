@@ -1,5 +1,5 @@
-// Preferences of the user, the same on every device: the server holds them, and this browser's settings have a copy that
-// the page starts with. How the screen looks (sidebar, grouping, animation) stays the browser's own.
+// The user's preferences, synchronised between devices: stored on the server, with a copy in the browser's settings for the start
+// of a page. Appearance (sidebar, grouping, animation) is per browser.
 import { defaultsOf, readConfig, withDefaults } from '../../shared/message/chat-config.ts';
 import { applyPatch, patchBetween } from '../../shared/conversation/settings-patch.ts';
 import { readInstructions } from '../../shared/instructions/user-instructions.ts';
@@ -28,27 +28,27 @@ export type Preferences = Pick<Settings, (typeof names)[number]>;
 
 export interface PreferencesOptions {
   readonly settings: Pick<Store<Settings>, 'get'>;
-  /** Writes settings of this browser. */
+  /** Writes the browser's settings. */
   set(change: Partial<Settings>): void;
   readonly changes: SettingsChanges;
 }
 
 export interface PreferencesClient {
-  /** Preferences that the server rendered this page with: what this browser holds may be older, and a chat can begin before `load`. */
+  /** Applies the preferences in the server-rendered page, which may be newer than the browser's copy. */
   begin(held: unknown): void;
-  /** Reads what the server holds. The first time, what this browser alone knew is added to it. */
+  /** Reads the server's preferences. The first time, adds those stored only in this browser. */
   load(): Promise<void>;
-  /** Settings of either kind: on screen at once, preferences sent until the server has them. */
+  /** Changes settings of both kinds: optimistic, with preferences sent until the server confirms. */
   set(change: Partial<Settings>): void;
 }
 
 const setting = 'preferences';
 
 export function createPreferences({ settings, set, changes }: PreferencesOptions): PreferencesClient {
-  /** Preferences in force once the server's are known: before the first move, with those that only this browser knows. */
+  /** Returns the effective preferences; before the migration, merged with the browser's own. */
   function joined(held: unknown): unknown {
     const known = settings.get();
-    // Another user of this browser starts with the defaults, not with the preferences of the one before.
+    // Another user of this browser starts with defaults, not with the previous user's preferences.
     return known.preferencesHeld ? held : applyPatch(compact(known), held ?? {});
   }
 
@@ -58,7 +58,7 @@ export function createPreferences({ settings, set, changes }: PreferencesOptions
     const moved = joined(held);
     set({ ...effect(known, moved), preferencesHeld: true });
     if (known.preferencesHeld) return;
-    // Not waited for: without a network it arrives later, and the list of models does not wait for it.
+    // Not awaited, so that the model list loads without a network.
     send(held, moved).catch(() => set({ preferencesHeld: false }));
   }
 
@@ -74,19 +74,19 @@ export function createPreferences({ settings, set, changes }: PreferencesOptions
       const before = settings.get();
       const after = compact({ ...before, ...change });
       set({ ...effect(before, after), ...change });
-      // A change that the server refuses is taken back by what it holds.
+      // A refused change is reverted by rereading.
       send(compact(before), after).catch(() => load().catch(() => undefined));
     },
   };
 }
 
-/** Preferences that differ from the defaults; undefined if none does. */
+/** Returns the preferences that differ from the defaults; undefined if none. */
 function compact(preferences: Preferences): unknown {
   const differing = names.filter((name) => patchBetween(defaultSettings[name], preferences[name]) !== undefined);
   return applyPatch(undefined, Object.fromEntries(differing.map((name) => [name, preferences[name]])));
 }
 
-/** Stored by an older or a newer version, or by hand: each is taken only if it is of its type. */
+/** Fields of a wrong type, from other versions or manual edits, are ignored. */
 function readPreferences(held: unknown): Preferences {
   const fields = Object(held) as Readonly<Record<string, unknown>>;
   const { defaultModel } = fields;
@@ -101,10 +101,10 @@ function readPreferences(held: unknown): Preferences {
   };
 }
 
-/** Default settings with these preferences, as a page begins that the server has rendered. */
+/** Returns the default settings with these preferences, for a server-rendered page. */
 export const settingsWith = (held: unknown): Settings => ({ ...defaultSettings, ...effect(defaultSettings, held) });
 
-/** Change of the settings when these preferences come into force: the next chat follows its defaults. */
+/** Returns the change of the settings when preferences take effect: the next chat gets their defaults. */
 function effect(known: Settings, held: unknown): Partial<Settings> {
   const taken = readPreferences(held);
   const defaults = patchBetween(known.chatDefaults, taken.chatDefaults) !== undefined;

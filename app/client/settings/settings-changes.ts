@@ -1,4 +1,4 @@
-// The user's settings on the server, with the changes of this browser that it has not confirmed.
+// The user's settings on the server, with this browser's unconfirmed changes applied.
 import { pathOf } from '../../shared/api/endpoint.ts';
 import { settingsApi } from '../../shared/api/settings.ts';
 import { getFrom } from '../net/call.ts';
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface SettingsChanges {
   read(): Promise<Fields>;
-  /** Kept until the server has it. Rejects when the server refuses it. */
+  /** Sends a patch, and retries until the server confirms. Rejects if the server refuses it. */
   change(setting: string, patch: unknown): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function createSettingsChanges(
     return settingsWith(answer, entries);
   }
   return {
-    // States, tools and preferences are read at once: one request. A later caller may know of a change that its answer lacks.
+    // Simultaneous reads share one request. Later callers may know of a change that its response lacks, and send a new one.
     read() {
       queueMicrotask(() => (reading = undefined));
       return (reading ??= read());

@@ -1,4 +1,4 @@
-// Settings in two tabs of one browser: what is changed in one is so in the other, and neither takes back what the other chose.
+// Settings in two tabs: changes are shared, and neither tab reverts the other's.
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultSettings } from './settings.ts';
 import { createSettings } from './settings-store.ts';
@@ -11,14 +11,14 @@ function browser() {
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
-  } as unknown as Storage; // all that a key-value store calls here
+  } as unknown as Storage; // the methods used by a key-value store
   return () => {
     const target = new EventTarget();
     vi.stubGlobal('window', target);
     const settings = createSettings(createKeyValueStore(storage));
     settings.load();
     settings.follow();
-    /** As a browser tells a tab that another has written. */
+    /** Simulates the browser's event after a write in another tab. */
     const notify = (): void =>
       void target.dispatchEvent(Object.assign(new Event('storage'), { key: 'tributary.settings' }));
     return { ...settings, notify };

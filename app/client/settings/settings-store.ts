@@ -1,5 +1,5 @@
-// This browser's settings: one for all its tabs. What the next chat begins with is read once and then each tab's own: a model
-// chosen here does not change because somebody chooses another one there.
+// This browser's settings, shared by its tabs. Only the next chat's configuration is per tab after the first read: choosing a
+// model in one tab does not change the other.
 import { defaultSettings, readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import type { KeyValueStore } from '../net/key-value-store.ts';
@@ -8,16 +8,16 @@ import type { Store } from '../net/store.ts';
 
 export interface SettingsStore {
   readonly store: Store<Settings>;
-  /** Only what is given is written: another tab may have changed the rest. */
+  /** Writes only the given fields: another tab may have changed the rest. */
   set(change: Partial<Settings>): void;
   load(): void;
-  /** Takes over what other tabs change. Returns the way to stop. */
+  /** Applies changes of other tabs. Returns a function that stops it. */
   follow(): () => void;
 }
 
 const name = 'settings';
 
-/** `initial`: until `load` has read what this browser holds. */
+/** `initial`: used until `load` has read the storage. */
 export function createSettings(
   keyValues: Pick<KeyValueStore, 'read' | 'write'>,
   initial = defaultSettings,
@@ -27,7 +27,7 @@ export function createSettings(
     store,
     set(change) {
       store.set((current) => ({ ...current, ...change }));
-      // A storage that holds none has room for all of them, or is none.
+      // Without a stored value, write all settings.
       const stored = keyValues.read(name);
       keyValues.write(name, stored === undefined ? store.get() : { ...readSettings(stored), ...change });
     },

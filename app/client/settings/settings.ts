@@ -1,4 +1,4 @@
-// User settings of this browser, and the configuration that a new conversation starts with.
+// User settings of this browser, and the configuration of a new conversation.
 import { typewriterModes } from './typewriter-modes.ts';
 import type { TypewriterMode } from './typewriter-modes.ts';
 import { defaultChatConfig, defaultsOf, readConfig } from '../../shared/message/chat-config.ts';
@@ -12,51 +12,51 @@ export { readConfig };
 
 export interface Settings {
   readonly animation: TypewriterMode;
-  /** Enter sends; off: Enter makes a newline, and Ctrl+Enter sends. */
+  /** True: Enter sends. False: Enter adds a line, Ctrl+Enter sends. */
   readonly enterSends: boolean;
   readonly sidebar: boolean;
-  /** Width of the list beside the chat. Unit: px. */
+  /** Width of the conversation list in px. */
   readonly listWidth: number;
   readonly recents: readonly string[];
-  /** Keys that the user chose instead of the usual ones, by shortcut; empty: none. */
+  /** Custom keys by shortcut; empty: no key. */
   readonly shortcuts: Readonly<Record<string, string>>;
   /** Grouping of the model picker. */
   readonly picker: 'provider' | 'model';
-  /** Kept here before November 2026: ids of providers called by the Responses API. Read once, into their states. */
+  /** Ids of providers with the Responses API, as stored until November 2026. Read once, for the migration. */
   readonly responses: readonly string[];
-  /** A model names new conversations. */
+  /** Whether a model titles new conversations. */
   readonly titles: boolean;
-  /** "provider/model" for titles and summaries; empty: the cheapest of the chat's own provider. */
+  /** "provider/model" for titles and summaries; empty: the cheapest model of the chat's provider. */
   readonly taskModel: string;
-  /** "provider/model" by which files are searched by meaning; "words": by none; empty: the operator's, where there is one. */
+  /** "provider/model" of embeddings for file search; "words": none; empty: the operator's, if any. */
   readonly fileSearchModel: string;
-  /** Limits of spending, one a currency. */
+  /** Spending limits, one per currency. */
   readonly spendingLimits: readonly SpendingLimit[];
-  /** "provider/model" of new chats; empty: the one that was chosen last. */
+  /** "provider/model" of new chats; empty: the last chosen one. */
   readonly defaultModel: string;
-  /** "provider/model" that the user chose on the images page; empty: the first that can be used. */
+  /** "provider/model" of the images page; empty: the first available. */
   readonly imageModel: string;
-  /** The next chat's model as "provider/model", where this page chose it and not the user. */
+  /** The next chat's "provider/model" if chosen automatically. */
   readonly autoModel: string;
-  /** The user's own choice as "provider/model" while the next chat has that of an assistant; empty: the next chat's. */
+  /** The user's "provider/model" while the next chat has an assistant's; empty: same as the next chat. */
   readonly ownModel: string;
-  /** The server may write an id of each of the user's calls into its log. Never the next user's: it goes with the user. */
+  /** Allows the server to log an id for each of the user's calls. Reset when another user signs in. */
   readonly trace: boolean;
   /** Configuration of the next chat. */
   readonly config: ChatConfig;
-  /** Defaults of each new chat, as far as the user has saved them. */
+  /** The user's saved defaults for new chats. */
   readonly chatDefaults: ChatDefaults;
-  /** Custom instructions, which go before every chat. */
+  /** Custom instructions, sent with every chat. */
   readonly instructions: UserInstructions;
-  /** Memory on or off; off: models get no facts, and none are added. */
+  /** Whether models get the user's facts, and new facts are added. */
   readonly memory: boolean;
-  /** Saving without a question; off: what a model remembers is suggested. */
+  /** True: facts are saved without confirmation. False: they are suggested. */
   readonly memorySaves: boolean;
-  /** The server holds the user's preferences (preferences.ts); false before they were moved there. */
+  /** Whether the preferences are stored on the server (preferences.ts); false before the migration. */
   readonly preferencesHeld: boolean;
 }
 
-/** Limits of the list, in px. */
+/** Minimum and maximum width of the list in px. */
 export const listWidths = { least: 240, most: 420 } as const;
 
 export const defaultSettings: Settings = {
@@ -88,7 +88,7 @@ export const defaultSettings: Settings = {
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Stored by an older or a newer version, or by hand: every field is taken only if it is what it should be. */
+/** Fields of a wrong type, from other versions or manual edits, are ignored. */
 export function readSettings(value: unknown): Settings {
   if (!isFields(value)) return defaultSettings;
   const { config, chatDefaults: _, ...flat } = defaultSettings;
@@ -123,6 +123,6 @@ function pick<T extends object>(fallback: T, value: Fields): T {
     const fits = typeof found === typeof was && Array.isArray(found) === Array.isArray(was);
     return [key, fits ? found : was];
   });
-  // Same keys, each of the type it had: still a T.
+  // Same keys, each with its type: still a T.
   return Object.fromEntries(known) as T;
 }

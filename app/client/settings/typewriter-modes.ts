@@ -1,3 +1,3 @@
-// Modes of the motion of streaming text, apart from the motion: settings name them, and the first page has settings.
+// Modes of the text animation. Separate from the animation, because settings are part of the first load.
 export const typewriterModes = ['none', 'default', 'smooth'] as const;
 export type TypewriterMode = (typeof typewriterModes)[number];

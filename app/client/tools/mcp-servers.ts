@@ -1,4 +1,4 @@
-// MCP servers as their page reads and changes them: asked anew whenever the list of tools has been read again.
+// The list of MCP servers and its changes; reread whenever the list of tools was read.
 import { mcpApi } from '../../shared/api/mcp.ts';
 import type { McpServerView } from '../../shared/api/mcp.ts';
 import { errorOfThrown } from '../../shared/errors.ts';
@@ -10,18 +10,18 @@ import type { ToolRegistry } from './tool-registry.ts';
 
 export interface ServerList {
   readonly status: 'loading' | 'ready' | 'failed';
-  /** The previous list stays while it is requested again. */
+  /** Keeps the previous list during a reload. */
   readonly list: readonly McpServerView[];
   readonly problem?: string;
 }
 
 export interface McpServers {
   readonly store: Store<ServerList>;
-  /** Takes the answer to a change in place of what was shown. */
+  /** Replaces a server by the response to a change. */
   put(server: McpServerView): void;
-  /** Does not reject. */
+  /** Never rejects. */
   reload(): Promise<void>;
-  /** Reads the list now and after each change. Returns the way to stop. */
+  /** Reads the list now and after each change. Returns a function that stops it. */
   follow(): () => void;
 }
 

@@ -1,4 +1,4 @@
-// Turns that the server drives, as this page takes part in them: decisions are sent, running calls shown, the next answer found.
+// The page's part in server-driven turns: sends decisions, shows running calls, finds the next answer.
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
 import type { TurnDecision } from '../../shared/api/turns.ts';
@@ -18,57 +18,57 @@ import { createStore } from '../net/store.ts';
 import type { Store } from '../net/store.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 
-/** A call that the server runs. */
+/** A tool call run by the server. */
 export interface Running {
-  /** ms since the epoch. */
+  /** Start in ms since the epoch. */
   readonly since: number;
-  /** Its progress, or what it asks. */
+  /** Progress of the call, or its question to the user. */
   readonly note?: CallNote;
 }
 
 export const callKey = (messageId: string, callId: string): string => `${messageId}/${callId}`;
 
-/** Actions of a user on the calls of an answer. */
+/** User actions on the tool calls of an answer. */
 export interface ToolActs {
-  /** Applies the user's decision about a waiting call. `edited`: the arguments as the user changed them. */
+  /** Sends the user's decision about a waiting call. `edited`: the arguments as changed by the user. */
   decide(conversationId: string, messageId: string, callId: string, decision: Decision, edited?: string): Promise<void>;
   cancel(conversationId: string, messageId: string, callId: string): Promise<void>;
-  /** Runs a call once more, with these arguments, on a branch of its own. */
+  /** Runs a call again with these arguments, on a new branch. */
   rerun(conversationId: string, messageId: string, callId: string, args: string): Promise<void>;
-  /** Says something to the question of a call that runs. */
+  /** Answers the question of a running call. */
   answer(conversationId: string, messageId: string, callId: string, reply: CallReply): Promise<void>;
-  /** Asks for the answer that follows this one where all results are there. */
+  /** Requests the next answer if all results are available. */
   goOn(conversationId: string, messageId: string): Promise<void>;
 }
 
 export interface ServerTurns extends ToolActs {
-  /** Calls that the server runs, by `callKey`. */
+  /** Calls run by the server, by `callKey`. */
   readonly running: Store<Readonly<Record<string, Running>>>;
-  /** A call on the path that is shown runs: a question now would end its turn, and the result would be lost. */
+  /** Whether a call on the current path is running: a new question would end its turn and lose the result. */
   isCalling(conversationId: string): boolean;
-  /** A conversation was read: what runs in it is shown, and followed until there is an answer or a question. */
+  /** Shows the running calls of a conversation that was read, and follows them until there is an answer or a question. */
   seen(conversation: Conversation): void;
-  /** A reply has ended with calls: until the server says what becomes of them, they run. */
+  /** Shows the calls of an ended reply as running until the server reports their state. */
   called(conversationId: string, messageId: string): void;
   /**
-   * Ends a turn whose calls run, or that waits for its user, a key or a page. Of a comparison those of all columns. `asking`:
-   * a turn that waits for a permission stays, which its conversation is about to be deleted with, and brought back.
+   * Ends a turn with running calls, or one that waits for the user, a key or a page; in a comparison, those of all columns.
+   * `asking`: keeps turns that wait for consent, because the conversation is being deleted and may be restored.
    */
   stop(conversationId: string, keep?: 'asking'): Promise<void>;
-  /** Looks until the next answer has begun, or the turn waits. */
+  /** Polls until the next answer has begun, or the turn waits. */
   follow(conversationId: string): Promise<void>;
 }
 
 export interface ServerTurnsOptions {
   readonly registry: Pick<ToolRegistry, 'load' | 'find'>;
   readonly conversations: Pick<Conversations, 'get' | 'update' | 'reread'>;
-  /** A reply of it is shown as it is written. */
+  /** Whether a reply of the conversation is running on screen. */
   busy(conversationId: string): boolean;
-  /** Sends a decision after the changes that were made before it. */
+  /** Sends a decision, after earlier pending changes. */
   post(conversationId: string, decision: TurnDecision): Promise<unknown>;
-  /** True where this browser has the key that this answer's turn waits for. */
+  /** Whether this browser has the key that the answer's turn waits for. */
   hasKey(conversationId: string, messageId: string): boolean;
-  /** A turn waits for a page that makes its call. */
+  /** Called if a turn waits for a page to make its call. */
   onCall(): void;
   readonly newId: () => string;
 }
@@ -76,13 +76,16 @@ export interface ServerTurnsOptions {
 const allows: ReadonlySet<TurnDecision['decision']> = new Set(['once', 'chat', 'always']);
 const firstPauseMs = 150;
 const maxPauseMs = 1_000;
-/** While a call runs, the server hints at each change. This look is for a hint that was lost with its connection. Unit: ms. */
+/**
+ * The server notifies of each change of a running call. This interval covers notifications lost with the connection. Unit:
+ * ms.
+ */
 const lostHintMs = 15_000;
-/** Limit of looks for a reply whose messages are shown by nobody, as on another branch. */
+/** Maximum number of polls for a reply on another branch, whose messages are not shown. */
 const maxUnseen = 10;
 const finalStatuses: readonly number[] = [401, 403, 404];
 
-/** Resolves at once where the page is visible and online, else as soon as it is: nobody else is shown what a look finds. */
+/** Resolves once the page is visible and online. */
 function atPage(): Promise<void> {
   const away = (): boolean => document.visibilityState === 'hidden' || navigator.onLine === false;
   if (!away()) return Promise.resolve();
@@ -103,12 +106,12 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
   const { get } = conversations;
   const running = createStore<Readonly<Record<string, Running>>>({});
   const shown = new Map<string, readonly string[]>();
-  /** Calls that the user has allowed, until the server has answered: they are shown as running at once. */
+  /** Calls that the user has allowed, shown as running until the server responds. */
   const allowed = new Map<string, ReadonlyMap<string, Running>>();
   const following = new Set<string>();
-  /** Followers that wait until their conversation is read again. */
+  /** Callbacks of followers that wait for the next read of a conversation. */
   const waiting = new Map<string, () => void>();
-  /** Turns whose key was offered: once each. */
+  /** Turns whose key was sent; at most once each. */
   const offered = new Set<string>();
 
   function show(conversationId: string, turns: readonly TurnView[]): void {
@@ -144,13 +147,13 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
           () => undefined,
           (thrown: unknown) => errorOfThrown(thrown, '').status,
         );
-        // A page signed out, or of a deleted conversation, would be refused each time; other code shows it why.
+        // Signed out, or the conversation is deleted: polling would fail forever. Other code shows the reason.
         if (status !== undefined && finalStatuses.includes(status)) break;
         pause = Math.min(maxPauseMs, pause * 1.5);
       }
       const states = (get(id)?.turns ?? []).map(({ state }) => state);
       const calling = states.includes('tool');
-      // Calls of one column run while another is written.
+      // In a comparison, calls of one column run while another is written.
       if ((options.busy(id) && !calling) || states.every((state) => state === 'waiting')) break;
       hinted = calling && (await readByHint(id));
       if (!calling) unseen++;
@@ -158,7 +161,7 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     following.delete(id);
   }
 
-  /** True as soon as a hint has made the page read the conversation; false if none came for a while. */
+  /** Returns true once the conversation was reread after a notification; false on timeout. */
   async function readByHint(id: string): Promise<boolean> {
     let lost: ReturnType<typeof setTimeout> | undefined;
     const hinted = await new Promise<boolean>((resolve) => {
@@ -177,14 +180,14 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     await follow(conversationId);
   }
 
-  /** Resolves when the server has answered. */
+  /** Sends a decision; resolves when the server has responded. */
   async function submit(conversationId: string, decision: Submitted): Promise<void> {
     const next = options.newId();
     const client = clientValues(document.documentElement.lang);
     try {
       const answer = await options.post(conversationId, { conversation: conversationId, ...decision, next, client });
       const { turn } = read(turnsApi.decide.answer, answer, 'The answer to a decision');
-      // Other branches, as the columns of a comparison, have turns of their own.
+      // Other branches, such as comparison columns, have separate turns.
       const others = (get(conversationId)?.turns ?? []).filter(
         ({ turnId, messageId }) => turnId !== turn?.turnId && messageId !== decision.answer,
       );
@@ -192,13 +195,13 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
       show(conversationId, turns);
       conversations.update(conversationId, (current) => ({ ...current, turns }));
     } catch (thrown) {
-      // A call that has changed since, or that another device was quicker with, is shown as it is now.
+      // The call has changed, or another device decided first: show the current state.
       if (factsOf(errorOfThrown(thrown, '')).code === 'changed') await registry.load(true);
     }
     if (decision.decision === 'always') await registry.load(true);
   }
 
-  /** A call of an answer, and its place. */
+  /** Returns a call and its position. */
   function callIn(conversationId: string, messageId: string, callId: string) {
     const message = get(conversationId)?.messages[messageId];
     if (message?.role !== 'assistant') return undefined;
@@ -277,7 +280,7 @@ export function createServerTurns(options: ServerTurnsOptions): ServerTurns {
     async stop(id, keep) {
       const conversation = get(id);
       const open = conversation?.turns?.filter((turn) => isUnderway(turn) && !(keep === 'asking' && asksConsent(turn)));
-      // Another branch may have a turn of its own: the one that is shown is meant.
+      // Prefer the turn on the current path; another branch may have one as well.
       const path = new Set(conversation ? pathOf(conversation).map((message) => message.id) : []);
       const turn = open?.find(({ messageId }) => path.has(messageId)) ?? open?.[0];
       const columns = new Set(conversation && comparisonOf(conversation)?.answers);

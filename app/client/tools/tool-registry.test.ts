@@ -1,4 +1,4 @@
-// The registry of tools: the three states of a manifest, a refresh that fails, consents, and a list that cannot be had.
+// The tool registry: states of a manifest, failed refreshes, consents, and a list that fails to load.
 import { describe, expect, test } from 'vitest';
 import { createToolRegistry } from './tool-registry.ts';
 import { ReplyFailure } from '../../shared/errors.ts';
@@ -10,7 +10,7 @@ const url = 'https://plugins.example.com/manifest.json';
 const [clock, weather] = sources;
 const installed = { ...weather, url };
 
-/** A server whose answers the test writes; what it was asked is noted. */
+/** A server with scripted responses; requests are recorded. */
 function setup(answers: Readonly<Record<string, () => unknown>> = {}) {
   const asked: unknown[] = [];
   const all: Readonly<Record<string, () => unknown>> = {

@@ -1,4 +1,4 @@
-// The tools this user has, and what they agreed to: asked of the server once, changed there and here.
+// The user's tools and consents, loaded from the server once and then updated in both places.
 import { toolsApi } from '../../shared/api/tools.ts';
 import type { FileManifest, SettingValues } from '../../shared/api/tools.ts';
 import type { Body } from '../../shared/api/endpoint.ts';
@@ -18,34 +18,34 @@ import type { ToolRef, ToolSource } from '../../shared/tools/sources.ts';
 
 export interface ToolList {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The previous list stays while it is requested again. */
+  /** Keeps the previous list during a reload. */
   readonly sources: readonly ToolSource[];
   readonly error?: ReplyError;
 }
 
-/** The state of a manifest that is being installed, by its URL; a success is among the sources. */
+/** State of an installation, by URL; installed manifests are in `sources`. */
 export type Install = { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: ReplyError };
 
 export interface ToolRegistry {
   readonly list: Store<ToolList>;
-  /** Hold in every chat. */
+  /** Consents for all chats. */
   readonly consents: Store<readonly string[]>;
   readonly installs: Store<Readonly<Record<string, Install>>>;
-  /** Asks the server, once; again with `anew` or after a failure. Does not reject. */
+  /** Loads the tools once; again with `anew`, or after a failure. Never rejects. */
   load(anew?: boolean): Promise<void>;
-  /** For the payload. Rejects when tools are on and the server does not list them: a reply without them would mislead. */
+  /** Returns the tools for a payload. Rejects if enabled tools cannot be loaded, since a reply without them would mislead. */
   offer(plugins: readonly string[], card: ModelCard | undefined, search?: boolean): Promise<ToolOffer>;
-  /** Tool by the name that models use. */
+  /** Finds a tool by its name for models. */
   find(name: string): ToolRef | undefined;
-  /** Installs a plugin, or refreshes it: while that lasts, and when it fails, the old manifest is used. */
+  /** Installs or refreshes a plugin; the old manifest stays in use meanwhile, and after a failure. */
   install(url: string): Promise<ToolSource | undefined>;
-  /** Without `agreed` it is only looked at; with it, kept as `install` does. Rejects. */
+  /** Validates a manifest file; with `agreed`, also installs it. Rejects on errors. */
   installFile(file: Body<typeof toolsApi.installFile>): Promise<FileManifest>;
-  /** Takes back a failed attempt. */
+  /** Removes a failed installation. */
   forget(url: string): void;
   remove(identifier: string): Promise<void>;
   setConsent(consent: string, given: boolean): Promise<void>;
-  /** Stores settings of a plugin; `keep`: secrets that stay as they are. Rejects if the server did not accept them. */
+  /** Stores the settings of a plugin; `keep`: names of secrets that stay unchanged. Rejects if the server refuses them. */
   setSettings(identifier: string, values: SettingValues, keep: readonly string[]): Promise<void>;
   forgetSettings(identifier: string): Promise<void>;
 }
@@ -111,7 +111,7 @@ export function createToolRegistry(
     async offer(plugins, card, search = false) {
       const wanted = search ? [...plugins, searchPlugin] : plugins;
       if (wanted.length === 0) return {};
-      // Code that only calls made by this page need.
+      // Loaded here because only client-side calls need it.
       const [{ offerOf }, { condensed }] = await Promise.all([
         import('../../shared/tools/offer.ts'),
         import('../../shared/tools/on-demand.ts'),

@@ -1,4 +1,4 @@
-// The tools of a chat, put together: whose key a waiting turn is offered, and who acts on what the user says to a call.
+// The tools of a chat: keys offered to waiting turns, and actions on calls.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TurnView } from '../../shared/api/turn-view.ts';
 import { defaultChatConfig } from '../../shared/message/chat-config.ts';
@@ -7,7 +7,7 @@ import type { Conversation } from '../../shared/conversation/tree.ts';
 import { answer, call } from '../../shared/testing/tool-answers.ts';
 import { createTools } from './tools.ts';
 
-// Followers that a test leaves behind end with its clock: they would ask for the page of another file.
+// Fake timers, so that leftover pollers end with their test.
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
@@ -18,7 +18,7 @@ const place = { turnId: 't', messageId: 'a', state: 'waiting', reason: 'key', ro
 const waiting: TurnView = { ...place, calls: [{ position: 0, callId: 'one', state: 'open' }] };
 const named = { id: 'c', title: 'T', titleSource: 'none', folderId: null, pinned: false, archived: false } as const;
 
-/** A chat whose answer is by `maker`, and whose next question goes to `chosen since`. `keyOf`: the one key of this browser. */
+/** A chat whose answer is by `maker` and whose next model is of `chosen since`. `keyOf`: provider of the browser's only key. */
 function stage({
   keyOf = '',
   turns = [waiting],
@@ -45,8 +45,8 @@ function stage({
   const refused = (): Promise<never> => Promise.reject(new Error('nothing is there'));
   const tools = createTools({
     transport: { getJSON: () => Promise.resolve({ tools: [] }), sendJSON: refused },
-    changes: {} as Parameters<typeof createTools>[0]['changes'], // only a change of settings asks for it
-    registry: {} as Parameters<typeof createTools>[0]['registry'], // only a search asks for it
+    changes: {} as Parameters<typeof createTools>[0]['changes'],
+    registry: {} as Parameters<typeof createTools>[0]['registry'],
     vaults: { get: (provider) => (provider === keyOf ? { apiKey: 'k' } : undefined) },
     conversations: {
       get: () => chat,
@@ -136,7 +136,7 @@ test('what the server has told by then stays', () => {
 
 describe('in columns of one question', () => {
   const columns = ['one', 'two', 'other'];
-  /** Each column has called, with the same id; the third is no part of the comparison. */
+  /** All columns have calls with the same id; the third is not part of the comparison. */
   function compared(turns: readonly TurnView[]) {
     const staged = stage({ turns });
     const by = { provider: 'maker', parentId: 'q' };

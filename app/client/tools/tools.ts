@@ -1,4 +1,4 @@
-// The tools of this browser's chat, put together: what there is, and the calls that the server runs in turns.
+// Combines the tool registry with the server-driven turns of this browser's chats.
 import { toolsApi } from '../../shared/api/tools.ts';
 import { turnsApi } from '../../shared/api/turns.ts';
 import { pathTo } from '../../shared/conversation/tree.ts';
@@ -22,17 +22,17 @@ import type { ServerTurns } from './server-turns.ts';
 
 export interface Tools {
   readonly registry: ToolRegistry;
-  /** The calls of turns, which the server runs: what is said to them, and what runs. */
+  /** Tool calls of turns. */
   readonly turns: ServerTurns;
-  /** The provider whose model searches for a chat, where a tool does. */
+  /** Provider of the model that a chat's search tool uses, if any. */
   searchProvider(config: ChatConfig): string | undefined;
-  /** For the payload: the tools of a chat, and the search where a tool searches. */
+  /** Returns the tools of a chat for a payload, including search. */
   offer(config: ChatConfig, card: ModelCard | undefined): Promise<ToolOffer>;
-  /** Identifiers of the plugins that are on in a chat. */
+  /** Returns the ids of a chat's enabled plugins. */
   pluginsOf(conversationId: string): readonly string[];
-  /** Answers with calls in a row, up to this one. */
+  /** Counts the consecutive answers with tool calls up to this one. */
   rounds(conversationId: string, messageId: string): number;
-  /** Address at which the view of an installed plugin can be framed, for a moment. */
+  /** Returns a short-lived URL for the frame of a plugin's view. */
   viewOf(identifier: string): Promise<string>;
 }
 
@@ -44,7 +44,7 @@ export interface ToolsOptions {
   readonly conversations: Pick<Conversations, 'get' | 'update' | 'reread' | 'flush'>;
   readonly outbox: Pick<Outbox, 'add'>;
   busy(conversationId: string): boolean;
-  /** A turn waits for a page that makes its call. */
+  /** Called if a turn waits for a page to make its call. */
   onCall(): void;
 }
 
@@ -59,7 +59,7 @@ export function createTools(options: ToolsOptions): Tools {
     conversations,
     busy,
     onCall: options.onCall,
-    // After the changes that were made before it.
+    // Earlier pending changes are sent first.
     post(id, decision) {
       conversations.flush();
       return outbox.add({ kind: 'request', id: newId(), lane: id, ...requestTo(turnsApi.decide, {}, decision) });

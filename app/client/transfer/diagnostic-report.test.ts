@@ -1,4 +1,4 @@
-// Contents of a diagnostic report, and the data that must never be in it.
+// Contents of a diagnostic report, and the data that it must never contain.
 import { expect, test } from 'vitest';
 import { diagnosticReport } from './diagnostic-report.ts';
 import type { DiagnosticReportInput } from './diagnostic-report.ts';

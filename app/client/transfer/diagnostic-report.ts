@@ -1,5 +1,5 @@
-// Diagnostic report of a failed answer: what happened, as a file to hand on. No secrets, no address of one's own, and nothing of what
-// the user wrote; of what the provider sent only what could not be read.
+// Creates the diagnostic report of a failed answer. Contains no secrets, no custom URLs and no text of the user; of the
+// provider's data only what could not be parsed.
 import type { KeyVault } from '@tributary/runtime-core';
 import type { Message } from '../../shared/message/message.ts';
 import type { ReplyError } from '../../shared/reply/reply.ts';
@@ -10,7 +10,7 @@ export interface DiagnosticReportInput {
   readonly model: string;
   /** Messages from the first to the failed answer. */
   readonly path: readonly Message[];
-  /** The credentials as far as the browser knows them, so that they can be redacted. */
+  /** Credentials known to the browser, for redaction. */
   readonly vault: KeyVault | undefined;
   readonly browser: { readonly userAgent: string; readonly language: string; readonly online: boolean };
   /** ms since the epoch. */
@@ -24,7 +24,7 @@ export interface DiagnosticReport {
   readonly provider: string;
   readonly model: string;
   readonly error: unknown;
-  /** The shape of the conversation: who, how long, and of which parts. */
+  /** Structure of the conversation: roles, lengths and parts. */
   readonly messages: readonly {
     readonly role: string;
     readonly characters: number;
@@ -56,7 +56,7 @@ export function diagnosticReport({
   };
 }
 
-/** A vendor may quote the question in its refusal. Shorter than this is a word that anybody says. Unit: characters. */
+/** Vendors may quote the question in an error. Shorter texts are common words. Unit: characters. */
 const shortestQuote = 12;
 
 const textOf = (message: Message): string => (message.role === 'user' ? message.text : '');
@@ -68,7 +68,7 @@ function shapeOf(message: Message): DiagnosticReport['messages'][number] {
   return { role: message.role, characters, parts: parts.map(({ type }) => type) };
 }
 
-/** Secrets and their replacements, the longest first. */
+/** Secrets and their replacements, longest first. */
 function hidden(vault: KeyVault = {}): readonly (readonly [string, string])[] {
   return Object.values(vault)
     .flatMap((value): (readonly [string, string])[] => {
@@ -84,7 +84,7 @@ function hidden(vault: KeyVault = {}): readonly (readonly [string, string])[] {
     .toSorted((a, b) => b[0].length - a[0].length);
 }
 
-/** Shape of keys that no vault of ours holds. */
+/** Matches keys that are not in the vault. */
 const keyLike = /\b(?:sk|pk|rk|key|gsk|xai|hf|ghp|gho|github_pat|AIza)[-_A-Za-z0-9]{16,}\b|\bBearer\s+[^\s"',]+/g;
 
 function clean(value: unknown, secrets: readonly (readonly [string, string])[], said: readonly string[]): unknown {

@@ -1,4 +1,4 @@
-// Files that somebody chooses for the import: JSON, the ZIP of ChatGPT, and everything that is neither.
+// Files chosen for import: JSON, ChatGPT's ZIP, and invalid files.
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readImportFile } from './import-file.ts';

@@ -1,4 +1,4 @@
-// Reader of files chosen for import: JSON, or the JSON inside a ZIP that ChatGPT and Claude export.
+// Reads files chosen for import: JSON, or the JSON inside a ZIP exported by ChatGPT or Claude.
 import { isZip, readZip, ZipError } from './zip.ts';
 import type { ZipEntry } from './zip.ts';
 
@@ -6,14 +6,14 @@ export type ReadFile =
   | { readonly type: 'read'; readonly content: unknown; readonly size: number }
   | { readonly type: 'notJSON' | 'notInZip' | 'tooLarge' | 'damaged' };
 
-/** Largest text that a browser can hold together with its parsed values. Unit: bytes. */
+/** Maximum text size that a browser can hold together with the parsed values. Unit: bytes. */
 export const maxText = 400 * 1024 * 1024;
 
-/** Large accounts get their chats in several files. */
+/** Large accounts are exported to several files. */
 const chatGPTFile = /^conversations(?:-\d+)?\.json$/i;
 const baseOf = (name: string): string => name.split('/').at(-1) ?? name;
 
-/** Never rejects for what is in the file. */
+/** Never rejects because of the file's content. */
 export async function readImportFile(file: Blob, limit = maxText): Promise<ReadFile> {
   try {
     if (await isZip(file)) return await readArchive(file, limit);
@@ -38,11 +38,11 @@ async function readArchive(file: Blob, limit: number): Promise<ReadFile> {
   return { type: 'read', content: contents.length === 1 ? first : contents.flat(), size };
 }
 
-/** The names that ChatGPT and Claude give; else the only JSON there is. */
+/** Returns the files named as by ChatGPT and Claude, else the only JSON file. */
 function wantedOf(entries: readonly ZipEntry[]): readonly ZipEntry[] {
   const own = entries.filter(({ name }) => chatGPTFile.test(baseOf(name)));
   if (own.length > 0) return own.toSorted((a, b) => a.name.localeCompare(b.name));
-  // Archives made on a Mac hold a shadow of each file.
+  // Archives created by macOS contain a metadata file for each file.
   const json = entries.filter(({ name }) => /\.json$/i.test(name) && !name.startsWith('__MACOSX/'));
   return json.length === 1 ? json : [];
 }

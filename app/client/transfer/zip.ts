@@ -1,8 +1,8 @@
-// Single files out of a ZIP, without taking the rest of it into memory: we find the places, the browser inflates.
+// Reads single files from a ZIP without loading the rest: parses the directory, and lets the browser inflate.
 export interface ZipEntry {
-  /** With its folders. */
+  /** Path in the archive. */
   readonly name: string;
-  /** Rejects with ZipError when it is damaged, or larger than `limit` bytes, whatever the archive says of it. */
+  /** Rejects with ZipError if the entry is damaged, or inflates to more than `limit` bytes, whatever the archive states. */
   text(limit: number): Promise<string>;
 }
 
@@ -16,12 +16,12 @@ export class ZipError extends Error {
 }
 
 const signature = { entry: 0x02_01_4b_50, local: 0x04_03_4b_50, end: 0x06_05_4b_50 } as const;
-/** The end's own length, and the longest comment behind it. */
+/** Length of the end record, and maximum length of the comment after it. */
 const endBytes = 22;
 const maxComment = 65_535;
-/** The list of what is inside; an archive of a person's chats and images has some thousands of files. */
+/** Maximum size of the directory. An archive of chats and images has some thousands of files. */
 const maxList = 16 * 1024 * 1024;
-/** Archives and files of 4 GB and more are listed elsewhere: none of them is what is looked for. */
+/** Value that marks ZIP64, for archives or files from 4 GB, which is not supported. */
 const beyond = 0xff_ff_ff_ff;
 
 export const isZip = async (file: Blob): Promise<boolean> =>
@@ -30,7 +30,7 @@ export const isZip = async (file: Blob): Promise<boolean> =>
 const viewOf = async (file: Blob, from: number, length: number): Promise<DataView> =>
   new DataView(await file.slice(from, from + length).arrayBuffer());
 
-/** Rejects with ZipError where there is no list, or one that cannot be true. */
+/** Rejects with ZipError if the directory is missing or invalid. */
 export async function readZip(file: Blob): Promise<readonly ZipEntry[]> {
   const tailFrom = Math.max(0, file.size - endBytes - maxComment);
   const tail = await viewOf(file, tailFrom, file.size - tailFrom);
@@ -66,9 +66,9 @@ function entriesOf(file: Blob, list: DataView): readonly ZipEntry[] {
 
 interface Place {
   readonly encrypted: boolean;
-  /** 0: as it is; 8: deflated. */
+  /** 0: stored. 8: deflated. */
   readonly method: number;
-  /** Unit: bytes, as they lie in the archive. */
+  /** Compressed size in bytes. */
   readonly packed: number;
   readonly size: number;
   readonly from: number;
@@ -91,7 +91,7 @@ async function readEntry(file: Blob, { encrypted, method, packed, size, from }: 
       const { done, value } = await reader.read();
       if (done) break;
       seen += value.byteLength;
-      // A small archive can say little of itself and hold very much.
+      // The stated size may be false (zip bomb).
       if (seen > size) throw new ZipError('damaged');
       text += decoder.decode(value, { stream: true });
     }

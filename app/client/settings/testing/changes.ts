@@ -1,4 +1,4 @@
-// Kinds of change that a page makes, each with what it changes; for the test that none is lost.
+// All kinds of changes that a page makes, with their effects, for the test that no change is lost.
 import { createDraftKeeper, createTabDrafts } from '../../outbox/drafts.ts';
 import { createKeyValueStore } from '../../net/key-value-store.ts';
 import type { ChatClient } from '../../client.ts';
@@ -12,7 +12,7 @@ import type { Conversation } from '../../../shared/conversation/tree.ts';
 
 const config = { ...defaultSettings.config, provider: 'demo', model: 'demo-fast' };
 
-/** Subject of a change, as the screen shows it; used to find lost changes. */
+/** Observable subject of a change. */
 export type Fact =
   | `row:${string}`
   | `conversation:${string}`
@@ -26,7 +26,7 @@ export interface Stage {
   readonly page: TestPage;
   readonly client: ChatClient;
   readonly random: () => number;
-  /** The ids of the two conversations of this sequence. */
+  /** Ids of the two conversations in this sequence. */
   readonly chats: readonly string[];
 }
 
@@ -88,7 +88,7 @@ const toggled = (list: readonly string[], id: string): readonly string[] =>
   list.includes(id) ? list.filter((each) => each !== id) : [...list, id];
 const model = (stage: Stage): string => pick(stage, ['a', 'b', 'c']) ?? 'a';
 
-/** Every kind of change that is on the screen before the server has confirmed it. */
+/** Every kind of optimistic change. */
 export const kinds: Readonly<Record<string, Act>> = {
   'conversation: title': onRow((stage, id) => stage.client.rename(id, word(stage))),
   'conversation: pin': onRow(({ client }, id) => {
@@ -205,7 +205,7 @@ export const kinds: Readonly<Record<string, Act>> = {
   },
 };
 
-/** As in the message field of the page. */
+/** Types as in the page's message field. */
 function type({ page }: Stage, id: string, text: string): void {
   const field = Object.assign(new EventTarget(), { value: '' }) as unknown as HTMLTextAreaElement;
   createDraftKeeper(createTabDrafts(page.keyValues, createKeyValueStore(undefined))).keep(field, id);
