@@ -1,4 +1,4 @@
-// Configuration that a chat takes over from an assistant, and the model that answers when its own is gone.
+// The configuration a chat copies from an assistant, and the fallback when the assistant's model is unavailable.
 import { expect, test } from 'vitest';
 import { configWith, configWithout, modelOf } from './assistant-config.ts';
 import type { KnownProvider, UsedAssistant } from './assistant-config.ts';

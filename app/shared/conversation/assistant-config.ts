@@ -1,16 +1,16 @@
-// Configuration that a chat takes over from an assistant: copies, so that a chat goes on as it was whatever becomes of the assistant.
+// Builds the configuration that a chat copies from an assistant, so that later changes of the assistant do not affect the chat.
 import type { Assistant } from '../api/library.ts';
 import type { ModelChoice } from '../providers/model-key.ts';
 import { nextChatConfig } from '../message/chat-config.ts';
 import type { ChatConfig, ChatDefaults } from '../message/chat-config.ts';
 
-/** Of an assistant, or of the built-in one, which is stored nowhere. */
+/** A stored assistant, or the built-in one, which is not stored. */
 export type UsedAssistant = Pick<
   Assistant,
   'id' | 'name' | 'picture' | 'instructions' | 'model' | 'fallbacks' | 'params' | 'plugins'
 >;
 
-/** Settings that an assistant decides; those that it leaves open are those of new chats. */
+/** Settings determined by an assistant; unset ones get the defaults of new chats. */
 const decided = [
   'temperature',
   'top_p',
@@ -26,14 +26,14 @@ const decided = [
   'plugins',
 ] as const satisfies readonly (keyof ChatConfig)[];
 
-/** A provider as far as it says which models there are. */
+/** The parts of a provider that tell which models exist. */
 export interface KnownProvider {
   readonly id: string;
   readonly off?: boolean | undefined;
   readonly models: readonly { readonly id: string }[];
 }
 
-/** A provider that lists nothing may have the model all the same. */
+/** Whether a model is available. A provider without a list may have it. */
 export function isThere({ provider, model }: ModelChoice, providers: readonly KnownProvider[]): boolean {
   const known = providers.find(({ id }) => id === provider);
   return (
@@ -45,9 +45,9 @@ export function isThere({ provider, model }: ModelChoice, providers: readonly Kn
 
 export type ModelOf =
   | { readonly kind: 'own'; readonly choice: ModelChoice }
-  /** It names none: the chat's. */
+  /** The assistant has no model: the chat's is used. */
   | { readonly kind: 'chat' }
-  /** Its model is gone; `choice`: the first of its fallbacks that is there, else the chat's model. */
+  /** The assistant's model is unavailable. `choice`: the first available fallback; undefined: the chat's model. */
   | { readonly kind: 'gone'; readonly gone: ModelChoice; readonly choice?: ModelChoice };
 
 export function modelOf(
@@ -55,15 +55,15 @@ export function modelOf(
   providers: readonly KnownProvider[],
 ): ModelOf {
   if (!model) return { kind: 'chat' };
-  // Before the list has come nothing is known to be gone.
+  // Assume the model exists until the list is loaded.
   if (providers.length === 0 || isThere(model, providers)) return { kind: 'own', choice: model };
   const choice = fallbacks.find((each) => isThere(each, providers));
   return { kind: 'gone', gone: model, ...(choice ? { choice } : {}) };
 }
 
 /**
- * The change of a chat's configuration when it begins with an assistant, or goes on with one. What was agreed to for tools in
- * the chat is asked again: it was agreed to under other instructions.
+ * Returns the configuration change when a chat starts with, or switches to, an assistant. Tool consents are reset because
+ * they were given under other instructions.
  */
 export function configWith(
   assistant: UsedAssistant,
@@ -83,7 +83,7 @@ export function configWith(
   };
 }
 
-/** The change with which a chat goes on without its assistant. The model stays. */
+/** Returns the configuration change that removes a chat's assistant. The model stays. */
 export const configWithout = (defaults: ChatDefaults): Partial<ChatConfig> => ({
   ...decidedBy(defaults),
   toolConsents: [],
@@ -92,5 +92,5 @@ export const configWithout = (defaults: ChatDefaults): Partial<ChatConfig> => ({
 
 function decidedBy(defaults: ChatDefaults): Partial<ChatConfig> {
   const usual = nextChatConfig({ provider: '', model: '' }, defaults);
-  return Object.fromEntries(decided.map((key) => [key, usual[key]])); // same keys, each of its type
+  return Object.fromEntries(decided.map((key) => [key, usual[key]])); // same keys, each with its type
 }

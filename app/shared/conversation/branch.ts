@@ -1,9 +1,9 @@
-// A chat that begins with a part of another.
+// Creates a chat from part of another.
 import type { Message } from '../message/message.ts';
 import { addMessage } from './tree.ts';
 import type { Conversation } from './tree.ts';
 
-/** A chat of its own with a copy of `path`: new ids, so that both go their own ways. */
+/** Copies `path` to a new chat, with new ids. */
 export function branchOf(
   source: Conversation,
   path: readonly Message[],
@@ -22,7 +22,7 @@ export function branchOf(
     archived: false,
     createdAt: now,
     updatedAt: now,
-    // A summary of what the copy does not hold would stand in for nothing.
+    // Drop a summary of messages that were not copied.
     config: { ...source.config, historySummary: historySummary && upTo ? { ...historySummary, upTo } : null },
     headId: null,
     tree: {},
@@ -36,7 +36,7 @@ export function branchOf(
 
 function copyOf(message: Message, id: string, parentId: string | null): Message {
   if (message.role !== 'assistant') return { ...message, id, parentId };
-  // The run stays with the original: a copy cannot be followed, nor stopped.
+  // The run belongs to the original: a copy can be neither followed nor stopped.
   const { runId: _runId, traceId: _traceId, observationId: _observationId, outcome, ...rest } = message;
   return { ...rest, id, parentId, outcome: outcome === 'running' ? 'interrupted' : outcome };
 }

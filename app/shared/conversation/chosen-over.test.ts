@@ -1,4 +1,4 @@
-// Author offered for the next question: only that of an answer chosen over one of the chat's own model.
+// Offered as the next model: only that of an answer chosen over one of the chat's model.
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../message/chat-config.ts';
 import { chosenOver } from './chosen-over.ts';

@@ -1,4 +1,5 @@
-// Author of the answer on screen, where another model than the chat's own wrote it: the next question goes to that one.
+// Finds out whether another model than the chat's wrote the answer on screen, although the next question goes to the chat's
+// model.
 import { pathOf, versionsOf } from './tree.ts';
 import type { ChatConfig, Conversation } from './tree.ts';
 
@@ -8,8 +9,8 @@ export interface Author {
 }
 
 /**
- * The author of the newest answer, where a version by the chat's model stands beside it. Undefined when there is none:
- * whoever changes the chat's model knows what the next question goes to.
+ * Returns the author of the newest answer if the chat's model has also answered that question. Undefined otherwise: after a
+ * manual change of the model, the user knows which one is next.
  */
 export function chosenOver(
   conversation: Conversation,

@@ -1,4 +1,4 @@
-// Comparisons as a chat's configuration names them, and where their columns end.
+// Comparisons in a chat's configuration, and the ends of their columns.
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../message/chat-config.ts';
 import { comparisonOf, comparisonText, endOfColumn } from './comparison.ts';

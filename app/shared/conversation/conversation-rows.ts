@@ -1,4 +1,4 @@
-// Conversations as the server reports them: rows of the list, and one with its last messages.
+// Conversations in the server's responses: rows of the list, and a conversation with its last messages.
 import type { conversationsApi } from '../api/conversations.ts';
 import type { Answer } from '../api/endpoint.ts';
 import { storedMessage } from '../api/message.ts';
@@ -13,17 +13,17 @@ import type { Conversation } from './tree.ts';
 export interface Summary extends Omit<Conversation, 'config' | 'tree' | 'messages' | 'turns' | 'tasks'> {
   readonly answeredAt: number | null;
   readonly unread: boolean;
-  /** A reply of it is being written, by whichever device. */
+  /** A reply is running, started from any device. */
   readonly writing: boolean;
-  /** A call of a tool in it waits for permission. */
+  /** A tool call waits for the user's consent. */
   readonly waiting: boolean;
-  /** It ends with an error. */
+  /** The last message is an error. */
   readonly failed: boolean;
 }
 
 export interface Page {
   readonly rows: readonly Summary[];
-  /** The last row, where more may follow. */
+  /** Id of the last row, if there are more. */
   readonly next?: string;
 }
 
@@ -32,7 +32,7 @@ export const pageOf = ({ conversations, next }: Answer<typeof conversationsApi.l
   ...(next === undefined ? {} : { next }),
 });
 
-/** `fallback`: of a configuration that lacks something. */
+/** Reads a conversation. `fallback`: defaults for missing configuration fields. */
 export function wholeOf(
   { conversation, tree, messages, turns, tasks = [] }: Answer<typeof conversationsApi.get>,
   fallback: ChatConfig,
@@ -42,7 +42,7 @@ export function wholeOf(
   return { ...row, ...read, turns, tasks, ...(deletedAt === null ? {} : { trashed: true }) };
 }
 
-/** The messages of something that was stored. Those that cannot be read are left out. */
+/** Reads stored messages; invalid ones are skipped. */
 export const readMessages = (value: unknown): readonly Message[] =>
   Array.isArray(value) ? value.filter(isMessage) : [];
 
@@ -51,20 +51,20 @@ export const isMessage = (value: unknown): value is Message => fits(storedMessag
 export const byId = <T extends { readonly id: string }>(rows: readonly T[]): Readonly<Record<string, T>> =>
   Object.fromEntries(rows.map((row) => [row.id, row]));
 
-/** The list's order: pinned first, then the newest. */
+/** Sort order of the list: pinned first, then newest. */
 export function compareRows(a: Summary, b: Summary): number {
   return Number(b.pinned) - Number(a.pinned) || b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1);
 }
 
-/** Known rows and those of a further page, in order. */
+/** Appends a further page to the known rows, sorted. */
 export function withFurther(known: readonly Summary[], further: readonly Summary[]): readonly Summary[] {
   const here = new Set(known.map(({ id }) => id));
   return [...known, ...further.filter(({ id }) => !here.has(id))].toSorted(compareRows);
 }
 
 /**
- * Known rows merged with a fresh first page. `own`: ids whose newest change the server does not have yet; they stay as
- * they are here. Rows that the page would have to contain and does not are gone.
+ * Merges the known rows with a new first page. `own`: ids with changes the server does not have yet; these rows are kept.
+ * Rows missing from the page's range are removed.
  */
 export function mergePage(known: readonly Summary[], page: Page, own: (id: string) => boolean): readonly Summary[] {
   const last = page.next === undefined ? undefined : page.rows.at(-1);
@@ -76,12 +76,12 @@ export function mergePage(known: readonly Summary[], page: Page, own: (id: strin
   return [...fresh.values()].toSorted(compareRows);
 }
 
-/** A conversation that was read again: what has been loaded stays, what has changed elsewhere is taken over. */
+/** Merges a reread conversation: loaded messages are kept, changes are applied. */
 export function mergeConversation(known: Conversation, fresh: Conversation): Conversation {
   const messages: Record<string, Message> = {};
   for (const id of Object.keys(fresh.tree)) {
     const [old, read] = [known.messages[id], fresh.messages[id]];
-    // Messages do not change, but for the one time that a reply ends.
+    // Messages are immutable, except that a running reply ends.
     const message = old && (!read || !isRunning(old)) ? old : read;
     if (message) messages[id] = message;
   }
@@ -108,14 +108,14 @@ export function summaryOf({
 
 type Seeable = Pick<Conversation, 'answeredAt' | 'unread' | 'updatedAt'>;
 
-/** After a look at what was answered by `until`; null: marked as unread. */
+/** Applies a read mark. `until`: answers up to this time are read; null: marks as unread. */
 export function withSeen<T extends Seeable>(row: T, until: number | null): T {
   const { answeredAt = null, updatedAt } = row;
   if (until === null) return { ...row, answeredAt: answeredAt ?? updatedAt, unread: true };
   return (answeredAt ?? 0) <= until ? { ...row, unread: false } : row;
 }
 
-/** A row made of a conversation that was read earlier than the list: what has been seen of it is the list's to say. */
+/** Updates the read state of a row that was built from an older conversation. */
 export const withNewsOf = (row: Summary, { answeredAt, unread }: Summary): Summary =>
   (answeredAt ?? 0) >= (row.answeredAt ?? 0) ? { ...row, answeredAt, unread } : row;
 
@@ -125,7 +125,7 @@ export const markOf = ({ updatedAt, headId, title, pinned, folderId, configMark 
 
 export type DateGroup = 'today' | 'yesterday' | 'week' | 'month' | 'older';
 
-/** Newest first, in groups by the calendar of this place. */
+/** Groups rows by calendar date, newest first. */
 export function groupByDate<T extends Pick<Summary, 'updatedAt'>>(
   rows: readonly T[],
   now: number,

@@ -1,12 +1,12 @@
-// An answer in the user's words, as a version of it.
+// Creates a version of an answer with the user's text.
 import type { Grounding } from '@tributary/runtime-core';
 import { replyText } from '../reply/reply.ts';
 import type { ReplyPart } from '../reply/reply.ts';
 import type { AssistantMessage } from '../message/message.ts';
 
 /**
- * A version of an answer with the user's words in place of its own. Reasoning and images stay; tool calls go, since
- * their results stand below the answer that made them; so do the numbers and the error of a call that said something else.
+ * Returns the edited version of an answer. Reasoning and images are kept. Tool calls are dropped, since their results belong
+ * to the original; so are usage and error.
  */
 export function editedAnswer(
   { runId: _runId, traceId: _traceId, observationId: _observationId, ...old }: AssistantMessage,
@@ -29,12 +29,12 @@ export function editedAnswer(
   };
 }
 
-/** Positions in the old words say nothing about the new ones. */
+/** Ranges refer to positions in the old text. */
 const withoutRanges = ({ citations, ...rest }: Grounding): Grounding => ({
   ...rest,
   citations: citations.map(({ ranges: _ranges, ...source }) => source),
 });
 
-/** Nothing to save: empty, or what it says already. */
+/** Whether there is nothing to save: empty or unchanged. */
 export const saysTheSame = ({ reply }: AssistantMessage, text: string): boolean =>
   text.trim() === '' || text === replyText(reply);

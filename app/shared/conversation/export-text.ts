@@ -1,4 +1,4 @@
-// One conversation as a text that people read: what is on screen of it, as Markdown or without any marks.
+// Exports the messages on screen as Markdown or plain text.
 import { fileIdOf } from './file-address.ts';
 import type { AssistantMessage, Message, UserMessage } from '../message/message.ts';
 import { citedText } from '../message/cited-text.ts';
@@ -6,7 +6,7 @@ import { roundsIn, turnsOf } from './rounds.ts';
 
 export type TextFormat = 'markdown' | 'text';
 
-/** Words of the reader's language. */
+/** Labels in the user's language. */
 export interface ExportWords {
   readonly you: string;
   readonly image: string;
@@ -32,7 +32,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 function turnOf(messages: readonly Message[], format: TextFormat, words: ExportWords): string | undefined {
   const [first] = messages;
   if (first?.role === 'user') return questionOf(first, format, words);
-  // All rounds of an answer are one. One that only called a tool says nothing to a reader.
+  // All rounds of an answer become one text; rounds with only tool calls are skipped.
   const rounds = roundsIn(messages);
   const body = rounds.flatMap((round) => answerOf(round, format, words)).filter(Boolean);
   return body.length > 0 ? [head(rounds.at(-1)?.model ?? '', format), ...body].join('\n\n') : undefined;
@@ -60,7 +60,7 @@ function answerOf(message: AssistantMessage, format: TextFormat, words: ExportWo
 
 const head = (who: string, format: TextFormat): string => (format === 'markdown' ? `## ${who}` : `${who}:`);
 
-/** An image that lies in the message itself would be a page of letters; the address of a file leads nowhere else. */
+/** Data URLs are too long to export, and file URLs work only for the user. */
 function imageText(name: string, url: string, format: TextFormat, words: ExportWords): string {
   const apart = url.startsWith('data:') || fileIdOf(url) !== undefined;
   if (format === 'markdown') return apart ? `*${words.image}: ${name}*` : `![${name}](${url})`;
@@ -80,7 +80,7 @@ function sourcesOf({ reply }: AssistantMessage, format: TextFormat, words: Expor
   return [`${words.sources}:`, '', ...lines].join('\n');
 }
 
-/** File name that is valid on every operating system. */
+/** Returns a file name that is valid on all operating systems. */
 export function fileNameOf(title: string, ending: string): string {
   const clean = title
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')

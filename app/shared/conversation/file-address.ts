@@ -1,34 +1,34 @@
-// Files that messages name: an attachment whose address is one of our own holds no bytes itself.
+// URLs of stored files in messages.
 import { pathOf } from '../api/endpoint.ts';
 import { filesApi } from '../api/files.ts';
 import type { FileAttachment, Message } from '../message/message.ts';
 
-/** Exactly what `fileAddress` makes: messages are stored with it. */
+/** Must match `fileAddress`: stored messages contain such URLs. */
 const address = new RegExp(`^${pathOf(filesApi.get, { id: '' })}([A-Za-z0-9_-]{1,64})$`);
 
 export const fileAddress = (id: string): string => pathOf(filesApi.get, { id });
 
-/** Id of the file at an address; undefined for data URLs and other addresses. */
+/** Returns the file id in a URL; undefined for data URLs and other addresses. */
 export const fileIdOf = (url: string): string | undefined => address.exec(url)?.[1];
 
-/** Id of the file with the bytes of an attachment; undefined on a shared page, and where they are in the message alone. */
+/** Returns the file id of an attachment; undefined in shared chats, and if the message itself has the bytes. */
 export const storedId = (file: FileAttachment): string | undefined => ('url' in file ? fileIdOf(file.url) : file.file);
 
-/** Address that downloads a file, and one that opens a PDF in the browser's viewer. */
+/** Returns the download URL of a file. `viewAddress`: opens a PDF in the browser's viewer. */
 export const downloadAddress = (url: string): string => `${url}?download`;
 export const viewAddress = (url: string): string => `${url}?view=pdf`;
 
-/** Of a file that the reader of a share sees. */
+/** URL of a file in a shared chat. */
 const sharedAddress = /^\/api\/share\/[A-Za-z0-9_-]+\/files\/([A-Za-z0-9_-]{1,64})$/;
 
-/** Id of the file that a share shows at an address. */
+/** Returns the file id in the URL of a shared file. */
 export const sharedFileIdOf = (url: string): string | undefined => sharedAddress.exec(url)?.[1];
 
-/** Address of the small form of an image: a file has a thumbnail, every other address is its own. */
+/** Returns the thumbnail URL of a file; other URLs are unchanged. */
 export const thumbnailAddress = (url: string): string =>
   fileIdOf(url) !== undefined || sharedAddress.test(url) ? `${url}?size=thumbnail` : url;
 
-/** The message with other addresses in the place of those of files. The same message where it names none. */
+/** Replaces the file URLs of a message. Returns the same message if there are none. */
 export function withAddresses<M extends Message>(
   message: M,
   change: (fileId: string) => string,
@@ -63,10 +63,10 @@ export function withAddresses<M extends Message>(
   }
 }
 
-/** Ids of the files that a message names, each once. */
+/** Returns the distinct ids of the files in a message. */
 export const fileIdsIn = (message: Message): readonly string[] => idsIn(message, fileIdOf);
 
-/** The same of the files of a share. */
+/** Returns the distinct ids of the shared files in a message. */
 export const sharedFileIdsIn = (message: Message): readonly string[] => idsIn(message, sharedFileIdOf);
 
 const idsIn = (message: Message, idOf: typeof fileIdOf): readonly string[] => [

@@ -1,4 +1,4 @@
-// Places in files as addresses: a source that names a passage is the file's address with the place behind it.
+// URLs of passages in files: the file's URL with the position as fragment.
 import { documentUnits } from '../message/document.ts';
 import type { DocumentUnit } from '../message/document.ts';
 import { fileAddress, fileIdOf } from './file-address.ts';
@@ -6,12 +6,12 @@ import { fileAddress, fileIdOf } from './file-address.ts';
 export interface FilePlace {
   readonly file: string;
   readonly unit: DocumentUnit;
-  /** Number of the page, sheet, slide or chapter; 0 where the text has none. */
+  /** Number of the page, sheet, slide or chapter; 0 if the text has none. */
   readonly part: number;
-  /** Lines of its part, rows of a sheet. */
+  /** Lines of the part, or rows of a sheet. */
   readonly firstLine: number;
   readonly lastLine: number;
-  /** Offset in the text of the file, and length. */
+  /** Offset in the file's text, and length. */
   readonly start: number;
   readonly length: number;
 }
@@ -21,7 +21,7 @@ export const placeAddress = ({ file, unit, part, firstLine, lastLine, start, len
 
 const fragment = /^#([a-z]+)=(\d{1,9})&lines=(\d{1,9})-(\d{1,9})&at=(\d{1,9})-(\d{1,9})$/;
 
-/** Undefined for any other address. */
+/** Parses a passage URL; undefined for other URLs. */
 export function placeOf(url: string): FilePlace | undefined {
   const mark = url.indexOf('#');
   const file = mark === -1 ? undefined : fileIdOf(url.slice(0, mark));
@@ -32,7 +32,7 @@ export function placeOf(url: string): FilePlace | undefined {
   return { file, unit, part, firstLine, lastLine, start, length };
 }
 
-/** In English, as models read it: "page 12", "sheet 2, rows 10–40", "lines 5–9". */
+/** Formats a position in English, for models: "page 12", "sheet 2, rows 10–40", "lines 5–9". */
 export function placeText({ unit, part, firstLine, lastLine }: Omit<FilePlace, 'file' | 'start' | 'length'>): string {
   const range = (what: string): string =>
     firstLine === lastLine ? `${what} ${firstLine}` : `${what}s ${firstLine}–${lastLine}`;
@@ -40,10 +40,10 @@ export function placeText({ unit, part, firstLine, lastLine }: Omit<FilePlace, '
   return unit === 'sheet' ? `sheet ${part}, ${range('row')}` : `${unit} ${part}`;
 }
 
-/** Title of a source: the file, and where in it. */
+/** Returns the title of a source: file name and position. */
 export const placeTitle = (name: string, place: FilePlace): string => `${name}, ${placeText(place)}`;
 
-/** The name of the file in such a title. */
+/** Returns the file name in such a title. */
 export function nameOfPlace(title: string, place: FilePlace): string {
   const end = `, ${placeText(place)}`;
   return title.endsWith(end) ? title.slice(0, -end.length) : title;

@@ -1,4 +1,4 @@
-// Storage that the user's files take.
+// Storage used by the user's files.
 import { fileUsageApi } from '../api/file-usage.ts';
 import type { FileUsage } from '../api/file-usage.ts';
 import { confirmed, resource } from '../sync/resource.ts';

@@ -1,6 +1,6 @@
-// Places at which a text may be cut so that no visible character is halved: not in a surrogate pair, not in a combining sequence.
+// Finds positions at which a text can be cut without splitting a surrogate pair or combining sequence.
 
-/** Longest sequence looked at: families of emoji and stacked accents stay below it. */
+/** Longest sequence considered; emoji families and stacked accents are shorter. */
 const reach = 64;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -10,11 +10,11 @@ const segments = (text: string): Intl.Segments | undefined => {
   return segmenter.segment(text);
 };
 
-/** The largest safe cut at or before `index`. */
+/** Returns the largest safe cut at or before `index`. */
 export function safeCut(text: string, index: number): number {
   if (index <= 0) return 0;
   if (index >= text.length) return text.length;
-  // Between two plain ASCII characters there is nothing to halve, and that is nearly every cut.
+  // Fast path: any cut between two ASCII characters is safe.
   if (isPlain(text.charCodeAt(index)) && isPlain(text.charCodeAt(index - 1))) return index;
   const from = startOfWindow(text, index);
   const found = segments(text.slice(from, index + reach))?.containing(index - from);
@@ -28,6 +28,6 @@ function startOfWindow(text: string, index: number): number {
   return isLowSurrogate(text.charCodeAt(lowest)) ? lowest - 1 : lowest;
 }
 
-/** Printable ASCII and line feed; a carriage return may be half of a line end. */
+/** Printable ASCII and line feed. A carriage return may be half of a line end. */
 const isPlain = (code: number): boolean => code === 10 || (code >= 32 && code < 127);
 const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;

@@ -1,7 +1,7 @@
-// Ids made in the browser. `crypto.randomUUID` does not exist on a plain http address of a local network.
+// Ids generated in the browser. `crypto.randomUUID` is unavailable on plain http.
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** 96 random bits, safe in URLs and keys. */
+/** Returns 96 random bits, safe in URLs and keys. */
 export function newId(): string {
   let id = '';
   for (const byte of crypto.getRandomValues(new Uint8Array(16))) id += alphabet.charAt(byte & 63);

@@ -1,10 +1,10 @@
-// The one rule for pages of a PDF that are images, asked by the server that reads them and by the browser that draws them: what is
-// counted is what is drawn. Blank pages are none.
+// Detects image pages of a PDF. Shared by the server, which counts them, and the browser, which draws them. Blank pages do not
+// count.
 
-/** Characters of a page below which it may be a scan with a stamp or a page number. */
+/** A page with fewer characters may be a scan with a stamp or a page number. */
 const sparse = 20;
 
-/** A page of pdf.js. */
+/** Subset of a pdf.js page. */
 export interface PageOfPDF {
   getTextContent(): Promise<{ readonly items: readonly object[] }>;
   getOperatorList(): Promise<{ readonly fnArray: readonly number[] }>;

@@ -1,4 +1,4 @@
-// The look of an address with a place in a file (file-place.ts), apart from its reading: every page that shows sources has it.
+// Detects passage URLs (file-place.ts) without the parser, since every page with sources needs this.
 
-/** True for what `placeAddress` makes; other addresses of sources are absolute. */
+/** True for URLs of `placeAddress`; other source URLs are absolute. */
 export const namesPlace = (url: string): boolean => url.startsWith('/') && url.includes('#');

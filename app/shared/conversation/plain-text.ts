@@ -1,9 +1,9 @@
-// Markdown as plain text: what a reader would have typed without markup.
+// Converts Markdown to plain text.
 import { createSplitter } from '../markdown/blocks.ts';
 import { isTooComplex } from '../markdown/limits.ts';
 import { parseMarkdown } from '../markdown/parse.ts';
 
-/** A node of the tree, as far as it is looked at here. */
+/** The used subset of a syntax tree node. */
 export interface Node {
   readonly type: string;
   readonly value?: string | null | undefined;
@@ -21,7 +21,7 @@ export const plainOf = (markdown: string): string =>
     ? createSplitter().update(markdown, true).map(plainBlock).filter(Boolean).join('\n\n')
     : plainText(parseMarkdown(markdown));
 
-/** A block beyond the limits of formatting stays as it was written. */
+/** Blocks too complex to parse stay unformatted. */
 const plainBlock = ({ text }: { readonly text: string }): string =>
   isTooComplex(text) ? text.trim() : plainText(parseMarkdown(text));
 
@@ -59,7 +59,7 @@ function list({ ordered, start, children = [] }: Node): string {
     .map((item, index) => {
       const mark = ordered ? `${(start ?? 1) + index}. ` : '• ';
       const box = item.checked == null ? '' : item.checked ? '[x] ' : '[ ] ';
-      // The parts of one item stand close, and under its first word.
+      // Parts of a list item follow without blank lines, indented to its text.
       const text = (item.children ?? []).map(block).filter(Boolean).join('\n');
       return mark + box + text.replaceAll('\n', `\n${' '.repeat(mark.length)}`);
     })

@@ -1,4 +1,4 @@
-// Cost of a reply, as stated by the provider or by the card's prices. Unit of rates: currency units per million tokens.
+// Cost of a reply, from the provider or the card's prices. Unit of rates: currency units per million tokens.
 import type { Billing, Pricing, Usage } from '@tributary/runtime-core';
 
 export interface Cost {
@@ -7,8 +7,8 @@ export interface Cost {
 }
 
 /**
- * The cost that the provider states; otherwise computed from the card's rates. Undefined if neither is available, or if
- * the reply has no tokens.
+ * Returns the provider's stated cost, else one computed from the card's rates. Undefined if neither is available, or the
+ * reply has no tokens.
  */
 export function costOf(usage: Usage | undefined, pricing: Pricing | undefined, billing?: Billing): Cost | undefined {
   if (billing?.cost) return billing.cost;
@@ -22,7 +22,7 @@ export function costOf(usage: Usage | undefined, pricing: Pricing | undefined, b
   return { amount: amount / 1_000_000 + fees, currency };
 }
 
-/** Some providers bill other tokens than the model read and wrote; those have no finer kinds. */
+/** Some providers bill other token counts than those read and written, without finer kinds. */
 function billedAmount({ inputTokens = 0, outputTokens = 0 }: Billing, pricing: Pricing): number {
   const rate = (name: 'input' | 'output') => tierOf(pricing.tiers?.[name], inputTokens) ?? pricing[name] ?? 0;
   return inputTokens * rate('input') + outputTokens * rate('output');
@@ -45,7 +45,8 @@ function amountOf(usage: Usage | undefined, pricing: Pricing, billing: Billing |
   const forAnHour = Math.min(written, billing?.hourCacheTokens ?? 0);
   const writes = pricing.lookup?.['writeCacheInput']?.prices;
   const writeRate = rate('writeCacheInput') ?? writes?.['5m'] ?? plainInput;
-  // Cached sound is counted as both, and billed once. Where no vendor says how much it is, it is what the input cannot hold.
+  // Cached audio is counted as both but billed once. If the vendor does not report its amount, it is derived from the excess over
+  // the input.
   const sound = usage.inputAudioTokens ?? 0;
   const twice = Math.max(billing?.cachedAudioTokens ?? 0, input === undefined ? 0 : sound + cached - input);
   const heard = Math.max(0, sound - twice);
@@ -66,7 +67,7 @@ function amountOf(usage: Usage | undefined, pricing: Pricing, billing: Billing |
 
 type Tiers = NonNullable<Pricing['tiers']>[string];
 
-/** The rate of the first tier whose bound the prompt stays within. */
+/** Returns the rate of the first tier whose bound is not exceeded. */
 function tierOf(tiers: Tiers | undefined, inputTokens: number): number | undefined {
   return tiers?.find(([bound]) => bound === 'infinity' || inputTokens <= bound)?.[1];
 }

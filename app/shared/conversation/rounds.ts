@@ -1,4 +1,4 @@
-// Answers of several rounds: the model calls tools, gets their results, and goes on. To the reader that is one answer.
+// Groups messages into turns: an answer with tool calls has several rounds, shown as one.
 import type { ModelCard, Usage } from '@tributary/runtime-core';
 import type { AssistantMessage, Message } from '../message/message.ts';
 import { costOf } from './pricing.ts';
@@ -6,14 +6,14 @@ import type { Cost } from './pricing.ts';
 import { replyText } from '../reply/reply.ts';
 import type { Conversation, Place } from './tree.ts';
 
-/** One thing said: by the user one message, by the model all rounds of an answer with the results between them. */
+/** A user message, or all rounds of an answer including tool results. */
 export interface Turn {
-  /** Id of its first message. */
+  /** Id of the first message. */
   readonly id: string;
   readonly messages: readonly Message[];
 }
 
-/** A path as it is read. Results whose calls are not loaded belong to what is not loaded. */
+/** Groups a path into turns. Results whose calls are not loaded are skipped. */
 export function turnsOf(path: readonly Message[]): readonly Turn[] {
   const turns: { readonly id: string; readonly messages: Message[] }[] = [];
   let before: Message | undefined;
@@ -30,7 +30,7 @@ export function turnsOf(path: readonly Message[]): readonly Turn[] {
 export const roundsIn = (messages: readonly Message[]): readonly AssistantMessage[] =>
   messages.filter((message): message is AssistantMessage => message.role === 'assistant');
 
-/** The place where the turn begins that a message is part of, loaded or not. */
+/** Returns the first place of a message's turn, loaded or not. */
 export function turnStart({ tree }: Pick<Conversation, 'tree'>, id: string): Place | undefined {
   let place = tree[id];
   const seen = new Set<string>();
@@ -44,8 +44,8 @@ export function turnStart({ tree }: Pick<Conversation, 'tree'>, id: string): Pla
 }
 
 /**
- * The versions of a whole answer, each by its last message: other answers to the question, other ends of them, and those
- * that other runs of a tool led to.
+ * Returns the last messages of all versions of an answer: other answers to the question, later alternatives, and those after
+ * repeated tool calls.
  */
 export function answerEnds(
   children: ReadonlyMap<string, readonly Place[]>,
@@ -53,10 +53,10 @@ export function answerEnds(
 ): readonly string[] {
   const ends: string[] = [];
   const waiting = answersBelow(children, question).toReversed();
-  // Deeper first, so that the ends of one beginning stand together. A tree has no way back: each place comes once.
+  // Depth first, so that versions with a common start are adjacent.
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     const below = answersBelow(children, place.id).filter(goesOnFrom(place));
-    // Where the user wrote on, the answer ends, too.
+    // The answer also ends where the user wrote a message.
     const wroteOn = (children.get(place.id) ?? []).some(({ role }) => role === 'user');
     if (below.length === 0 || wroteOn) ends.push(place.id);
     waiting.push(...below.toReversed());
@@ -72,14 +72,14 @@ const goesOnFrom =
   ({ role }: Place): boolean =>
     role === 'tool' || place.role === 'tool';
 
-/** Text of all rounds, joined. */
+/** Joins the texts of all rounds. */
 export const answerText = (rounds: readonly AssistantMessage[]): string =>
   rounds
     .map(({ reply }) => replyText(reply).trimEnd())
     .filter(Boolean)
     .join('\n\n');
 
-/** Each counter over all rounds: every round is paid for, and sends again what was said before it. */
+/** Sums the usage of all rounds: each is billed, including the repeated context. */
 export function usageOf(rounds: readonly AssistantMessage[]): Usage | undefined {
   const sum: Record<string, number> = {};
   let some = false;
@@ -93,7 +93,7 @@ export function usageOf(rounds: readonly AssistantMessage[]): Usage | undefined 
   return some ? sum : undefined;
 }
 
-/** Undefined where a round has no price, or another currency: a part of the cost would look like all of it. */
+/** Sums the costs. Undefined if a round has no price or another currency, since a partial sum would mislead. */
 export function costOfRounds(
   rounds: readonly AssistantMessage[],
   cardOf: (message: AssistantMessage) => ModelCard | undefined,

@@ -1,4 +1,4 @@
-// The same model at other providers, and guesses of the model that was meant.
+// The same model at other providers, and suggestions for unknown ids.
 import { expect, test } from 'vitest';
 import type { ProviderInfo } from '../providers/providers.ts';
 import { cardsOf } from '../providers/model-lists.ts';

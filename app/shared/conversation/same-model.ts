@@ -1,4 +1,4 @@
-// The same model under other names: at another provider, or what was probably meant by an id that nobody knows.
+// Finds a model under other names: at other providers, or similar to an unknown id.
 import type { ModelCard } from '@tributary/runtime-core';
 import type { ModelList } from '../providers/model-lists.ts';
 import type { ProviderInfo } from '../providers/providers.ts';
@@ -8,7 +8,7 @@ export interface OfferedModel {
   readonly model: ModelCard;
 }
 
-/** Without the maker's path, the date, and what marks a price or a region: `openai/gpt-4o-2024-08-06:free` is gpt-4o. */
+/** Strips the maker's path, the date and suffixes for price or region: `openai/gpt-4o-2024-08-06:free` becomes gpt-4o. */
 export function baseName(id: string): string {
   return (id.split('/').at(-1) ?? id)
     .toLowerCase()
@@ -17,7 +17,7 @@ export function baseName(id: string): string {
     .replaceAll(/[\s._]+/g, '-');
 }
 
-/** Other providers that can be used now and offer this model; one row each, the maker first. */
+/** Returns other usable providers of the model, one row each, its maker first. */
 export function sameElsewhere(
   usable: readonly ProviderInfo[],
   current: { readonly provider: string; readonly model: string },
@@ -38,10 +38,7 @@ export function sameElsewhere(
 const makes = ({ provider, model }: OfferedModel): boolean =>
   provider.makes?.some((beginning) => model.id.toLowerCase().startsWith(beginning)) ?? false;
 
-/**
- * The models that were probably meant by an id that the provider does not know. Only those on its own list are: a name
- * that it does not know either would be no help.
- */
+/** Returns models similar to an unknown id, restricted to the provider's own list. */
 export function meantModels(
   models: readonly ModelCard[],
   list: ModelList | undefined,
@@ -54,7 +51,7 @@ export function meantModels(
   );
 }
 
-/** The models whose ids look most like the one asked for; none that has nothing in common with it. */
+/** Returns the models with the most similar ids. */
 export function nearestModels(models: readonly ModelCard[], wanted: string, count = 5): readonly ModelCard[] {
   const pairs = pairsOf(wanted);
   return models
@@ -71,7 +68,7 @@ function pairsOf(id: string): ReadonlySet<string> {
   return new Set(Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2)));
 }
 
-/** Dice's coefficient of letter pairs: 0 nothing in common, 1 the same. */
+/** Dice's coefficient of letter pairs: 0 for nothing in common, 1 for equal. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const pair of a) if (b.has(pair)) common++;

@@ -1,8 +1,8 @@
-// Results of the search over all messages, and the positions of the search words in an excerpt.
+// Links of search results, and highlighting of search terms.
 import type { Found } from '../api/search.ts';
 import { spansOf, termsOf } from '../search/query.ts';
 
-/** Target of a result: the message, where it is one, with the query whose other hits are walked from there. */
+/** Returns the URL of a result, with the query for navigation to further hits. */
 export function addressOf(
   { conversationId, messageId }: Pick<Found, 'conversationId' | 'messageId'>,
   query = '',
@@ -20,7 +20,7 @@ export interface Piece {
   readonly marked: boolean;
 }
 
-/** A text cut where the words of a query begin and end. */
+/** Splits a text at the matches of a query. */
 export function piecesOf(text: string, query: string): readonly Piece[] {
   const marked = new Uint8Array(text.length);
   for (const { start, end } of spansOf(text, termsOf(query))) marked.fill(1, start, end);

@@ -1,4 +1,4 @@
-// Changes of settings as data: what they leave, and that those of two pages do not undo each other.
+// Patches of settings: results, and independence of two pages' patches.
 import { expect, test } from 'vitest';
 import { applyPatch, patchBetween } from './settings-patch.ts';
 

@@ -1,5 +1,5 @@
-// A change of stored settings as data: only what changed, so that it can be sent twice and after the changes of other pages.
-// A JSON merge patch (RFC 7396) that besides adds to a list and removes from it.
+// Idempotent patches of stored settings that combine with changes of other pages. A JSON merge patch (RFC 7396), extended by
+// adding to and removing from lists.
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
@@ -20,7 +20,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const without = (list: readonly unknown[], gone: readonly unknown[]): readonly unknown[] =>
   list.filter((item) => !gone.some((each) => same(each, item)));
 
-/** The value after a change. Undefined: none is left, as an object or a list that has become empty. */
+/** Returns the patched value. Undefined if nothing remains, including an empty object or list. */
 export function applyPatch(value: unknown, patch: unknown): unknown {
   if (patch === null) return undefined;
   if (!isFields(patch)) return patch;
@@ -36,7 +36,7 @@ export function applyPatch(value: unknown, patch: unknown): unknown {
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
-/** The change from one value to another; undefined where there is none. */
+/** Returns the patch from one value to another; undefined if equal. */
 export function patchBetween(before: unknown, after: unknown): unknown {
   if (same(before, after)) return undefined;
   if (after === undefined) return null;
@@ -53,6 +53,6 @@ function listPatch(before: readonly unknown[], after: readonly unknown[]): unkno
   const $add = without(after, before);
   const $remove = without(before, after);
   const patch = { ...($add.length > 0 ? { $add } : {}), ...($remove.length > 0 ? { $remove } : {}) };
-  // Another order is the whole list.
+  // A changed order requires the full list.
   return same(applyPatch(before, patch) ?? [], after) ? patch : after;
 }

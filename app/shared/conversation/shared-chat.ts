@@ -1,11 +1,11 @@
-// A conversation as it was shared: a snapshot of what its screen showed.
+// A shared conversation: a snapshot of its visible messages.
 import type { Message } from '../message/message.ts';
 
 export interface SharedChat {
   readonly title: string;
-  /** ms since the epoch: when it was shared. */
+  /** Time of sharing in ms since the epoch. */
   readonly createdAt: number;
   readonly messages: readonly Message[];
-  /** By model id; absent from what was shared before 2026-11-26. */
+  /** Names by model id. Undefined for chats shared before 2026-11-26. */
   readonly modelNames?: Readonly<Record<string, string>>;
 }

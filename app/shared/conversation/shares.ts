@@ -1,4 +1,4 @@
-// Links that the user has given away, newest first.
+// The user's share links, newest first.
 import { sharesApi } from '../api/shares.ts';
 import type { Share } from '../api/shares.ts';
 import { confirmed, resource } from '../sync/resource.ts';

@@ -1,9 +1,9 @@
-// Counters of an answer as people read them: parts that add up, each token once.
+// Converts usage counters for display, so that the parts add up to the total.
 import type { Usage } from '@tributary/runtime-core';
 
 /**
- * Most vendors count the tokens of sounds and images in those of the prompt, and name them once more beside: the text is told without
- * them. Where it is counted apart already, as by Gemini and for Mistral's sounds, all parts together are the total.
+ * Most vendors include audio and image tokens in the text tokens and also report them separately: subtracts them. Gemini, and
+ * Mistral for audio, count them separately: the parts already add up.
  */
 export function shownUsage(usage: Usage): Usage {
   const { inputTextTokens: text, inputAudioTokens: audio = 0, inputImageTokens: images = 0, totalInputTokens } = usage;

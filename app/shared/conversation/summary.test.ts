@@ -1,4 +1,4 @@
-// The next summary of a conversation: of which messages it is, and when it is carried on.
+// The next summary of a conversation: which messages it covers, and when it is extended.
 import { expect, test } from 'vitest';
 import { defaultChatConfig } from '../message/chat-config.ts';
 import type { ChatConfig } from '../message/chat-config.ts';

@@ -1,4 +1,4 @@
-// The next summary of a conversation: of which messages, and when one that somebody asked for once is carried on. Pure.
+// Determines the next summary of a conversation: which messages it covers, and when to extend it. Pure.
 import type { ChatConfig } from '../message/chat-config.ts';
 import type { Place } from './tree.ts';
 import { historyOf } from './tree.ts';
@@ -7,18 +7,18 @@ type History = Pick<ChatConfig, 'enableHistoryCount' | 'historyCount' | 'history
 
 export type SummaryStep<T> =
   | { readonly type: 'none' }
-  /** The summary that is there tells of all that the limit would leave out: the limit is what was missing. */
+  /** The existing summary already covers all messages beyond the limit; only the limit must be set. */
   | { readonly type: 'limit'; readonly limit: Partial<ChatConfig> }
   | {
       readonly type: 'write';
-      /** The messages that are not told of yet. */
+      /** Messages not summarised yet. */
       readonly messages: readonly T[];
       readonly previous?: string;
       readonly upTo: string;
       readonly limit: Partial<ChatConfig>;
     };
 
-/** `historyCount`: a limit that comes into force with the summary. */
+/** `historyCount`: a limit that is set together with the summary. */
 export function summaryStep<T extends Pick<Place, 'id' | 'role'>>(
   path: readonly T[],
   config: History,
@@ -35,7 +35,7 @@ export function summaryStep<T extends Pick<Place, 'id' | 'role'>>(
   return { type: 'write', messages: path.slice(covered, leftOut), ...previous, upTo, limit };
 }
 
-/** True when as much again as half the limit has gone by since the summary. */
+/** Whether the messages since the summary exceed half the limit. */
 export function isBehind(path: readonly Pick<Place, 'id' | 'role'>[], config: History): boolean {
   if (!config.historySummary) return false;
   const now = historyOf(path, config);

@@ -138,10 +138,10 @@ test.each([
   expect([history.leftOut, history.summary, history.sent.length]).toEqual([leftOut, summary, 4 - leftOut]);
 });
 
-/** u: a question, c: an answer that calls, t: a result, a: an answer in words. */
+/** u: question, c: answer with calls, t: tool result, a: answer without calls. */
 const kinds = { u: 'user', c: 'assistant', t: 'tool', a: 'assistant' } as const;
 const said = (kind: string): Pick<Place, 'id' | 'role'>[] =>
-  kind.split('').map((each, at) => ({ id: `${each}${at}`, role: kinds[each as keyof typeof kinds] })); // its keys only
+  kind.split('').map((each, at) => ({ id: `${each}${at}`, role: kinds[each as keyof typeof kinds] })); // only the keys
 test.each([
   ['a question whose answer calls stays', 'uct', 1, 'uct'],
   ['… with a part of it counted', 'uct', 2, 'uct'],

@@ -1,4 +1,4 @@
-// A conversation as an immutable tree of messages: editing and regenerating add a sibling, nothing is overwritten.
+// Conversation as an immutable tree of messages: editing and regenerating add siblings, nothing is overwritten.
 import type { TaskView } from '../api/tasks.ts';
 import type { TurnView } from '../api/turn-view.ts';
 import type { ChatConfig } from '../message/chat-config.ts';
@@ -6,10 +6,10 @@ import type { AssistantMessage, Message } from '../message/message.ts';
 
 export type { ChatConfig } from '../message/chat-config.ts';
 
-/** Place of a message, without its content. */
+/** Position of a message in the tree, without content. */
 export type Place = Pick<Message, 'id' | 'parentId' | 'role' | 'createdAt'>;
 
-/** `none`: the first line of the first message, until there is a better one. */
+/** `none`: the title is the first line of the first message. */
 export type TitleSource = 'none' | 'generated' | 'user';
 
 export interface Conversation {
@@ -19,30 +19,30 @@ export interface Conversation {
   readonly folderId: string | null;
   readonly pinned: boolean;
   readonly archived: boolean;
-  /** In the trash, as the server told of it last. */
+  /** Whether the conversation is in the trash, at the last read. */
   readonly trashed?: boolean;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly config: ChatConfig;
-  /** The server's word for the configuration that it has: another one says that another device has changed it. */
+  /** Revision of the server's configuration; another value means that another device has changed it. */
   readonly configMark?: string;
-  /** End of its last answer, as the server told of it; null: none since such times are kept. */
+  /** End time of the last answer, at the last read; null if none is recorded. */
   readonly answeredAt?: number | null;
-  /** Nobody has looked at that answer. */
+  /** Whether that answer is unread. */
   readonly unread?: boolean;
-  /** The last message of the path that is on screen. */
+  /** Last message of the path on screen. */
   readonly headId: string | null;
-  /** The place of every message, oldest first. */
+  /** Position of every message, oldest first. */
   readonly tree: Readonly<Record<string, Place>>;
-  /** Messages loaded so far: the end of the path first. */
+  /** Loaded messages, starting with the end of the path. */
   readonly messages: Readonly<Record<string, Message>>;
-  /** Turns that have not ended, as the server told of them last. */
+  /** Unfinished turns, at the last read. */
   readonly turns?: readonly TurnView[];
-  /** The last title and the last summary that the server made or makes, likewise. */
+  /** The last title task and the last summary task, at the last read. */
   readonly tasks?: readonly TaskView[];
 }
 
-/** The way from the start down to a place. A damaged tree ends where it is damaged. */
+/** Returns the path from the root to a message. Stops at a gap in a damaged tree. */
 export function placesTo({ tree }: Pick<Conversation, 'tree'>, id: string | null): readonly Place[] {
   const path: Place[] = [];
   const seen = new Set<string>();
@@ -57,7 +57,7 @@ export function placesTo({ tree }: Pick<Conversation, 'tree'>, id: string | null
   return path.reverse();
 }
 
-/** The messages down to one, from the first one on behind which everything is loaded. */
+/** Returns the loaded messages at the end of the path to a message, without gaps. */
 export function pathTo(conversation: Conversation, id: string | null): readonly Message[] {
   const path: Message[] = [];
   for (const place of placesTo(conversation, id).toReversed()) {
@@ -68,10 +68,10 @@ export function pathTo(conversation: Conversation, id: string | null): readonly 
   return path.reverse();
 }
 
-/** Path that is on screen, first message first, as far as it is loaded. */
+/** Returns the loaded part of the path on screen, first message first. */
 export const pathOf = (conversation: Conversation): readonly Message[] => pathTo(conversation, conversation.headId);
 
-/** The versions below each message (`''` at the start), oldest first: one pass for the whole tree. */
+/** Returns the children of each message (root: `''`), oldest first, in one pass. */
 export function childrenOf({ tree }: Pick<Conversation, 'tree'>): ReadonlyMap<string, readonly Place[]> {
   const children = new Map<string, Place[]>();
   for (const place of Object.values(tree)) {
@@ -84,11 +84,11 @@ export function childrenOf({ tree }: Pick<Conversation, 'tree'>): ReadonlyMap<st
   return children;
 }
 
-/** The messages that answer the same parent, oldest first: the versions 1…m. */
+/** Returns the children of a message, oldest first: the versions 1…m. */
 export const versionsOf = (conversation: Pick<Conversation, 'tree'>, parentId: string | null): readonly Place[] =>
   childrenOf(conversation).get(parentId ?? '') ?? [];
 
-/** The last message of the newest path below a message (null: of all): what a version shows when it is chosen. */
+/** Returns the last message of the newest path below a message (null: of the tree), shown when a version is chosen. */
 export function leafBelow(conversation: Pick<Conversation, 'tree'>, id: string | null): string | null {
   const children = childrenOf(conversation);
   const seen = new Set([id]);
@@ -102,7 +102,7 @@ export function leafBelow(conversation: Pick<Conversation, 'tree'>, id: string |
 
 const placeOf = ({ id, parentId, role, createdAt }: Place): Place => ({ id, parentId, role, createdAt });
 
-/** Adds a message below its parent and puts it on screen. An id that is taken already changes nothing. */
+/** Adds a message below its parent and shows it. No-op for an existing id. */
 export function addMessage(conversation: Conversation, message: Message): Conversation {
   if (conversation.tree[message.id]) return conversation;
   return {
@@ -118,7 +118,7 @@ export function selectVersion(conversation: Conversation, id: string): Conversat
   return conversation.tree[id] ? { ...conversation, headId: leafBelow(conversation, id) } : conversation;
 }
 
-/** The one change a message ever sees: a running reply becomes what it came to. */
+/** Sets the final reply of a running message, the only change to a message. */
 export function settleReply(
   conversation: Conversation,
   id: string,
@@ -134,13 +134,13 @@ export function settleReply(
   };
 }
 
-/** Takes a message and everything below it out of the tree. Where it was on screen, its newest sibling takes its place. */
+/** Removes a message and its descendants. If it was on screen, its newest sibling is shown. */
 export function removeBranch(conversation: Conversation, id: string): Conversation {
   const place = conversation.tree[id];
   if (!place) return conversation;
   const gone = new Set([id]);
   const places = Object.values(conversation.tree);
-  // Children may share a timestamp with their parent, so one pass is not enough in every order.
+  // Repeated until stable: children may share a timestamp with their parent, so that they may come first.
   for (let before = 0; before !== gone.size;) {
     before = gone.size;
     for (const each of places) if (each.parentId !== null && gone.has(each.parentId)) gone.add(each.id);
@@ -156,11 +156,11 @@ export interface History<T> {
   readonly sent: readonly T[];
   /** Number of messages at the start that are not sent. */
   readonly leftOut: number;
-  /** Replacement for them. */
+  /** Summary of the omitted messages. */
   readonly summary?: string;
 }
 
-/** Part of a path that is sent, and the number of messages left out. */
+/** Returns the part of a path that is sent. */
 export function historyOf<T extends Pick<Place, 'id' | 'role'>>(
   path: readonly T[],
   config: Pick<ChatConfig, 'enableHistoryCount' | 'historyCount'> & Partial<Pick<ChatConfig, 'historySummary'>>,
@@ -168,8 +168,7 @@ export function historyOf<T extends Pick<Place, 'id' | 'role'>>(
   const left = config.enableHistoryCount ? cutOf(path, path.length - config.historyCount) : 0;
   const { historySummary: summary } = config;
   const covered = summary ? path.findIndex(({ id }) => id === summary.upTo) + 1 : 0;
-  // Messages that a summary does not cover yet are sent with the rest, and messages beyond the limit that it does cover
-  // are sent twice: nothing is lost silently.
+  // Messages that the summary does not cover are sent, even beyond the limit, so that nothing is lost silently.
   if (summary && covered > 0 && left > 0) {
     const from = cutOf(path, Math.min(covered, left));
     return { sent: path.slice(from), leftOut: from, summary: summary.text };
@@ -178,8 +177,8 @@ export function historyOf<T extends Pick<Place, 'id' | 'role'>>(
 }
 
 /**
- * Where a limit really cuts: the question that is being answered stays with what follows it, and an answer that called
- * tools is sent whole and behind its question: half of one is refused, or means nothing.
+ * Adjusts a cut: the current question is kept with everything after it, and an answer with tool calls is kept completely and
+ * with its question, since vendors refuse parts of it.
  */
 function cutOf(path: readonly Pick<Place, 'role'>[], wanted: number): number {
   const asked = path.findLastIndex(({ role }) => role === 'user');
@@ -193,15 +192,15 @@ function cutOf(path: readonly Pick<Place, 'role'>[], wanted: number): number {
     : at;
 }
 
-/** A first line of the first message makes a title until somebody gives a better one. */
+/** Makes a title from the first line of a message. */
 export function titleFrom(text: string): string {
   const line = text
-    // Of an image or a link its words; the address may be cut off.
+    // Keep the text of images and links; the URL may be cut off.
     .replace(/!?\[([^\]]*)\]\([^)\s]*\)?/g, '$1')
-    // Stars of emphasis and of lists, and none of a product.
+    // Remove asterisks of emphasis and lists, but not of products.
     .replace(/(?<![\d*])(\*{1,3})(?=[^\s*])([^*\n]+?)(?<=\S)\1(?![\d*])/g, '$2')
     .replace(/^[ \t]*\*[ \t]+/gm, '')
-    // Tags, the mark of an alert, and the rest of markup.
+    // Remove tags, alert markers and other markup.
     .replace(/<\/?[a-z][^<>]*>|\[!\w+\]|[#_`>|[\]]+/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();

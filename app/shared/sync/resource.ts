@@ -1,20 +1,20 @@
-// Data that pages show and change: where it is read, and each change by name, stated once for the page, its outbox and the server's
-// hints.
+// Defines a resource: its read endpoint and named mutations, shared by the page, its outbox and the server's change
+// notifications.
 import type { Answer, Body, Endpoint, Method, Params } from '../api/endpoint.ts';
 
 export type WriteEndpoint = Endpoint<Exclude<Method, 'GET' | 'PUT'>>;
 
-/** `V`: the data as pages show it. */
+/** `V`: the data as shown in pages. */
 export interface Mutation<V, E extends WriteEndpoint> {
   readonly endpoint: E;
   /**
-   * The data after the change. With it the change is shown at once, and is kept and sent until the server has it. Without it the
-   * server is asked first, and the data is read again.
+   * Returns the data after the change. With `apply`, the change is optimistic and retried until confirmed. Without it, the
+   * server is called first and the data reread.
    */
   readonly apply?: (data: V, params: Params<E>, body: Body<E>) => V;
 }
 
-/** By name. Parameters and body of each are known to those that name it. */
+/** Mutations by name. */
 export type Mutations<V> = Readonly<
   Record<
     string,
@@ -27,13 +27,13 @@ export type Mutations<V> = Readonly<
 >;
 
 export interface Resource<V, R extends Endpoint<'GET'>, M extends Mutations<V>> {
-  /** The full name of a mutation is `KEY.NAME`. */
+  /** Mutations are named `KEY.NAME`. */
   readonly key: string;
-  /** Lane of its changes in the outbox, and kind of the hint that it has changed. Without one: the key. */
+  /** Outbox lane of its changes, and kind of its change notification. Default: the key. */
   readonly lane?: string;
   readonly read: R;
   readonly view: (answer: Answer<R>) => V;
-  /** Data that changes are shown on while it could not be read. */
+  /** Data to apply changes to if reading failed. */
   readonly empty?: V;
   readonly mutations: M;
 }
@@ -44,7 +44,7 @@ export const mutation = <V, const E extends WriteEndpoint>(
   apply: (data: V, params: Params<E>, body: Body<E>) => V,
 ): Mutation<V, E> => ({ endpoint, apply });
 
-/** A change that only the server can tell the result of. `answered`: the data after its answer, until they are read again. */
+/** Creates a mutation that requires the server's result. `answered`: returns the data after the response, until it is reread. */
 // @__NO_SIDE_EFFECTS__
 export const confirmed = <V, const E extends WriteEndpoint>(
   endpoint: E,
@@ -54,13 +54,13 @@ export const confirmed = <V, const E extends WriteEndpoint>(
   ...(answered ? { answered } : {}),
 });
 
-/** `resource<V>()({ … })`: TypeScript infers the types of endpoints and mutations, once that of the data is given. */
+/** `resource<V>()({ … })`: curried so that TypeScript infers the endpoints and mutations for a given data type. */
 export const resource =
   <V>() =>
   <const R extends Endpoint<'GET'>, const M extends Mutations<V>>(made: Resource<V, R, M>): Resource<V, R, M> =>
     made;
 
-/** Endpoints that change a resource: a request to one of them sends its hint. */
+/** Returns the endpoints that change a resource; requests to them trigger its change notification. */
 export const endpointsOf = ({
   mutations,
 }: {
